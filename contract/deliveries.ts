@@ -44,6 +44,7 @@ export const saleDeliverySchema = z
   .object({
     ...offered,
     address: addressSchema.nullable().describe('for its buyer and, since it is paid, its seller; null for admins'),
+    changedAt: z.string().nullable().describe('when its buyer said this last; `send` names it'),
   })
   .meta({ id: 'SaleDelivery' });
 
@@ -55,6 +56,9 @@ export const parcelSchema = z
     trackingNumber: z.string(),
     page: z.string().nullable().describe("the carrier's own; null for one that we don't know"),
     sentAt: z.string(),
+    earlier: z
+      .array(z.object({ carrierName: z.string(), trackingNumber: z.string(), until: z.string() }))
+      .describe('what the seller had entered before each correction'),
     wordBy: z.string().describe('if the buyer says nothing until then, an admin looks at it'),
   })
   .meta({ id: 'Parcel' });

@@ -69,7 +69,15 @@ export type SaleProblem = z.infer<typeof saleProblemSchema>;
 /** What its buyer or its seller does with a sale. */
 const saleActSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('hand_over'), code: field.sixDigits }).meta({ id: 'HandOver' }),
-  z.strictObject({ act: z.literal('send'), ...newParcel }).meta({ id: 'Send' }),
+  z
+    .strictObject({
+      act: z.literal('send'),
+      ...newParcel,
+      changedAt: z.iso
+        .datetime()
+        .describe("the delivery's as its seller saw it, so that nothing goes to an address of before"),
+    })
+    .meta({ id: 'Send' }),
   z.strictObject({ act: z.literal('correct_parcel'), ...newParcel }).meta({ id: 'CorrectParcel' }),
   z.strictObject({ act: z.literal('receive') }),
   z.strictObject({ act: z.literal('accept') }),
@@ -105,7 +113,7 @@ export const saleRoutes = {
   moveSale: defineRoute({
     call: calls.moveSale,
     summary:
-      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it (send) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). modifiedCount is 0 when it was so already.",
+      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). modifiedCount is 0 when it was so already.",
     audience: ['buyer', 'seller'],
     credential: 'bearer',
     params: saleParams,
@@ -121,8 +129,11 @@ export const saleRoutes = {
       'not_late_yet',
       'no_address',
       'other_way',
+      'way_not_chosen',
+      'address_changed',
       'already_sent',
       'not_sent',
+      'number_settled',
       'wrong_code',
       'code_rests',
     ],
@@ -130,13 +141,13 @@ export const saleRoutes = {
   chooseDelivery: defineRoute({
     call: calls.chooseDelivery,
     summary:
-      'How the buyer of a reserved or paid phone gets it, and the address it is sent to. It can be changed until the phone is sent. The seller sees the address once it is paid. modifiedCount is 0 when it was so already.',
+      'How the buyer of a reserved or paid phone gets it, and the address it is sent to. Until the phone is sent both can be changed, but who has given an address in a sale cannot choose to meet any more (way_settled). The seller sees the address once it is paid. modifiedCount is 0 when it was so already.',
     audience: ['buyer'],
     credential: 'bearer',
     params: saleParams,
     body: newDeliverySchema,
     response: done,
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'booking_over', 'sale_over', 'already_sent'],
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'booking_over', 'sale_over', 'already_sent', 'way_settled'],
   }),
   decideSale: defineRoute({
     call: calls.decideSale,

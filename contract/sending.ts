@@ -12,6 +12,9 @@ export type SendingStep = (typeof sendingSteps)[number];
 /** After so many days without a word people are reminded, and at last it is a case for admins. */
 export const sentDays = { reminded: [5, 10], toAdmins: 14 } as const;
 
+/** So many days its seller has at least from when the buyer of a paid phone says how they want it. */
+export const daysToSend = 3;
+
 /** For how many days after its sale an address is kept. */
 export const addressKeptDays = 90;
 

@@ -563,6 +563,11 @@ export interface Sales {
   codes_renewed: Generated<number>;
   decision_words: string | null;
   due_at: Date | null;
+  earlier_parcels: ColumnType<
+    { carrier: string | null; carrier_name: string | null; tracking_number: string | null; until: string }[],
+    string | undefined,
+    string
+  >;
   ended_at: Date | null;
   ended_by: 'admin' | 'buyer' | 'provider' | 'seller' | 'time' | null;
   fee_cents: Generated<number>;

@@ -24,11 +24,14 @@ alter table sales
   -- Of another carrier than those that we know.
   add column carrier_name text,
   add column tracking_number text,
+  -- What stood there before each correction, the first one first.
+  add column earlier_parcels jsonb not null default '[]',
   -- Until then the buyer says that it arrived, or an admin looks at it.
   add column word_by timestamptz,
   add column sent_reminders int not null default 0,
   add constraint sales_promised_to check ((promised = 'in_person') = (cardinality(promised_to) = 0)),
   add constraint sales_sent check (num_nonnulls(sent_at, carrier, tracking_number, word_by) in (0, 4) and (carrier_name is not null) = (carrier is not distinct from 'other')),
+  add constraint sales_earlier check (jsonb_typeof(earlier_parcels) = 'array' and (sent_at is not null or earlier_parcels = '[]')),
   add constraint sales_on_its_way check (state <> 'sent' or sent_at is not null),
   add constraint sales_sent_as_promised check (sent_at is null or promised <> 'in_person'),
   -- Silence releases nothing that nobody has seen arrive.

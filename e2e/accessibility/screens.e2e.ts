@@ -149,8 +149,9 @@ beforeAll(async () => {
     return booking;
   };
   [posted, onItsWay, toPost] = [await buySent(), await buySent(), await bookSent()];
+  const { delivery } = await seller.api.getSale({ params: { id: onItsWay._id } });
   const parcel = { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;
-  await seller.api.moveSale({ params: { id: onItsWay._id }, body: parcel });
+  await seller.api.moveSale({ params: { id: onItsWay._id }, body: { ...parcel, changedAt: delivery.changedAt ?? '' } });
   over = await bookPhone(buyer, await listPhone(seller));
   await payFor(buyer, over);
   for (const act of ['receive', 'accept'] as const)

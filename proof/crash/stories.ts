@@ -85,7 +85,10 @@ async function sendSold(scene: Scene, seller: Person, random: Random): Promise<v
   );
   const next = sold.status === 200 ? random.pick(sold.body.filter(({ sending }) => sending === 'to_send')) : undefined;
   if (!next) return;
-  const parcel = { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127' };
+  const looked: Reply<{ delivery: { changedAt: string | null } }> = await seller.call(`GET /sales/${next._id}`);
+  if (looked.status !== 200) return;
+  const { changedAt } = looked.body.delivery;
+  const parcel = { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127', changedAt };
   await persist(scene, random, 'send', seller, next._id, `POST /sales/${next._id}`, parcel);
 }
 

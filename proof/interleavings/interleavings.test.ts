@@ -31,6 +31,10 @@ const selling: OperationName[][] = [
   ['send', 'address'],
   ['send', 'receive'],
   ['send', 'giveBack'],
+  ['send', 'takeMoneyBack'],
+  ['send', 'pass'],
+  ['takeMoneyBack', 'takeMoneyBack'],
+  ['takeMoneyBack', 'pass'],
   ['pay', 'address'],
 ];
 /** A seller accepts an offer while it, or the phone, goes otherwise. */

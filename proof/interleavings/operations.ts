@@ -5,7 +5,7 @@ import { imageUrl } from '#server/images/views.ts';
 import { acceptOffer, counterOffer, endOffer } from '#server/offers/actions.ts';
 import { openPaymentIntent } from '#server/orders/paying.ts';
 import { recordPayment } from '#server/orders/paying.ts';
-import { lapseDueReservations } from '#server/orders/jobs.ts';
+import { followDueSales, lapseDueReservations } from '#server/orders/jobs.ts';
 import { takeEvent } from '#server/orders/provider-events.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
 import { chooseDelivery } from '#server/orders/deliveries.ts';
@@ -96,8 +96,19 @@ export const operations = {
   giveBack: { from: ['paid', 'addressed', 'sent'], run: giveBack },
   /** The seller sends it. Twice: two tabs. */
   send: {
-    from: ['paid', 'addressed', 'sent'],
-    run: ({ context, stage, start }) => moveSale(context, stage.seller, start.bookingId, sending),
+    from: ['paid', 'addressed', 'late', 'sent'],
+    run: ({ context, stage, start }) =>
+      moveSale(context, stage.seller, start.bookingId, { ...sending, changedAt: start.changedAt }),
+  },
+  /** The buyer takes the money of what was not sent in time back. */
+  takeMoneyBack: { from: ['late'], run: takeMoneyBack },
+  /** The job that follows sales whose time has come. */
+  pass: {
+    from: ['late'],
+    run: async ({ context }) => {
+      await followDueSales(context);
+      await payBackDue(context);
+    },
   },
   /** The buyer gives an address; the second time it is another tab with another one. */
   address: {
@@ -192,6 +203,11 @@ async function pay({ context, stage, start, charge }: Call): Promise<unknown> {
     email: buyer.email,
     bookingId: start.bookingId,
   });
+}
+
+async function takeMoneyBack({ context, stage, start }: Call): Promise<void> {
+  const { isMoneyDue } = await moveSale(context, stage.buyers[0], start.bookingId, { act: 'take_back' });
+  if (isMoneyDue) await payBackDue(context);
 }
 
 async function giveBack({ context, stage, start }: Call): Promise<void> {

@@ -3,6 +3,7 @@ import { makeOffer } from '#server/offers/actions.ts';
 import { openPaymentIntent } from '#server/orders/paying.ts';
 import { recordPayment } from '#server/orders/paying.ts';
 import { chooseDelivery } from '#server/orders/deliveries.ts';
+import { findDelivery } from '#server/orders/delivery-store.ts';
 import { moveSale } from '#server/orders/sales.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
 import { book, sending, toMadrid } from './operations.ts';
@@ -12,8 +13,8 @@ import type { Stage } from './stage.ts';
 /**
  * How things stand when it begins: the phone on sale; besides, with an open offer of the first buyer; reserved by the
  * first buyer, now or three hours ago (`old`); their payment begun; their card charged without our knowing; told.
- * `due`: the reservation's time is over. `addressed`: paid, with an address to send it to. `sent`: on its way.
- * `returned`: paid, and given back.
+ * `due`: the reservation's time is over. `addressed`: paid, with an address to send it to. `late`: the same when the
+ * time to send it is over. `sent`: on its way. `returned`: paid, and given back.
  */
 const hoursOf = {
   onSale: 0,
@@ -26,6 +27,7 @@ const hoursOf = {
   chargedDue: 13,
   paid: 0,
   addressed: 0,
+  late: 241,
   sent: 0,
   returned: 0,
 } as const;
@@ -36,6 +38,8 @@ export interface Start {
   bookingId: string;
   offerId: string;
   intent: { intentId: string; clientSecret: string };
+  /** The address as the seller sees it. */
+  changedAt: string;
 }
 
 const tables = [
@@ -72,9 +76,9 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
     { bookingId: '', offerId: '', intent: { intentId: '', clientSecret: '' } },
     {} as Record<StartName, Start>,
   ];
-  const keep = async (name: StartName, start: Omit<Start, 'name'>) => {
+  const keep = async (name: StartName, start: Omit<Start, 'name' | 'changedAt'> & { changedAt?: string }) => {
     await stage.monitor.query(keepStatements(name, columns));
-    starts[name] = { name, ...start };
+    starts[name] = { name, changedAt: new Date(0).toISOString(), ...start };
   };
   await keep('onSale', none);
   const said = { productID: stage.productId, revision: 1, price: priceUsd - 89, phone: '12345' };
@@ -99,9 +103,11 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   });
   await keep('paid', { ...none, bookingId, intent });
   await chooseDelivery(context, buyer, bookingId, toMadrid);
-  await keep('addressed', { ...none, bookingId, intent });
-  await moveSale(context, stage.seller, bookingId, sending);
-  await keep('sent', { ...none, bookingId, intent });
+  const changedAt = (await findDelivery(context, bookingId))?.changed_at.toISOString() ?? '';
+  await keep('addressed', { ...none, bookingId, intent, changedAt });
+  await keep('late', { ...none, bookingId, intent, changedAt });
+  await moveSale(context, stage.seller, bookingId, { ...sending, changedAt });
+  await keep('sent', { ...none, bookingId, intent, changedAt });
   await resetTo(stage, 'paid');
   await refundBooking(context, stage.admin, bookingId);
   await payBackDue(context);

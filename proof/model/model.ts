@@ -1,42 +1,5 @@
-/** Money and stock as they should be, in a few lines. It knows nothing of how the market does it. */
-export interface ModelBooking {
-  product: number;
-  buyer: number;
-  state: 'reserved' | 'paying' | 'paid' | 'lapsed' | 'cancelled' | 'refunded';
-  /** The provider has the money, whether we know it or not. */
-  isCharged: boolean;
-  /** How it goes on once it is paid. */
-  sale: 'to_hand_over' | 'sent' | 'received' | 'problem' | 'completed' | 'undone' | null;
-  /** Its buyer has the phone. */
-  isReceived: boolean;
-  /** How its buyer wants it, and whether it was sent. */
-  way: 'in_person' | 'sent' | null;
-  isSent: boolean;
-  /** Nobody said that it arrived. */
-  isLost: boolean;
-}
-
-export interface Model {
-  products: {
-    state: 'on_sale' | 'reserved' | 'sold' | 'withdrawn' | 'returned';
-    seller: number;
-    isAdvertised: boolean;
-    /** Its listing offers to send it, and to meet. */
-    isSendable: boolean;
-  }[];
-  bookings: ModelBooking[];
-  /** Sellers and buyers who have left, by number. */
-  closed: { sellers: Set<number>; buyers: Set<number> };
-  /** What each seller has to get, and has got, in cents. */
-  money: { available: number; paidOut: number }[];
-}
-
-export const unpaidMax = 3;
-/** Of $389, less 5 %. */
-export const shareCents = 36_955;
-const isOpen = ({ sale }: ModelBooking) =>
-  sale === 'to_hand_over' || sale === 'sent' || sale === 'received' || sale === 'problem';
-const isUnpaid = ({ state }: ModelBooking) => state === 'reserved' || state === 'paying';
+import { isMissing, isOpen, isUnpaid, shareCents, unpaidMax } from './booking.ts';
+import type { Model, ModelBooking } from './booking.ts';
 
 /** Each command's effect on the model, and whether it is refused. */
 export const commands = {
@@ -59,7 +22,7 @@ export const commands = {
     )
       return false;
     product.state = 'reserved';
-    const sale = { sale: null, isReceived: false, way: null, isSent: false, isLost: false };
+    const sale = { sale: null, isReceived: false, way: null, isSent: false, problem: null, isLate: false };
     model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, ...sale });
     return true;
   },
@@ -132,8 +95,7 @@ export const commands = {
     if (booking.isReceived) return true;
     if (!isOpen(booking)) return false;
     // What is wrong with the phone itself stays a problem.
-    if (booking.sale === 'to_hand_over' || booking.sale === 'sent' || booking.isLost) booking.sale = 'received';
-    booking.isLost = false;
+    if (booking.sale === 'to_hand_over' || booking.sale === 'sent' || isMissing(booking)) booking.sale = 'received';
     return (booking.isReceived = true);
   },
   /** The buyer gives an address, or wants to meet. */
@@ -148,25 +110,33 @@ export const commands = {
     if (!isOpen(booking)) return false;
     if (booking.isSent) return true;
     if (booking.isReceived || booking.way !== 'sent') return false;
-    if (booking.sale === 'to_hand_over') booking.sale = 'sent';
+    if (booking.sale === 'to_hand_over' || isMissing(booking)) booking.sale = 'sent';
     return (booking.isSent = true);
   },
   /** The seller enters the right code. */
   handOver(model: Model, booking: ModelBooking): boolean {
     if (booking.isReceived) return true;
-    const isMet = booking.way === 'in_person' || !model.products[booking.product]?.isSendable;
-    return isMet && commands.receive(model, booking);
+    // Whatever its buyer chose: the right code proves that they met.
+    const isMet = booking.way !== null || !model.products[booking.product]?.isSendable;
+    return isMet && !booking.isSent && commands.receive(model, booking);
   },
   accept(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'completed') return true;
     if (!isOpen(booking) || !booking.isReceived) return false;
     return complete(model, booking);
   },
+  /** Something is wrong with the phone, or it has not come. */
   complain(_model: Model, booking: ModelBooking): boolean {
-    if (!isOpen(booking)) return false;
-    booking.sale = 'problem';
-    booking.isLost = false;
-    return true;
+    return say(booking, 'broken');
+  },
+  missIt(_model: Model, booking: ModelBooking): boolean {
+    return say(booking, 'missing');
+  },
+  /** The buyer takes the money of a phone back that has not come in time. */
+  takeMoneyBack(model: Model, booking: ModelBooking): boolean {
+    if (booking.sale === 'undone') return true;
+    const isToCome = (booking.sale === 'to_hand_over' || isMissing(booking)) && !booking.isReceived && !booking.isSent;
+    return isToCome && booking.isLate && commands.refund(model, booking);
   },
   giveBack(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'undone') return true;
@@ -185,7 +155,8 @@ export const commands = {
       if (booking.sale === 'to_hand_over') commands.refund(model, booking);
       if (booking.sale === 'received') complete(model, booking);
       // Nobody has said that it arrived: admins look at it.
-      if (booking.sale === 'sent') Object.assign(booking, { sale: 'problem', isLost: true });
+      if (booking.sale === 'sent') Object.assign(booking, { sale: 'problem', problem: 'lost' });
+      booking.isLate = isOpen(booking);
     }
     return true;
   },
@@ -229,8 +200,19 @@ export const commands = {
 
 function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'): boolean {
   const isChoosable = isUnpaid(booking) || (isOpen(booking) && !booking.isReceived && !booking.isSent);
+  // A seller who has the address may have sent it already.
+  if (isOpen(booking) && booking.way === 'sent' && way === 'in_person') return false;
   if (!isChoosable || (way === 'sent' && !model.products[booking.product]?.isSendable)) return false;
+  // An answer that comes late leaves the seller some days.
+  if (booking.way !== way) booking.isLate = false;
   booking.way = way;
+  return true;
+}
+
+function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
+  if (!isOpen(booking)) return false;
+  if (booking.sale === 'problem' && booking.problem !== 'lost') return booking.problem === problem;
+  Object.assign(booking, { sale: 'problem', problem });
   return true;
 }
 

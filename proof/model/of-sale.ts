@@ -7,6 +7,8 @@ export type OfSale =
   | 'handOver'
   | 'accept'
   | 'complain'
+  | 'missIt'
+  | 'takeMoneyBack'
   | 'giveBack'
   | 'pleaseBuyer'
   | 'pleaseSeller';
@@ -14,4 +16,14 @@ export type OfSale =
 /** Does the seller of one of the first products offer to send it, besides meeting? */
 export const isSendable = (at: number) => at % 2 === 1;
 export const address = { name: 'Bea Buyer', street: 'Calle Mayor 1', town: 'Madrid', country: 'ES' };
-export const parcel = { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;
+export const parcel = { carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;
+export const listing = {
+  name: 'Model phone',
+  productCondition: 'Good',
+  usedTime: '1 year',
+  description: 'x',
+  location: 'Here',
+  phone: '12345',
+  selling_post_date: '2026-01-01',
+  verified: false,
+} as const;

@@ -8,8 +8,8 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { hearFromProvider } from '#server/testing/paying.ts';
 import type { Bookkeeper } from '../books.ts';
 import { scale } from '../scale.ts';
+import type { Model } from './booking.ts';
 import { commands } from './model.ts';
-import type { Model } from './model.ts';
 import { isSendable } from './of-sale.ts';
 import type { OfSale } from './of-sale.ts';
 import { openWorld } from './world.ts';
@@ -70,6 +70,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(2, 'handOver'),
   ofBooking(2, 'accept'),
   ofBooking(2, 'complain'),
+  ofBooking(2, 'missIt'),
+  ofBooking(2, 'takeMoneyBack'),
   ofBooking(1, 'giveBack'),
   ofBooking(1, 'pleaseBuyer'),
   ofBooking(1, 'pleaseSeller'),
@@ -239,6 +241,8 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'receive':
     case 'accept':
     case 'complain':
+    case 'missIt':
+    case 'takeMoneyBack':
       return buyers.has(model.bookings[command.booking]?.buyer ?? -1);
     default:
       return false;

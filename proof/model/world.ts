@@ -5,6 +5,7 @@ import { lapseDueReservations } from '#server/orders/jobs.ts';
 import type { NewDelivery } from '#contract/deliveries.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import { chooseDelivery } from '#server/orders/deliveries.ts';
+import { findDelivery } from '#server/orders/delivery-store.ts';
 import { findSale } from '#server/orders/sale-store.ts';
 import { decideProblem, moveSale } from '#server/orders/sales.ts';
 import { catchUp, openPaymentIntent, recordPayment } from '#server/orders/paying.ts';
@@ -18,7 +19,7 @@ import { closeAccount } from '#server/closing/closing.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
 import { bargain, offeredUsd } from './bargain.ts';
 import { done } from './done.ts';
-import { address, isSendable, parcel } from './of-sale.ts';
+import { address, isSendable, listing, parcel } from './of-sale.ts';
 import type { OfSale } from './of-sale.ts';
 import { makeSalesOlder } from './older-sales.ts';
 import { giveAccounts, payOutTo } from './paying-out.ts';
@@ -92,21 +93,14 @@ export async function openWorld(
       context,
       seller,
       {
-        name: 'Model phone',
+        ...listing,
         id: category_id,
         brand,
-        productCondition: 'Good',
-        usedTime: '1 year',
-        description: 'x',
         img,
         originalPrice: 500,
         resalePrice: priceUsd,
-        location: 'Here',
-        phone: '12345',
-        selling_post_date: '2026-01-01',
         sellerName: seller.name,
         email: seller.email,
-        verified: false,
       },
       false,
     );
@@ -268,7 +262,10 @@ export async function openWorld(
       }),
     address: (at) => want(at, { way: 'sent', address }),
     meet: (at) => want(at, { way: 'in_person' }),
-    send: (at) => act(at, parcel, true),
+    send: async (at) => {
+      const wanted = await findDelivery(context, idOf(at));
+      return act(at, { act: 'send', ...parcel, changedAt: (wanted?.changed_at ?? new Date(0)).toISOString() }, true);
+    },
     receive: (at) => act(at, { act: 'receive' }),
     handOver: async (at) => {
       const sale = await findSale(context, idOf(at));
@@ -276,6 +273,8 @@ export async function openWorld(
     },
     accept: (at) => act(at, { act: 'accept' }),
     complain: (at) => act(at, { act: 'say_problem', about: 'broken', words: 'x' }),
+    missIt: (at) => act(at, { act: 'say_problem', about: 'not_handed_over', words: 'x' }),
+    takeMoneyBack: (at) => act(at, { act: 'take_back' }),
     giveBack: (at) => act(at, { act: 'give_back' }, true),
     pleaseBuyer: (at) => decideFor(at, 'buyer'),
     pleaseSeller: (at) => decideFor(at, 'seller'),

@@ -9,7 +9,7 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, charge, hearFromProvider, payFor } from '#server/testing/paying.ts';
 import { review } from '#server/testing/reviewing.ts';
 import { accept, mustOffer } from '#server/testing/offering.ts';
-import { act, calleMayor, choose, sellPhone } from '#server/testing/selling.ts';
+import { act, calleMayor, choose, sellPhone, send } from '#server/testing/selling.ts';
 import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 
 const all = [...invariants, ...ledgerInvariants];
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await admin.call(`DELETE /api/users/${leaving.id}`);
   const posted = await sellPhone(market, { handover: 'sent', sentTo: ['ES'] });
   await choose(posted.buyer, posted.sale, { way: 'sent', address: calleMayor });
-  await act(posted.seller, posted.sale, { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127' });
+  await send(posted.seller, posted.sale, { carrier: 'ups', trackingNumber: '1Z5R89390357567127' });
   await act(posted.buyer, posted.sale, { act: 'receive' });
   await act(posted.buyer, posted.sale, { act: 'accept' });
   await settleAccounts(market.context);
@@ -228,6 +228,14 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
       later,
       sql`update deliveries set booking_id = (select id from bookings where state = 'lapsed' limit 1)`,
       sql`update bookings set ended_at = now() - interval '3 days' where state = 'lapsed'`,
+    ],
+  ],
+  [
+    'addresses-are-erased',
+    [
+      later,
+      sql`update deliveries set booking_id = (select booking_id from sales where state = 'undone' limit 1)`,
+      sql`update sales set ended_at = now() - interval '3 days' where state = 'undone'`,
     ],
   ],
   ['reviews-are-of-sales', [sql`update reviews set writer_id = subject_id, subject_id = writer_id`]],

@@ -13,9 +13,10 @@ export const sendingInvariants: readonly Invariant[] = [
   },
   {
     id: 'addresses-are-erased',
-    says: `Addresses are erased ${addressKeptDays} days after their sale, and those of bookings that led to none within a day.`,
+    says: `Addresses are erased ${addressKeptDays} days after their sale, and within a day where it came to none or the phone was never sent.`,
     broken: sql`select d.booking_id as id from deliveries d join bookings b on b.id = d.booking_id left join sales s on s.booking_id = d.booking_id
       where ${passedOver(sql`s.ended_at`, addressKeptDays + 2)}
+        or (s.state = 'undone' and s.sent_at is null and ${passedOver(sql`s.ended_at`, 2)})
         or (b.state in ('lapsed', 'cancelled') and ${passedOver(sql`b.ended_at`, 2)})`,
   },
 ];

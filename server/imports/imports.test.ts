@@ -176,6 +176,7 @@ describe('A file of phones', () => {
       line('A12', { original_price: 'cheap', location: '' }),
       line('A13', { handover: 'sent', sent_to: '' }),
       line('A14', { handover: 'thrown', sent_to: 'ES|Spain' }),
+      line('A15', { handover: '', sent_to: 'ES' }),
     ]);
     const expected = [
       '2 brand not_a_brand',
@@ -200,10 +201,11 @@ describe('A file of phones', () => {
       '15 sent_to required',
       '16 handover not_one_of',
       '16 sent_to not_a_country',
+      '17 handover required',
     ];
     expect(faultsOf(await dryRun(file))).toEqual(expected);
     const answer = await send(file);
-    expect([countsOf(answer), faultsOf(answer)]).toEqual([[1, 0, 0, 13], expected]);
+    expect([countsOf(answer), faultsOf(answer)]).toEqual([[1, 0, 0, 14], expected]);
     expect((await mine()).map(({ name }) => name)).toEqual(['iPhone 13 128GB']);
   });
 

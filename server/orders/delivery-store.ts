@@ -15,18 +15,23 @@ export async function writeDelivery(
   bookingId: string,
   { way, sealed }: { way: Way; sealed: string | null },
 ): Promise<void> {
-  const row = { way, sealed, changed_at: clock.now() };
+  // No two changes have the same moment, by which a seller names the one that they saw.
+  const later = sql<Date>`greatest(excluded.changed_at, deliveries.changed_at + interval '1 millisecond')`;
   await db
     .insertInto('deliveries')
-    .values({ booking_id: bookingId, ...row })
-    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(row))
+    .values({ booking_id: bookingId, way, sealed, changed_at: clock.now() })
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ way, sealed, changed_at: later }))
     .execute();
 }
 
-/** Forgets where phones were sent whose sales ended before then, and of bookings that led to none. @returns how many */
+/**
+ * Forgets where phones were sent whose sales ended before then, and where those were to go that never were.
+ *
+ * @returns how many
+ */
 export async function eraseDeliveriesBefore({ db }: Context, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`delete from deliveries where booking_id in (
-    select booking_id from sales where ended_at < ${before}
+    select booking_id from sales where ended_at < ${before} or (state = 'undone' and sent_at is null)
     union all select id from bookings where state in ('lapsed', 'cancelled'))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/problem.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { hourMs, isMissing, nothing, requireOpen } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
-import { wayOf } from '#server/orders/sending-rules.ts';
+import { notChosen, wayOf } from '#server/orders/sending-rules.ts';
 import { take, tell } from '#server/orders/steps.ts';
 
 /** After so many wrong codes they rest for a while, and the buyer gets a new one. Each rest is twice as long. */
@@ -11,7 +11,10 @@ export const wrongCodesMax = 5;
 const firstRestMs = 15 * 60_000;
 const longestRestMs = 24 * hourMs;
 
-/** A wrong code is counted, so it is refused only once that is written (sales.ts). */
+/**
+ * A wrong code is counted, so it is refused only once that is written (sales.ts). The right one proves that they met,
+ * whatever the buyer has chosen since: only who chose to meet has ever seen it.
+ */
 export function handOver(
   order: Order,
   sale: SaleRow,
@@ -20,8 +23,9 @@ export function handOver(
 ): Decision {
   if (sale.received_at !== null) return nothing;
   requireOpen(sale);
-  if (wayOf(order) !== 'in_person')
+  if (sale.promised === 'sent' || sale.sent_at !== null)
     throw new Refusal('other_way', 'This phone is sent, so there is no code: its buyer says here that it has arrived.');
+  if (wayOf(order) === null) throw notChosen();
   if (sale.code_rests_until !== null && sale.code_rests_until > now) throw codeRests(sale.code_rests_until, now);
   if (code === sale.code) return { steps: receive(order, sale, 'code', now), outcome: 'moved' };
   const wrong = sale.wrong_codes + 1;

@@ -21,7 +21,7 @@ export interface Order {
   /** How it goes on since it was paid. Null before, and for what was paid before there was a handover. */
   sale: SaleRow | null;
   /** How its buyer wants to get it. Null while they have not said so, and where the phone is never sent. */
-  delivery: Pick<DeliveryRow, 'way' | 'sealed'> | null;
+  delivery: Pick<DeliveryRow, 'way' | 'sealed' | 'changed_at'> | null;
   terms: { handoverDays: number; inspectionHours: number; fee: Fee };
   /** Says which of the two accounts is closed or suspended. */
   left: { buyer: boolean; seller: boolean; how: 'closed' | 'suspended' };

@@ -59,6 +59,7 @@ export function saleOf(other: Partial<SaleRow> = {}): SaleRow {
     carrier: null,
     carrier_name: null,
     tracking_number: null,
+    earlier_parcels: [],
     word_by: null,
     sent_reminders: 0,
     ...other,

@@ -33,7 +33,7 @@ export function whatFollows(order: Order, news: News, now: Date): Decision {
     case 'sale act':
       return actOnSale(order, news, now);
     case 'delivery chosen':
-      return chooseDelivery(order, news);
+      return chooseDelivery(order, news, now);
     case 'sale decided':
       return decideSale(order, news);
     case 'time passed':

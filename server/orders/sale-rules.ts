@@ -8,7 +8,7 @@ import type { PaymentRow } from '#server/orders/payment-store.ts';
 import { isMissing, nothing, requireOpen, saleOf, saleOver, toProblem, waitUntil } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
-import { correctParcel, passOnItsWay, send, wayOf } from '#server/orders/sending-rules.ts';
+import { correctParcel, hasAddress, passOnItsWay, send, wayOf } from '#server/orders/sending-rules.ts';
 import { endSale, tell } from '#server/orders/steps.ts';
 import type { SaleEnd } from '#server/orders/steps.ts';
 
@@ -32,7 +32,7 @@ export function actOnSale(order: Order, { by, act, imageIds = [] }: NewsOf<'sale
     case 'send':
       return send(order, sale, act, now);
     case 'correct_parcel':
-      return correctParcel(order, sale, act);
+      return correctParcel(order, sale, act, now);
     case 'receive':
       if (sale.received_at !== null) return nothing;
       requireOpen(sale);
@@ -96,15 +96,19 @@ function passBeforeHandover(order: Order, sale: SaleRow, now: Date): Decision {
   }
   if (asked_at !== null || hand_over_by > now) return waitUntil(sale, asked_at === null ? hand_over_by : goes_back_at);
   const changes = { asked_at: now, due_at: goes_back_at };
-  const isMet = wayOf(order) === 'in_person';
+  const [toBuyer, toSeller] = lateNotices(order);
   return {
-    steps: [
-      { do: 'write sale', bookingId: sale.booking_id, changes },
-      tell(order, isMet ? 'handover_late' : 'sending_late'),
-      tell(order, isMet ? 'hand_over_now' : 'send_now'),
-    ],
+    steps: [{ do: 'write sale', bookingId: sale.booking_id, changes }, tell(order, toBuyer), tell(order, toSeller)],
     outcome: 'moved',
   };
+}
+
+/** What its buyer and its seller are told of a phone that was not handed over or sent in time. */
+function lateNotices(order: Order) {
+  const way = wayOf(order);
+  if (way === 'in_person') return ['handover_late', 'hand_over_now'] as const;
+  if (way === 'sent' && hasAddress(order)) return ['sending_late', 'send_now'] as const;
+  return ['address_late', 'address_missing'] as const;
 }
 
 function passInspection(order: Order, sale: SaleRow, now: Date): Decision {

@@ -15,6 +15,9 @@ export async function findSale(context: Context, bookingId: string) {
 
 export type SaleRow = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 
+/** What a seller had entered of a parcel before they corrected it. */
+export type EarlierParcel = Pick<SaleRow, 'carrier' | 'carrier_name' | 'tracking_number'> & { until: string };
+
 /** What is written of a sale beside its state, which `take` alone changes. */
 export type SaleChanges = Omit<Updateable<Sales>, 'booking_id' | 'state' | 'ended_at' | 'ended_by' | 'code'>;
 
@@ -108,6 +111,7 @@ export async function findSaleStory(context: Context, bookingId: string) {
     .selectAll('sale')
     .select([
       'wanted.sealed',
+      'wanted.changed_at',
       'booking.product_id',
       'booking.price_usd',
       'booking.buyer_id',

@@ -52,7 +52,8 @@ export function saleStoryView(
       to: row.promised_to,
       way,
       hasAddress: address !== null,
-      address: as === 'admin' || way !== 'sent' ? null : address,
+      address: as === 'admin' || way !== 'sent' || (as === 'seller' && isNeverSent(row)) ? null : address,
+      changedAt: iso(row.changed_at),
     },
     parcel: parcelView(row),
     inspectionHours: config.inspectionHours,
@@ -74,13 +75,25 @@ export function saleStoryView(
   };
 }
 
+/** Its seller needs the address no more. */
+function isNeverSent({ state, sent_at }: Pick<SaleStoryRow, 'state' | 'sent_at'>): boolean {
+  return state === 'undone' && sent_at === null;
+}
+
 /** How a sold phone reaches its buyer; null while they have not chosen. */
 function wayOfRow({ promised, sent_at, way }: Pick<SaleStoryRow, 'promised' | 'sent_at' | 'way'>): Way | null {
   if (promised !== 'both') return promised;
   return sent_at === null ? way : 'sent';
 }
 
-function parcelView({ carrier, carrier_name, tracking_number, sent_at, word_by }: SaleStoryRow): Parcel | null {
+function parcelView({
+  carrier,
+  carrier_name,
+  tracking_number,
+  earlier_parcels,
+  sent_at,
+  word_by,
+}: SaleStoryRow): Parcel | null {
   if (carrier === null || tracking_number === null || sent_at === null || word_by === null) return null;
   return {
     carrier: carriers.find((known) => known === carrier) ?? 'other',
@@ -88,6 +101,11 @@ function parcelView({ carrier, carrier_name, tracking_number, sent_at, word_by }
     trackingNumber: tracking_number,
     page: trackingPage(carrier, tracking_number),
     sentAt: sent_at.toISOString(),
+    earlier: earlier_parcels.map((before) => ({
+      carrierName: carrierName(before.carrier ?? 'other', before.carrier_name),
+      trackingNumber: before.tracking_number ?? '',
+      until: before.until,
+    })),
     wordBy: word_by.toISOString(),
   };
 }

@@ -37,14 +37,14 @@ const completed: Partial<SaleRow> = {
   ended_by: 'buyer',
   due_at: null,
 };
-const there = { way: 'sent', sealed: 'address' } as const;
-const meets = { way: 'in_person', sealed: null } as const;
+const there = { way: 'sent', sealed: 'address', changed_at: hours(1) } as const;
+const meets = { way: 'in_person', sealed: null, changed_at: hours(1) } as const;
 
 const paid = (sale: Partial<SaleRow>, delivery: Order['delivery'] = there) =>
   order('paid', [attempt('succeeded')], { sale: saleOf(sale), delivery });
 const acts = (by: string, act: SaleAct): News => ({ is: 'sale act', by, act });
 const send = (trackingNumber: string = ups.tracking_number, carrier: 'ups' | 'usps' | 'other' = 'ups') =>
-  ({ act: 'send', carrier, trackingNumber }) as const;
+  ({ act: 'send', carrier, trackingNumber, changedAt: hours(1).toISOString() }) as const;
 const correct = (number: string) => ({ act: 'correct_parcel', carrier: 'ups', trackingNumber: number }) as const;
 const chosen = (
   way: Way,
@@ -98,8 +98,15 @@ describe('What its buyer and its seller do with a phone that is sent', () => {
       send(),
       nowSent('').filter((step) => !step.startsWith('sale')),
     ],
+    [
+      'to another address than he saw',
+      paid(posted, { ...there, changed_at: hours(2) }),
+      'seller',
+      send(),
+      'address_changed',
+    ],
     ['without an address', paid(posted, null), 'seller', send(), 'no_address'],
-    ['before the buyer chose', paid(either, null), 'seller', send(), 'no_address'],
+    ['before the buyer chose', paid(either, null), 'seller', send(), 'way_not_chosen'],
     ['to a buyer who wants to meet', paid(either, meets), 'seller', send(), 'other_way'],
     ['where it is handed over', paid({}, null), 'seller', send(), 'other_way'],
     [
@@ -128,14 +135,49 @@ describe('What its buyer and its seller do with a phone that is sent', () => {
       paid(sent),
       'seller',
       correct('1Z5R89390357567128'),
-      ['moved', written, 'tell buyer: parcel_corrected'],
+      ['moved', `${written}, earlier_parcels`, 'tell buyer: parcel_corrected'],
+    ],
+    ['but not while admins look at it', paid(lost), 'seller', correct('1Z5R89390357567128'), 'number_settled'],
+    [
+      'nor again and again',
+      paid({ ...sent, earlier_parcels: Array.from({ length: 20 }, () => ({ ...ups, until: '' })) }),
+      'seller',
+      correct('1Z5R89390357567128'),
+      'sale_over',
     ],
     ['to the same one', paid(sent), 'seller', correct(ups.tracking_number), ['nothing']],
     ['before it is sent', paid(posted), 'seller', correct(ups.tracking_number), 'not_sent'],
     ['once it has arrived', paid(arrived), 'seller', correct('1Z5R89390357567128'), 'sale_over'],
     ['the seller types a code', paid(posted), 'seller', { act: 'hand_over', code: '123456' }, 'other_way'],
     ['also on its way', paid(sent), 'seller', { act: 'hand_over', code: '123456' }, 'other_way'],
-    ['and before the buyer chose', paid(either, null), 'seller', { act: 'hand_over', code: '123456' }, 'other_way'],
+    [
+      'and before the buyer chose',
+      paid(either, null),
+      'seller',
+      { act: 'hand_over', code: '123456' },
+      'way_not_chosen',
+    ],
+    [
+      'of a buyer who met him and then gave an address',
+      paid(either),
+      'seller',
+      { act: 'hand_over', code: '123456' },
+      nowArrived('to_hand_over'),
+    ],
+    [
+      'a wrong code counts then, too',
+      paid(either),
+      'seller',
+      { act: 'hand_over', code: '000000' },
+      ['wrong code', 'write wrong_codes'],
+    ],
+    [
+      'but none once it was sent',
+      paid({ ...sent, ...either, state: 'sent' }),
+      'seller',
+      { act: 'hand_over', code: '123456' },
+      'other_way',
+    ],
     [
       'but not to one who wants to meet',
       paid(either, meets),
@@ -196,7 +238,8 @@ describe('A buyer says how they get a phone', () => {
     ['after it is paid', paid(posted, null), chosen('sent'), wrote('sent', 'tell seller: address_given')],
     ['anew', paid(posted), chosen('sent'), wrote('sent', 'tell seller: address_given')],
     ['the same again', paid(posted), chosen('sent', { sameAs: 'address' }), ['nothing']],
-    ['that they meet after all', paid(either), chosen('in_person'), wrote('in_person', 'tell seller: handover_chosen')],
+    ['that they meet', paid(either, null), chosen('in_person'), wrote('in_person', 'tell seller: handover_chosen')],
+    ['but not once the seller has the address', paid(either), chosen('in_person'), 'way_settled'],
     ['and again', paid(either, meets), chosen('in_person'), ['nothing']],
     ['that it is sent after all', paid(either, meets), chosen('sent'), wrote('sent', 'tell seller: address_given')],
     [
@@ -225,6 +268,30 @@ describe('A buyer says how they get a phone', () => {
     ['of a booking that is over', order('lapsed'), chosen('sent'), 'booking_over'],
     ["of another's booking", paid(posted), chosen('sent', { by: 'seller' }), 'not_found'],
   ])('%s', (_title, given, news, words) => expect(at(days(1), given, news)).toEqual(words));
+});
+
+describe('A buyer who says late how they get a phone', () => {
+  const changesOf = (now: Date, given: Order, way: Way) =>
+    whatFollows(given, chosen(way), now).steps.flatMap((step) => (step.do === 'write sale' ? [step.changes] : []));
+  const late = { ...either, asked_at: days(5), due_at: days(10) };
+
+  test.each<[title: string, now: Date, given: Order, way: Way, by: Date[]]>([
+    ['leaves its seller three days', days(4), paid(either, null), 'sent', [days(7), days(10)]],
+    ['also after they were asked', days(9), paid(late, null), 'sent', [days(12), days(15)]],
+    ['and so who wants to meet', days(9), paid(late, null), 'in_person', [days(12), days(15)]],
+    ['and who wants it sent after all', days(9), paid(late, meets), 'sent', [days(12), days(15)]],
+    ['but not who corrects an address', days(9), paid(late), 'sent', []],
+    ['nor who is in time', days(2), paid(either, null), 'sent', []],
+  ])('%s', (_title, now, given, way, [by, back]) =>
+    expect(changesOf(now, given, way)).toEqual(
+      by ? [{ hand_over_by: by, goes_back_at: back, asked_at: null, due_at: by }] : [],
+    ),
+  );
+
+  test('moves no problem from where it is', () => {
+    const [changes] = changesOf(days(9), paid({ ...either, ...notCome }, null), 'sent');
+    expect(changes).toEqual({ hand_over_by: days(12), goes_back_at: days(15), asked_at: null });
+  });
 });
 
 test.each<[handover: 'sent' | 'both', delivery: Order['delivery'], told: string[]]>([
@@ -276,6 +343,15 @@ describe('As time passes', () => {
       ['moved', 'sale: received > completed', 'tell seller: sale_completed', 'tell buyer: inspection_over'],
     ],
   ])('%s', (_title, now, sale, words) => expect(at(now, paid(sale), passed)).toEqual(words));
+
+  test.each([null, { ...there, sealed: null }])('without an address its buyer is asked for it, with %j', (delivery) =>
+    expect(at(days(5), paid({ ...posted, due_at: days(5) }, delivery), passed)).toEqual([
+      'moved',
+      'write asked_at, due_at',
+      'tell buyer: address_late',
+      'tell seller: address_missing',
+    ]),
+  );
 
   test('the reminders are five days apart', () => {
     const { steps } = whatFollows(paid(sent), passed, days(6));

@@ -1,7 +1,7 @@
 import { bareNumber, whyNoNumber } from '#contract/carriers.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
 import type { SaleAct } from '#contract/sales.ts';
-import { sentDays } from '#contract/sending.ts';
+import { daysToSend, sentDays } from '#contract/sending.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { Way } from '#contract/sending.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
@@ -17,10 +17,14 @@ import {
   waitUntil,
 } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
-import type { SaleRow } from '#server/orders/sale-store.ts';
+import type { EarlierParcel, SaleRow } from '#server/orders/sale-store.ts';
 import { isUnpaid, take, tell } from '#server/orders/steps.ts';
 
-type Parcel = Omit<Extract<SaleAct, { act: 'send' }>, 'act'>;
+type Parcel = Omit<Extract<SaleAct, { act: 'correct_parcel' }>, 'act'>;
+/** How often a seller may correct a number, since what stood there before is kept. */
+const correctionsMax = 20;
+
+type Sent = Omit<Extract<SaleAct, { act: 'send' }>, 'act'>;
 
 /** How the listing offers to hand the phone over, as it was paid. */
 export function promiseOf({ product, sale }: Pick<Order, 'product' | 'sale'>): {
@@ -54,19 +58,36 @@ export function askForAddress(order: Order): Step[] {
 export function chooseDelivery(
   order: Order,
   { by, way, sealed, country, sameAs }: NewsOf<'delivery chosen'>,
+  now: Date,
 ): Decision {
   const { booking, delivery } = order;
   if (booking.buyer_id !== by) throw noSuchBooking();
   requireChoosable(order);
   const { handover, to } = promiseOf(order);
   if (handover !== 'both' && handover !== way) throw refuseField('way', 'way_not_offered');
+  requireOpenWay(order, way);
   if (country !== null && !to.includes(country))
     throw refuseField('address.country', 'country_not_served', { options: [...to] });
   if (handover === 'in_person') return nothing;
   if (delivery?.way === way && (way === 'in_person' || delivery.sealed === sameAs)) return nothing;
   const written: Step = { do: 'write delivery', bookingId: booking.id, way, sealed };
   const told = order.sale === null ? [] : [tell(order, way === 'sent' ? 'address_given' : 'handover_chosen')];
-  return { steps: [written, ...told], outcome: 'moved' };
+  return { steps: [written, ...giveTime(order, way, now), ...told], outcome: 'moved' };
+}
+
+/**
+ * A buyer who says late how they want the phone leaves its seller some days. Who has given an address can't choose
+ * anew, so that happens twice at most.
+ */
+function giveTime({ sale, delivery, terms }: Order, way: Way, now: Date): Step[] {
+  if (sale === null || delivery?.way === way) return [];
+  const days = Math.min(daysToSend, terms.handoverDays);
+  const by = new Date(now.getTime() + days * dayMs);
+  if (by <= sale.hand_over_by) return [];
+  const back = new Date(Math.max(sale.goes_back_at.getTime(), now.getTime() + 2 * days * dayMs));
+  const due = sale.state === 'to_hand_over' ? { due_at: by } : {};
+  const changes = { hand_over_by: by, goes_back_at: back, asked_at: null, ...due };
+  return [{ do: 'write sale', bookingId: sale.booking_id, changes }];
 }
 
 function requireChoosable(order: Order): void {
@@ -81,12 +102,22 @@ function requireChoosable(order: Order): void {
   if (sale.received_at !== null) throw saleOver();
 }
 
+/** The seller who has the address may have sent it already: that must not become a meeting that never was. */
+function requireOpenWay({ sale, delivery }: Order, way: Way): void {
+  if (sale === null || delivery?.way !== 'sent' || way === 'sent') return;
+  throw new Refusal(
+    'way_settled',
+    'The seller has your address and may have sent the phone, so you cannot choose to meet any more. You can still change the address.',
+  );
+}
+
 /**
  * The seller has sent the phone.
  *
- * @throws Refusal 400 for a number that is not the carrier's; 409 without an address, or where it is not to be sent
+ * @throws Refusal 400 for a number that is not the carrier's; 409 without an address, with another one than the seller
+ *   saw, or where it is not to be sent
  */
-export function send(order: Order, sale: SaleRow, parcel: Parcel, now: Date): Decision {
+export function send(order: Order, sale: SaleRow, { changedAt, ...parcel }: Sent, now: Date): Decision {
   requireOpen(sale);
   const said = parcelOf(parcel);
   if (sale.sent_at !== null) {
@@ -97,8 +128,10 @@ export function send(order: Order, sale: SaleRow, parcel: Parcel, now: Date): De
   const way = wayOf(order);
   if (way === 'in_person')
     throw new Refusal('other_way', 'This phone is handed over in person: its buyer wants to meet.');
-  if (way === null || !hasAddress(order))
+  if (way === null) throw notChosen();
+  if (!hasAddress(order))
     throw new Refusal('no_address', 'We do not know yet where to send it. The buyer has been asked for an address.');
+  if (order.delivery?.changed_at.getTime() !== Date.parse(changedAt)) throw addressChanged();
   const after = (days: number) => new Date(now.getTime() + days * dayMs);
   const changes = { ...said, sent_at: now, word_by: after(sentDays.toAdmins), sent_reminders: 0 };
   const { seller_id: actorId, id } = order.booking;
@@ -115,14 +148,26 @@ export function send(order: Order, sale: SaleRow, parcel: Parcel, now: Date): De
 }
 
 /** The seller corrects carrier or number until the phone has arrived. @throws Refusal as for sending it */
-export function correctParcel(order: Order, sale: SaleRow, parcel: Parcel): Decision {
+export function correctParcel(order: Order, sale: SaleRow, parcel: Parcel, now: Date): Decision {
   requireOpen(sale);
   if (sale.sent_at === null) throw new Refusal('not_sent', 'You have not sent this phone yet.');
   if (sale.received_at !== null) throw saleOver();
   const said = parcelOf(parcel);
   if (isSame(sale, said)) return nothing;
+  if (sale.state === 'problem')
+    throw new Refusal(
+      'number_settled',
+      'An admin looks at this sale, so its number stays as it is. If it is wrong, tell the buyer and write to us.',
+    );
+  if (sale.earlier_parcels.length >= correctionsMax) throw saleOver();
+  const { carrier, carrier_name, tracking_number } = sale;
+  const earlier: EarlierParcel[] = [
+    ...sale.earlier_parcels,
+    { carrier, carrier_name, tracking_number, until: now.toISOString() },
+  ];
+  const changes = { ...said, earlier_parcels: JSON.stringify(earlier) };
   return {
-    steps: [{ do: 'write sale', bookingId: sale.booking_id, changes: said }, tell(order, 'parcel_corrected')],
+    steps: [{ do: 'write sale', bookingId: sale.booking_id, changes }, tell(order, 'parcel_corrected')],
     outcome: 'moved',
   };
 }
@@ -157,7 +202,22 @@ export function passOnItsWay(order: Order, sale: SaleRow, now: Date): Decision {
   };
 }
 
-function hasAddress({ delivery }: Pick<Order, 'delivery'>): boolean {
+function addressChanged(): Refusal {
+  return new Refusal(
+    'address_changed',
+    'The buyer has changed the address since you saw it. Look at it again, and send the phone there. If it has gone to the other one already, write to them, and keep the proof with its date.',
+  );
+}
+
+/** @returns how a seller is told that the buyer has to say first how they want the phone */
+export function notChosen(): Refusal {
+  return new Refusal(
+    'way_not_chosen',
+    'The buyer has not chosen yet whether to meet or to have it sent. We have asked.',
+  );
+}
+
+export function hasAddress({ delivery }: Pick<Order, 'delivery'>): boolean {
   return delivery !== null && delivery.sealed !== null;
 }
 

@@ -13,7 +13,7 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor, statesOf } from '#server/testing/paying.ts';
 import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
-import { act, calleMayor, choose, letTimePass, look, sellPhone } from '#server/testing/selling.ts';
+import { act, calleMayor, choose, letTimePass, look, sellPhone, send } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
 
 let market: TestMarket;
@@ -32,7 +32,7 @@ afterAll(() => market.close());
 const posted: Partial<NewProduct> = { handover: 'sent', sentTo: ['PT', 'ES'] };
 const either: Partial<NewProduct> = { handover: 'both', sentTo: ['ES'] };
 const toMadrid = { way: 'sent', address: calleMayor } as const;
-const parcel = { act: 'send', carrier: 'correos', trackingNumber: 'PQ4F6P 0402222470128008S' } as const;
+const parcel = { carrier: 'correos', trackingNumber: 'PQ4F6P 0402222470128008S' } as const;
 const told = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body;
 const kinds = async (person: Person) => (await told(person)).map(({ kind }) => kind);
 const ordersOf = async ({ email, call }: Person) => (await call<Booking[]>(`GET /api/bookings?email=${email}`)).body;
@@ -48,7 +48,7 @@ const kept = async (sale: string) => {
 async function sendPhone(): Promise<PaidPhone> {
   const sold = await sellPhone(market, posted);
   await choose(sold.buyer, sold.sale, toMadrid);
-  expect((await act(sold.seller, sold.sale, parcel)).status).toBe(200);
+  expect((await send(sold.seller, sold.sale, parcel)).status).toBe(200);
   return sold;
 }
 
@@ -70,7 +70,7 @@ describe('A phone that is sent', () => {
     expect((await look(seller, sale)).delivery.address).toEqual(calleMayor);
     expect((await salesOf(seller))[0]?.sending).toBe('to_send');
 
-    expect((await act(seller, sale, parcel)).body.modifiedCount).toBe(1);
+    expect((await send(seller, sale, parcel)).body.modifiedCount).toBe(1);
     const number = 'PQ4F6P0402222470128008S';
     expect((await told(buyer))[0]).toMatchObject({ kind: 'sent', about: { parcel: `Correos ${number}` } });
     expect((await look(buyer, sale)).parcel).toMatchObject({ carrier: 'correos', trackingNumber: number });
@@ -122,12 +122,13 @@ describe('A phone that is sent', () => {
   test('may be met instead where its listing offers both, with the code', async () => {
     const { seller, buyer, sale } = await sellPhone(market, either);
     expect((await look(buyer, sale)).delivery.way).toBeNull();
-    await choose(buyer, sale, toMadrid);
     await choose(buyer, sale, { way: 'in_person' });
     expect((await kinds(seller))[0]).toBe('handover_chosen');
-    expect((await look(seller, sale)).delivery).toMatchObject({ hasAddress: false, address: null });
-    expect(await kept(sale)).not.toContain('sent');
     const { code } = await look(buyer, sale);
+    // The seller has noted the code, and an address comes before he enters it.
+    await choose(buyer, sale, toMadrid);
+    expect((await choose(buyer, sale, { way: 'in_person' })).body.code).toBe('way_settled');
+    expect((await look(buyer, sale)).code).toBeNull();
     await act(seller, sale, { act: 'hand_over', code: code ?? '' });
     expect(await look(buyer, sale)).toMatchObject({ state: 'received', receivedBy: 'code' });
   });
@@ -175,6 +176,27 @@ describe('A phone that is sent', () => {
   });
 });
 
+test('A parcel goes to the address that its seller saw, and to none of before', async () => {
+  const { seller, buyer, sale } = await sellPhone(market, posted);
+  await choose(buyer, sale, toMadrid);
+  const { changedAt } = (await look(seller, sale)).delivery;
+  await choose(buyer, sale, { way: 'sent', address: { ...calleMayor, street: 'Calle Menor 2' } });
+  const late = await act(seller, sale, { act: 'send', ...parcel, changedAt: changedAt ?? '' });
+  expect([late.status, late.body.code]).toEqual([409, 'address_changed']);
+  expect((await look(seller, sale)).state).toBe('to_hand_over');
+  expect((await send(seller, sale, parcel)).status).toBe(200);
+});
+
+test("The address of a phone that was never sent is its seller's no more, and is erased", async () => {
+  const { seller, buyer, sale } = await sellPhone(market, posted);
+  await choose(buyer, sale, toMadrid);
+  await act(seller, sale, { act: 'give_back' });
+  expect((await look(seller, sale)).delivery.address).toBeNull();
+  expect((await look(buyer, sale)).delivery.address).toEqual(calleMayor);
+  await forgetAddresses(market.context);
+  expect(await kept(sale)).toBe('');
+});
+
 describe('Silence', () => {
   test('releases nothing on its way: both are reminded twice, then admins look at it', async () => {
     const { seller, buyer, sale } = await sendPhone();
@@ -210,11 +232,26 @@ describe('Silence', () => {
       expect((await admin.call(`DELETE /api/users/${id}`)).body).toMatchObject({ code: 'sale_open' });
   });
 
+  test('broken late leaves the seller some days, of which notices speak', async () => {
+    const { seller, buyer, sale } = await sellPhone(market, posted);
+    await letTimePass(market, sale, 130);
+    await choose(buyer, sale, toMadrid);
+    const { handOverBy, canTakeBack } = await look(buyer, sale);
+    expect([Date.parse(handOverBy) > Date.now(), canTakeBack]).toEqual([true, false]);
+    const [notice] = await told(seller);
+    expect(notice).toMatchObject({ kind: 'address_given', about: { until: handOverBy } });
+    await followDueSales(market.context);
+    expect((await look(buyer, sale)).state).toBe('to_hand_over');
+    await letTimePass(market, sale, 73);
+    await followDueSales(market.context);
+    expect((await kinds(seller))[0]).toBe('send_now');
+  });
+
   test('before it is sent gives the money back, as where it is handed over', async () => {
     const { buyer, sale } = await sellPhone(market, posted);
     await letTimePass(market, sale, 120);
     await followDueSales(market.context);
-    expect((await kinds(buyer))[0]).toBe('sending_late');
+    expect((await kinds(buyer))[0]).toBe('address_late');
     expect((await look(buyer, sale)).canTakeBack).toBe(true);
     await letTimePass(market, sale, 120);
     await followDueSales(market.context);
@@ -231,22 +268,23 @@ describe('Bad input changes nothing', () => {
   test('of who sends a phone', async () => {
     const { seller, buyer, sale } = await sellPhone(market, posted);
     const stranger = await signUp(market, 'Seller');
-    expect(await refused(act(seller, sale, parcel))).toEqual([409, 'no_address']);
+    expect(await refused(send(seller, sale, parcel))).toEqual([409, 'no_address']);
     await choose(buyer, sale, toMadrid);
     const before = await look(seller, sale);
-    const ups = act(seller, sale, { ...parcel, trackingNumber: '1Z5R89390357567127' });
+    const seen = { act: 'send', ...parcel, changedAt: before.delivery.changedAt ?? '' } as const;
+    const ups = send(seller, sale, { ...parcel, trackingNumber: '1Z5R89390357567127' });
     expect((await ups).body.message).toContain('is a number of UPS');
-    expect(await refused(act(seller, sale, { ...parcel, trackingNumber: '<b>' }))).toEqual([
+    expect(await refused(send(seller, sale, { ...parcel, trackingNumber: '<b>' }))).toEqual([
       400,
       'trackingNumber not_a_tracking_number',
     ]);
-    expect(await refused(act(seller, sale, { ...parcel, carrier: 'other' }))).toEqual([400, 'carrierName required']);
-    expect(await refused(act(stranger, sale, parcel))).toEqual([404, 'not_found']);
-    expect(await refused(act(buyer, sale, parcel))).toEqual([403, 'not_allowed']);
+    expect(await refused(send(seller, sale, { ...parcel, carrier: 'other' }))).toEqual([400, 'carrierName required']);
+    expect(await refused(act(stranger, sale, seen))).toEqual([404, 'not_found']);
+    expect(await refused(act(buyer, sale, seen))).toEqual([403, 'not_allowed']);
     expect(await look(seller, sale)).toEqual(before);
     const twice = await Promise.all([
-      act(seller, sale, parcel),
-      act(seller, sale, { ...parcel, carrier: 'ups', trackingNumber: '1Z5R89390357567127' }),
+      act(seller, sale, seen),
+      act(seller, sale, { ...seen, carrier: 'ups', trackingNumber: '1Z5R89390357567127' }),
     ]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await kinds(buyer)).filter((kind) => kind === 'sent')).toHaveLength(1);
@@ -254,6 +292,13 @@ describe('Bad input changes nothing', () => {
     expect((await act(seller, sale, right)).body.modifiedCount).toBe(1);
     expect((await look(buyer, sale)).parcel?.trackingNumber).toBe('RR123456785ES');
     expect((await kinds(buyer))[0]).toBe('parcel_corrected');
+    const [earlier] = (await look(admin, sale)).parcel?.earlier ?? [];
+    expect(twice[0]?.status === 200 ? 'Correos' : 'UPS').toBe(earlier?.carrierName);
+    await act(buyer, sale, { act: 'say_problem', about: 'not_handed_over', words: 'No parcel' });
+    expect(await refused(act(seller, sale, { ...right, trackingNumber: 'RR123456794ES' }))).toEqual([
+      409,
+      'number_settled',
+    ]);
     expect(await refused(choose(buyer, sale, toMadrid))).toEqual([409, 'already_sent']);
   });
 

@@ -66,6 +66,8 @@ describe('What is known of a phone', () => {
     ['inBox.0', { inBox: ['dog'] }],
     ['handover', { handover: 'thrown' }],
     ['sentTo', { handover: 'sent' }],
+    ['handover', { sentTo: ['ES'] }],
+    ['handover', { handover: null, sentTo: ['ES'] }],
     ['sentTo', { handover: 'both', sentTo: [] }],
     ['sentTo.0', { handover: 'sent', sentTo: ['XX'] }],
     ['colour', { colour: 'evil.com' }],

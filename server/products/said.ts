@@ -39,7 +39,7 @@ export const nothingKnown: KnownRow = {
 /**
  * What is known of the phone; what is not said stays as it was.
  *
- * @throws Refusal 400 for a town that isn't one, and for a phone that is sent nowhere
+ * @throws Refusal 400 for a town that isn't one, for a phone that is sent nowhere, and for countries without a way
  */
 export function knownOf(said: Omit<ChangedProduct, 'img' | 'revision'>, before: KnownRow): KnownRow {
   const orBefore = <Value>(value: Value | undefined, was: Value) => (value === undefined ? was : value);
@@ -63,6 +63,8 @@ function sendingOf(
   before: KnownRow,
 ): Pick<KnownRow, 'handover' | 'sent_to'> {
   const way = handover === undefined ? before.handover : (handover ?? 'in_person');
+  const isUnsaid = handover === null || (handover === undefined && way === 'in_person');
+  if (isUnsaid && sentTo && sentTo.length > 0) throw refuseField('handover', 'required');
   if (way === 'in_person') return { handover: way, sent_to: [] };
   const countries = sentTo === undefined ? before.sent_to : sortedCountries(sentTo ?? []);
   if (countries.length === 0) throw refuseField('sentTo', 'required');

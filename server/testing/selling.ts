@@ -35,6 +35,16 @@ export function act(person: Person, sale: string, what: SaleAct) {
   return person.call<{ modifiedCount: number } & ProblemBody>(`POST /api/sales/${sale}`, what);
 }
 
+/** Its seller sends a phone to the address that they see. */
+export async function send(
+  seller: Person,
+  sale: string,
+  parcel: Omit<Extract<SaleAct, { act: 'send' }>, 'act' | 'changedAt'>,
+) {
+  const { changedAt } = (await look(seller, sale)).delivery;
+  return act(seller, sale, { act: 'send', ...parcel, changedAt: changedAt ?? new Date(0).toISOString() });
+}
+
 /** A buyer says how they get a phone. */
 export function choose(person: Person, booking: string, delivery: NewDelivery) {
   return person.call<{ modifiedCount: number } & ProblemBody>(`PUT /api/bookings/${booking}/delivery`, delivery);

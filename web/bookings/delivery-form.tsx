@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Address, Delivery } from '#contract/deliveries.ts';
 import { limits } from '#contract/limits.ts';
+import type { SaleStory } from '#contract/sales.ts';
 import { addressLimits } from '#contract/sending.ts';
 import type { Way } from '#contract/sending.ts';
 import { atMost } from '#web/fields/at-most.ts';
@@ -24,12 +25,14 @@ export function DeliveryForm({
   onSaved,
 }: {
   booking: string;
-  delivery: Delivery;
+  delivery: Delivery | SaleStory['delivery'];
   address: Address | null;
   onSaved?: () => void;
 }) {
   const { form: texts } = useSendingTexts();
-  const isToChoose = delivery.offered === 'both';
+  // The seller of a paid phone who has the address may have sent it already.
+  const isSettled = 'changedAt' in delivery && delivery.way === 'sent';
+  const isToChoose = delivery.offered === 'both' && !isSettled;
   const [way, setWay] = useState<Way | null>(isToChoose ? delivery.way : 'sent');
   return (
     <div className="space-y-4">
@@ -52,6 +55,7 @@ export function DeliveryForm({
           </div>
         </fieldset>
       )}
+      {isToChoose && way === 'sent' && <p className="text-quiet text-sm">{texts.settles}</p>}
       {way === 'sent' && <AddressForm booking={booking} to={delivery.to} address={address} onSaved={onSaved} />}
       {way === 'in_person' && <MeetButton booking={booking} onSaved={onSaved} />}
     </div>

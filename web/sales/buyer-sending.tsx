@@ -52,7 +52,7 @@ function Destination({
     <>
       {delivery.address && <AddressLines address={delivery.address} />}
       <button type="button" className="btn btn-outline max-sm:w-full" onClick={() => onAsk(true)}>
-        {delivery.offered === 'both' ? texts.changeWay : texts.change}
+        {texts.change}
       </button>
     </>
   );

@@ -1,10 +1,11 @@
+import { Fragment } from 'react';
 import type { SaleStory } from '#contract/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 /** Who carries a phone, under which number, and where that can be followed. */
-export function ParcelLines({ sale: { parcel } }: { sale: SaleStory }) {
+export function ParcelLines({ sale: { parcel, delivery } }: { sale: SaleStory }) {
   const { parcel: texts } = useSendingTexts();
   const { moment } = useFormats();
   if (parcel === null) return null;
@@ -17,6 +18,21 @@ export function ParcelLines({ sale: { parcel } }: { sale: SaleStory }) {
         <dd className="font-mono text-sm leading-6 font-medium">{parcel.trackingNumber}</dd>
         <dt className="text-quiet">{texts.sentAt}</dt>
         <dd>{moment(parcel.sentAt)}</dd>
+        {delivery.changedAt !== null && (
+          <>
+            <dt className="text-quiet">{texts.addressAt}</dt>
+            <dd>{texts.since(moment(delivery.changedAt))}</dd>
+          </>
+        )}
+        {parcel.earlier.map((before) => (
+          <Fragment key={before.until}>
+            <dt className="text-quiet">{texts.before}</dt>
+            <dd>
+              {before.carrierName} <span className="font-mono text-sm">{before.trackingNumber}</span>
+              <span className="text-quiet block text-sm">{texts.until(moment(before.until))}</span>
+            </dd>
+          </Fragment>
+        ))}
       </dl>
       <div className="flex flex-wrap gap-3">
         {parcel.page !== null && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { carrierName, exampleOf, knownCarriers, carriers } from '#contract/carriers.ts';
 import type { CarrierId } from '#contract/carriers.ts';
+import { ApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { sendingStep, trackingMax } from '#contract/sending.ts';
@@ -22,10 +23,13 @@ import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 export function ToSend({ sale, children }: { sale: SaleStory; children: ReactNode }) {
   const { seller: texts } = useSendingTexts();
   const { moment } = useFormats();
+  const step = sendingStep(sale.delivery) ?? 'to_send';
   return (
-    <StepPanel title={texts.titles[sendingStep(sale.delivery) ?? 'to_send']}>
+    <StepPanel title={texts.titles[step]}>
       <SendingForm sale={sale} />
-      <p className="text-quiet text-sm">{texts.late(moment(sale.handOverBy), moment(sale.goesBackAt))}</p>
+      <p className="text-quiet text-sm">
+        {(step === 'to_send' ? texts.late : texts.lateUnsaid)(moment(sale.handOverBy), moment(sale.goesBackAt))}
+      </p>
       {children}
     </StepPanel>
   );
@@ -101,6 +105,9 @@ function ParcelForm({ sale, onSaved }: { sale: SaleStory; onSaved?: () => void }
   const common = useTexts();
   const before = sale.parcel;
   const [carrier, setCarrier] = useState<string>(before?.carrier ?? '');
+  // Says which address the seller has seen, also where it changes while they type.
+  const current = sale.delivery.changedAt ?? '';
+  const [seenAt, setSeenAt] = useState<string | null>(current);
   const known = knownCarriers.find((one) => one === carrier);
   const move = useCall('moveSale', { done, onError: () => undefined });
   const { field, sending } = useSentForm<Values>({
@@ -112,8 +119,14 @@ function ParcelForm({ sale, onSaved }: { sale: SaleStory; onSaved?: () => void }
     send: async ({ carrier: chosen, carrierName: named, trackingNumber }) => {
       if (chosen === '') return;
       const parcel = { carrier: chosen, trackingNumber, ...(chosen === 'other' && { carrierName: named.trim() }) };
-      const act = before === null ? 'send' : 'correct_parcel';
-      await move.mutateAsync({ params: { id: sale._id }, body: { act, ...parcel } });
+      const body =
+        before === null
+          ? ({ act: 'send', ...parcel, changedAt: seenAt ?? current } as const)
+          : ({ act: 'correct_parcel', ...parcel } as const);
+      await move.mutateAsync({ params: { id: sale._id }, body }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'address_changed') setSeenAt(null);
+        throw error;
+      });
       onSaved?.();
     },
   });

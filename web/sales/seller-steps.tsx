@@ -25,6 +25,7 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
       if (sale.delivery.way !== 'in_person')
         return (
           <ToSend sale={sale}>
+            <MetInstead sale={sale} />
             <GiveBack sale={sale} />
           </ToSend>
         );
@@ -54,6 +55,7 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
         <StepPanel title={isLost ? sending.lostTitle : texts.problemTitle}>
           <p>{isLost ? sending.lostText : texts.problemText}</p>
           {sale.receivedAt === null && <Proof sale={sale} />}
+          <MetInstead sale={sale} />
           <GiveBack sale={sale} />
         </StepPanel>
       );
@@ -83,6 +85,19 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
 function Proof({ sale }: { sale: SaleStory }) {
   if (sale.parcel !== null) return <ParcelSent sale={sale} />;
   return sale.delivery.way === 'in_person' ? <CodeForm sale={sale} /> : <SendingForm sale={sale} />;
+}
+
+/** Its buyer, who wanted to meet first, has given an address since: a code that they showed still counts. */
+function MetInstead({ sale }: { sale: SaleStory }) {
+  const texts = useSendingTexts().seller;
+  const { delivery, parcel, receivedAt } = sale;
+  if (delivery.offered !== 'both' || delivery.way !== 'sent' || parcel !== null || receivedAt !== null) return null;
+  return (
+    <details className="space-y-4">
+      <summary className="link link-primary min-h-11 cursor-pointer content-center text-sm">{texts.metInstead}</summary>
+      <CodeForm sale={sale} />
+    </details>
+  );
 }
 
 function CodeForm({ sale }: { sale: SaleStory }) {

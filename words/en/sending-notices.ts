@@ -30,12 +30,22 @@ export const sendingWords = {
   sending_late: {
     title: ({ phone }) => `${phone} has not been sent yet`,
     text: ({ person, price, until }) =>
-      `On the page of this sale you can take your ${price} back at once, or wait for the seller${person && `, ${person}`}. If you have not given your address, do it there first. If nothing happens, the money goes back to you by itself on ${until}.`,
+      `On the page of this sale you can take your ${price} back at once, or wait for the seller${person && `, ${person}`}. If nothing happens, the money goes back to you by itself on ${until}.`,
   },
   send_now: {
     title: ({ phone }) => `Send ${phone} now`,
     text: ({ person, price, until }) =>
-      `The time to do so is over: ${person || 'the buyer'} can take ${price} back from now on. If you have sent it, enter the tracking number on the page of this sale. If there is no address yet, write to them. On ${until} the money goes back by itself.`,
+      `The time to do so is over: ${person || 'the buyer'} can take ${price} back from now on. If you have sent it, enter the tracking number on the page of this sale. On ${until} the money goes back by itself.`,
+  },
+  address_late: {
+    title: ({ phone }) => `Say how you want to get ${phone}`,
+    text: ({ price, until }) =>
+      `Before you say on the page of this sale where to, the seller can't send it. You can also take your ${price} back there at once. If nothing happens, the money goes back to you by itself on ${until}.`,
+  },
+  address_missing: {
+    title: ({ phone }) => `The buyer of ${phone} has not said how they want it`,
+    text: ({ person, price, until }) =>
+      `Without that you can't send it. Write to ${person || 'them'}: they can take ${price} back from now on. On ${until} the money goes back by itself. If they answer before, you get the time to send it.`,
   },
   has_it_arrived: {
     title: ({ phone }) => `Has ${phone} arrived?`,

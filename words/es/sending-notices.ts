@@ -30,12 +30,22 @@ export const sendingWords = {
   sending_late: {
     title: ({ phone }) => `${phone} todavía no se ha enviado`,
     text: ({ person, price, until }) =>
-      `En la página de esta venta puedes recuperar ya tus ${price} o esperar al vendedor${person && `, ${person}`}. Si no has indicado tu dirección, hazlo allí primero. Si no pasa nada, el dinero vuelve a ti por sí solo el ${until}.`,
+      `En la página de esta venta puedes recuperar ya tus ${price} o esperar al vendedor${person && `, ${person}`}. Si no pasa nada, el dinero vuelve a ti por sí solo el ${until}.`,
   },
   send_now: {
     title: ({ phone }) => `Envía ya ${phone}`,
     text: ({ person, price, until }) =>
-      `El plazo ha terminado: ${person || 'el comprador'} ya puede recuperar ${price}. Si lo has enviado, escribe el número de seguimiento en la página de esta venta. Si aún no hay dirección, escríbele. El ${until} el dinero vuelve por sí solo.`,
+      `El plazo ha terminado: ${person || 'el comprador'} ya puede recuperar ${price}. Si lo has enviado, escribe el número de seguimiento en la página de esta venta. El ${until} el dinero vuelve por sí solo.`,
+  },
+  address_late: {
+    title: ({ phone }) => `Di cómo quieres recibir ${phone}`,
+    text: ({ price, until }) =>
+      `Hasta que digas adónde en la página de esta venta, el vendedor no puede enviarlo. Allí también puedes recuperar ya tus ${price}. Si no pasa nada, el dinero vuelve a ti por sí solo el ${until}.`,
+  },
+  address_missing: {
+    title: ({ phone }) => `El comprador de ${phone} no ha dicho cómo lo quiere`,
+    text: ({ person, price, until }) =>
+      `Sin eso no puedes enviarlo. Escribe a ${person || 'tu comprador'}: ya puede recuperar ${price}. El ${until} el dinero vuelve por sí solo. Si contesta antes, tendrás tiempo para enviarlo.`,
   },
   has_it_arrived: {
     title: ({ phone }) => `¿Ha llegado ${phone}?`,

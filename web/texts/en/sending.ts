@@ -5,6 +5,7 @@ export const sending = {
   form: {
     way: 'How do you want to get it?',
     ways: { in_person: 'Meet the seller', sent: 'By post' },
+    settles: 'Once you have paid and given an address, you can change the address, but not choose to meet.',
     meet: 'I want to meet the seller',
     save: 'Save address',
     saved: 'Saved',
@@ -45,7 +46,7 @@ export const sending = {
       address: 'Where should your phone be sent?',
       to_send: 'The seller sends your phone',
     },
-    ask: 'The seller waits for this. You can change it until the phone is sent.',
+    ask: 'The seller waits for this. If you answer late, they get a few days more. You can change the address until the phone is sent.',
     waiting: 'The seller has your address. We tell you as soon as the phone is on its way.',
     change: 'Change the address',
     changeWay: 'Change how I get it',
@@ -74,6 +75,7 @@ export const sending = {
       to_send:
         'Send it insured, to this address alone. Keep the proof. Then enter who carries it and under which number.',
     },
+    metInstead: 'You have met, and the buyer showed you a code',
     carrier: 'Carrier',
     chooseCarrier: 'Choose the carrier',
     carrierRequired: 'Choose who carries the parcel.',
@@ -88,6 +90,8 @@ export const sending = {
     correct: 'Correct carrier or number',
     late: (by: string, back: string) =>
       `Send it by ${by}. After that the buyer may take the money back; on ${back} it goes back by itself.`,
+    lateUnsaid: (by: string, back: string) =>
+      `From ${by} the buyer may take the money back; on ${back} it goes back by itself. If they answer late, you get a few days more.`,
     sentTitle: 'The phone is on its way',
     sentText: (until: string) =>
       `When the buyer says that it has arrived, they check it. Without a word until ${until}, an admin looks at it.`,
@@ -106,6 +110,10 @@ export const sending = {
     carrier: 'Carrier',
     number: 'Number',
     sentAt: 'Sent',
+    addressAt: 'Address',
+    since: (time: string) => `given ${time}`,
+    before: 'Before',
+    until: (time: string) => `until ${time}`,
     follow: (carrier: string) => `Follow it at ${carrier}`,
     copy: 'Copy',
     copyLabel: 'Copy the tracking number',

@@ -99,6 +99,13 @@ export const problems: TranslatedProblems = {
   problem_open: 'Ya nos has hablado de un problema con este teléfono.',
   no_address: 'Todavía no sabemos adónde enviarlo. Hemos pedido la dirección al comprador.',
   other_way: 'Este teléfono le llega al comprador de otra forma. Vuelve a mirar esta venta.',
+  way_not_chosen: 'El comprador todavía no ha elegido entre quedar y que se lo envíes. Se lo hemos preguntado.',
+  way_settled:
+    'El vendedor ya tiene tu dirección y puede que lo haya enviado, así que ya no puedes elegir quedar. La dirección sí se puede cambiar.',
+  address_changed:
+    'El comprador ha cambiado la dirección desde que la viste. Mírala otra vez y envíalo allí. Si ya va a la otra, escríbele y guarda el comprobante con su fecha.',
+  number_settled:
+    'Un administrador mira esta venta, así que el número se queda como está. Si está mal, díselo al comprador y escríbenos.',
   already_sent: 'El teléfono ya se ha enviado. Vuelve a mirar esta venta.',
   not_sent: 'Todavía no has enviado este teléfono.',
   not_received: 'Di primero que tienes el teléfono y revísalo antes de aceptarlo.',

@@ -6,6 +6,7 @@ export const sending: typeof en = {
   form: {
     way: '¿Cómo lo quieres recibir?',
     ways: { in_person: 'Quedar con el vendedor', sent: 'Por correo' },
+    settles: 'Cuando hayas pagado e indicado una dirección, podrás cambiarla, pero no elegir quedar.',
     meet: 'Quiero quedar con el vendedor',
     save: 'Guardar la dirección',
     saved: 'Guardado',
@@ -45,7 +46,7 @@ export const sending: typeof en = {
       address: '¿Adónde se envía tu teléfono?',
       to_send: 'El vendedor envía tu teléfono',
     },
-    ask: 'El vendedor lo está esperando. Puedes cambiarlo hasta que lo envíe.',
+    ask: 'El vendedor lo está esperando. Si contestas tarde, tiene unos días más. Puedes cambiar la dirección hasta que lo envíe.',
     waiting: 'El vendedor tiene tu dirección. Te avisamos en cuanto el teléfono vaya de camino.',
     change: 'Cambiar la dirección',
     changeWay: 'Cambiar cómo lo recibo',
@@ -74,6 +75,7 @@ export const sending: typeof en = {
       to_send:
         'Envíalo asegurado y solo a esta dirección. Guarda el comprobante. Después indica quién lo lleva y con qué número.',
     },
+    metInstead: 'Habéis quedado y el comprador te enseñó un código',
     carrier: 'Transportista',
     chooseCarrier: 'Elige el transportista',
     carrierRequired: 'Elige quién lleva el paquete.',
@@ -88,6 +90,8 @@ export const sending: typeof en = {
     correct: 'Corregir transportista o número',
     late: (by, back) =>
       `Envíalo antes del ${by}. Después el comprador puede recuperar el dinero; el ${back} vuelve por sí solo.`,
+    lateUnsaid: (by, back) =>
+      `Desde el ${by} el comprador puede recuperar el dinero; el ${back} vuelve por sí solo. Si contesta tarde, tienes unos días más.`,
     sentTitle: 'El teléfono va de camino',
     sentText: (until) =>
       `Cuando el comprador diga que ha llegado, lo revisa. Si no dice nada hasta el ${until}, lo mira un administrador.`,
@@ -105,6 +109,10 @@ export const sending: typeof en = {
     carrier: 'Transportista',
     number: 'Número',
     sentAt: 'Enviado',
+    addressAt: 'Dirección',
+    since: (time) => `indicada el ${time}`,
+    before: 'Antes',
+    until: (time) => `hasta el ${time}`,
     follow: (carrier) => `Seguirlo en ${carrier}`,
     copy: 'Copiar',
     copyLabel: 'Copiar el número de seguimiento',
