@@ -49,7 +49,13 @@ describe('Every text', () => {
   });
 
   test('in Spanish is not the English one left in place', () => {
-    const same = new Set(['frame.navbar.blog', 'frame.footer.blog', 'frame.footer.brand']);
+    const same = new Set([
+      'frame.navbar.blog',
+      'frame.footer.blog',
+      'frame.footer.brand',
+      'money.setup.provider.stripe',
+      'payouts.ways.stripe',
+    ]);
     const byPlace = new Map(english);
     const left = spanish
       .filter(([place, text]) => typeof text === 'string' && byPlace.get(place) === text && !same.has(place))

@@ -52,7 +52,7 @@ export const money = {
   },
   setup: {
     title: 'Where your money goes',
-    provider: { bank: '', test: 'the test provider', stripe: 'Stripe' } satisfies Record<PayoutWay, string>,
+    provider: { bank: 'bank', test: 'the test provider', stripe: 'Stripe' } satisfies Record<PayoutWay, string>,
     test: 'Test mode: the test provider plays Stripe. No money moves, and it asks for no real bank account.',
     states: {
       none: (provider: string) =>

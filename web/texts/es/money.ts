@@ -45,7 +45,7 @@ export const money: typeof english = {
   },
   setup: {
     title: 'Adónde va tu dinero',
-    provider: { bank: '', test: 'el proveedor de prueba', stripe: 'Stripe' },
+    provider: { bank: 'banco', test: 'el proveedor de prueba', stripe: 'Stripe' },
     test: 'Modo de prueba: el proveedor de prueba hace de Stripe. No se mueve dinero ni pide una cuenta bancaria real.',
     states: {
       none: (provider) =>
