@@ -182,6 +182,32 @@ describe('A payout by the provider', () => {
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);
   });
 
+  test('that the provider never heard of is not asked for again once its sale is undone', async () => {
+    await setUp();
+    await withPayouts(market, { send: () => Promise.reject(new ProviderUnavailable()) }, work);
+    await refund();
+    await letTimePass();
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
+    expect(await payout()).toMatchObject({ state: 'failed', failure: 'stopped' });
+  });
+
+  test('whose answer is lost is found though its sale is undone, and taken back', async () => {
+    await setUp();
+    const { payouts } = market.context;
+    const crash = async (transfer: Parameters<typeof payouts.send>[0]) => {
+      await payouts.send(transfer);
+      throw new ProviderUnavailable();
+    };
+    await withPayouts(market, { send: crash }, work);
+    await refund();
+    await letTimePass();
+    await work();
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
+    expect(await payout()).toMatchObject({ state: 'failed', failure: 'sale_undone' });
+  });
+
   test('is sent once, however many jobs and admins ask at the same time', async () => {
     await setUp();
     await Promise.all([work(), tryAgain(), work(), tryAgain(people().other)]);
@@ -250,6 +276,33 @@ describe('A payout by the provider', () => {
     await people().admin.call(`PUT /api/users/suspend/${paid.seller.id}`, { reason: 'Stolen phones' });
     await work();
     expect(await transfers()).toEqual([]);
+  });
+
+  test('that waited waits on while its seller is suspended, and the desk says why', async () => {
+    Object.assign(market.context.config, { fourEyesAboveUsd: 300 });
+    await setUp();
+    await work();
+    const { admin } = people();
+    await admin.call(`PUT /api/users/suspend/${paid.seller.id}`, { reason: 'Stolen phones' });
+    await admin.call('PUT /api/payouts', { act: 'approve', payouts: [(await payout())?._id] });
+    await work();
+    expect([(await payout())?.state, (await payout())?.stop, await transfers()]).toEqual(['approved', 'suspended', []]);
+    await admin.call(`PUT /api/users/reinstate/${paid.seller.id}`);
+    await work();
+    expect(await transfers()).toEqual([theirs]);
+  });
+
+  test('whose answer is lost waits while its seller is suspended, and an admin may stop it', async () => {
+    await setUp();
+    await withPayouts(market, { send: () => Promise.reject(new ProviderUnavailable()) }, work);
+    const { admin } = people();
+    await admin.call(`PUT /api/users/suspend/${paid.seller.id}`, { reason: 'Stolen phones' });
+    await letTimePass();
+    await work();
+    expect([(await payout())?.state, await transfers()]).toEqual(['prepared', []]);
+    const stop = { act: 'failed', payouts: [(await payout())?._id], words: 'Stolen phones.' };
+    expect((await admin.call('PUT /api/payouts', stop)).status).toBe(200);
+    expect((await payout())?.state).toBe('failed');
   });
 
   test('is made of test money alone where the market takes test money', async () => {

@@ -72,13 +72,22 @@ export async function listToCarryOut(
   limit: number,
 ): Promise<string[]> {
   const approvedAboveUsd = config.fourEyesAboveUsd;
+  const suspended = db.selectFrom('users').select('users.id').where('users.suspended_at', 'is not', null);
   const rows = await db
     .selectFrom('payouts')
     .select('id')
     .where('provider', '=', payments.provider)
     .where('account_id', 'is not', null)
     .where('state', 'in', ['prepared', 'approved'])
-    .where((is) => is.or([is('asked_at', 'is', null), is('asked_at', '<', askedBefore)]))
+    .where((is) =>
+      is.or([
+        is('asked_at', '<', askedBefore),
+        is.and([
+          is('asked_at', 'is', null),
+          is.not(is.exists(suspended.whereRef('users.id', '=', 'payouts.seller_id'))),
+        ]),
+      ]),
+    )
     .$if(approvedAboveUsd !== null, (query) =>
       query.where((is) =>
         is.or([is('state', '=', 'approved'), is('amount_cents', '<=', (approvedAboveUsd ?? 0) * 100)]),
