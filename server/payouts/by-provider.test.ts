@@ -169,6 +169,22 @@ describe('A payout by the provider', () => {
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);
   });
 
+  test('that went after the backup from which the market was restored is found', async () => {
+    await setUp();
+    const { payouts } = market.context;
+    const crash = async (transfer: Parameters<typeof payouts.send>[0]) => {
+      await payouts.send(transfer);
+      throw new ProviderUnavailable();
+    };
+    await withPayouts(market, { send: crash }, work);
+    await sql`update payouts set asked_at = null, created_at = created_at - interval '1 hour' where state = 'prepared'`.execute(
+      market.owner,
+    );
+    await sql`update test_gateway.transfers set idempotency_key = 'forgotten:' || id`.execute(market.owner);
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);
+  });
+
   test('that the provider never heard of is asked for again', async () => {
     await setUp();
     await withPayouts(market, { send: () => Promise.reject(new ProviderUnavailable()) }, work);

@@ -163,8 +163,10 @@ async function claim(context: Context, id: string): Promise<Claimed | null> {
   if (payout.asked_at !== null && now.getTime() - payout.asked_at.getTime() < askAgainMs) return null;
   const sale = await findSaleOf(context, payout.payment_id);
   const obstacle = await findObstacle(context, payout, sale.is_undone);
-  const mustLook = payout.asked_at !== null;
-  if (!mustLook && obstacle !== null) {
+  // A market that was restored from a backup doesn't know that it asked.
+  const isFresh = payout.asked_at === null && now.getTime() - payout.created_at.getTime() < askAgainMs;
+  const mustLook = !isFresh;
+  if (payout.asked_at === null && obstacle !== null && (isFresh || obstacle === 'suspended')) {
     await holdBack(context, id, obstacle);
     return null;
   }
