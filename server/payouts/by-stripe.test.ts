@@ -138,6 +138,16 @@ describe('With Stripe Connect', () => {
     expect(stripe.asked.filter(({ method, path }) => method === 'POST' && path === '/v1/transfers')).toEqual([]);
   });
 
+  test('a transfer that Stripe keeps failing lets others go, and goes under another key', async () => {
+    await isSetUp();
+    stripe.faults.push({ kind: 'pass' }, { kind: 'status', status: 500, isKept: true });
+    await work();
+    expect([await balances(), transfers()]).toEqual([[0, theirs, 0], []]);
+    await letTimePass();
+    await work();
+    expect([await balances(), transfers().length]).toEqual([[0, 0, theirs], 1]);
+  });
+
   test('what waited for another admin is not sent to a bank account that changed meanwhile', async () => {
     await isSetUp();
     Object.assign(market.context.config, { fourEyesAboveUsd: 300 });

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import { intentStatuses } from '#contract/payments.ts';
 import type { StripeConfig } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -9,6 +9,7 @@ import type {
   PaymentIntent,
   ProviderEvent,
 } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { pastKeptFailures } from '#server/platform/payment-gateway/kept-failures.ts';
 import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.ts';
 import { codeOf, createStripe, reached } from '#server/platform/payment-gateway/stripe-client.ts';
 
@@ -127,32 +128,4 @@ function intentOf(intent: Stripe.PaymentIntent): PaymentIntent {
     metadata,
     isRefunded: typeof charge === 'object' && charge !== null && charge.refunded,
   };
-}
-
-/** A key that failed so often is left to people. */
-const keysMax = 4;
-
-/**
- * Stripe keeps an answer for a day with its key, a failure or a refusal too, and goes on giving it when its cause is
- * gone. Then the next key is taken. No harm comes of what a failed request did after all: an intent that nobody has the
- * secret of can't be paid, and all of a charge goes back only once. Source: docs.stripe.com/api/idempotent_requests,
- * docs.stripe.com/error-low-level
- */
-async function pastKeptFailures<Result>(
-  key: string,
-  work: (key: string) => Promise<Result>,
-  keysTaken = 1,
-): Promise<Result> {
-  try {
-    return await work(keysTaken === 1 ? key : `${key}:${keysTaken}`);
-  } catch (error) {
-    if (keysTaken >= keysMax || !isKeptFailure(error)) throw error;
-    return pastKeptFailures(key, work, keysTaken + 1);
-  }
-}
-
-function isKeptFailure(error: unknown): boolean {
-  const isOfThisRequest =
-    error instanceof Stripe.errors.StripeError && !(error instanceof Stripe.errors.StripeIdempotencyError);
-  return isOfThisRequest && (error.statusCode ?? 0) >= 400 && error.headers?.['idempotent-replayed'] === 'true';
 }

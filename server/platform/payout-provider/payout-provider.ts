@@ -48,13 +48,17 @@ export interface PayoutProvider {
   linkTo(account: { id: string; isDone: boolean }, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
   /** Why the bank sent money back last; null when it did not. @throws ProviderUnavailable, ProviderRefused */
   findBankFailure(accountId: string): Promise<{ id: string; reason: string } | null>;
-  /** @throws ProviderUnavailable, TransferRefused */
+  /**
+   * Whoever asks again has looked first whether it went.
+   *
+   * @throws ProviderUnavailable, TransferUnclear, TransferRefused
+   */
   send(transfer: NewTransfer): Promise<Transfer>;
   /** Transfers since then, to one account or to all. @throws ProviderUnavailable, ProviderRefused */
   listTransfers(of: { since: Date; accountId?: string }): AsyncIterable<Transfer>;
   /** @throws ProviderUnavailable, ProviderRefused */
   retrieveTransfer(id: string): Promise<Transfer | null>;
-  /** Takes all of a transfer back, once. @throws ProviderUnavailable, TransferRefused */
+  /** Takes all of a transfer back, once. @throws ProviderUnavailable, TransferUnclear, TransferRefused */
   takeBack(transfer: { id: string; idempotencyKey: string }): Promise<Transfer>;
   /** What an embedded provider does by itself. Null for one that is elsewhere. */
   readonly background: (() => Promise<void>) | null;
@@ -76,5 +80,13 @@ export class TransferRefused extends Error {
     super(says, { cause });
     this.name = 'TransferRefused';
     this.code = code;
+  }
+}
+
+/** The provider is there, but has no answer about this one. Whether it was carried out nobody knows. */
+export class TransferUnclear extends Error {
+  constructor(cause: unknown) {
+    super('the provider has no answer about this transfer', { cause });
+    this.name = 'TransferUnclear';
   }
 }
