@@ -158,6 +158,9 @@ describe('With Stripe Connect', () => {
     if (account) setUpStripeAccount(account, { id: 'ba_other', last4: '1111' });
     await seller.call('PUT /api/money/setup');
     expect((await payout())?.stop).toBe('account_changed');
+    // Its rest is over, and still nobody has approved that it goes there.
+    await sql`update payouts set created_at = created_at - interval '4 days'`.execute(market.owner);
+    await sql`update provider_accounts set payable_since = payable_since - interval '3 days'`.execute(market.owner);
     await admin.call('PUT /api/payouts', { act: 'approve', payouts: [prepared?._id] });
     await work();
     Object.assign(market.context.config, { fourEyesAboveUsd: null });

@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { readAvailable } from '#server/payouts/ledger-store.ts';
 import type { PayoutRow } from '#server/payouts/payout-store.ts';
-import { payableFrom } from '#server/payouts/setup-rules.ts';
 import { findSetup } from '#server/payouts/setup-store.ts';
 import { findStanding } from '#server/users/store.ts';
 
@@ -16,14 +15,13 @@ export const obstacleWords = {
 /** Much may have happened since it was prepared: it may have waited for another admin, or for the provider. */
 export async function findObstacle(
   context: Context,
-  { seller_id: sellerId, account_id: accountId }: PayoutRow,
+  { seller_id: sellerId, account_id: accountId, created_at: preparedAt }: PayoutRow,
   isSaleUndone: boolean,
 ): Promise<Obstacle | null> {
   if (isSaleUndone || (await readAvailable(context, sellerId)) < 0) return 'stopped';
   const { isClosed, isSuspended } = await findStanding(context, sellerId);
   if (isClosed || isSuspended) return 'suspended';
   const setup = await findSetup(context, sellerId);
-  const from = setup && payableFrom(setup);
-  const isReady = from != null && from <= context.clock.now();
-  return isReady && setup?.account_id === accountId ? null : 'account_not_ready';
+  const since = setup?.account_id === accountId ? (setup?.payable_since ?? null) : null;
+  return since !== null && since <= preparedAt ? null : 'account_not_ready';
 }
