@@ -111,11 +111,11 @@ export async function setReversal(
   await db.updateTable('payouts').set(values).where('id', '=', id).execute();
 }
 
-/** Was a seller told since then that their money waits for an account? */
+/** Was a seller told this since then? */
 export async function wasTold(
   { db }: Context,
   userId: string,
-  kind: 'money_waits' | 'payouts_to_set_up',
+  kind: 'money_waits' | 'payouts_to_set_up' | 'payout_refused',
   since: Date,
 ): Promise<boolean> {
   const told = db

@@ -82,11 +82,11 @@ async function prepare(context: Context, sellerId: string, adminId: string | nul
   if (from > now) return null;
   const lately = new Date(Math.max(now.getTime() - dayMs, setup.payable_since.getTime()));
   if (adminId === null && (await isHeldUp(context, sellerId, lately))) return null;
-  const sale = await findUnsentSale(context, sellerId);
-  if (!sale) return null;
+  const sale = await findUnsentSale(context, sellerId, adminId === null ? lately : null);
+  if (!sale || sale.waiting_cents >= cents) return null;
   const id = await insertPayout(context, {
     seller_id: sellerId,
-    amount_cents: Math.min(cents, sale.cents),
+    amount_cents: Math.min(cents - sale.waiting_cents, sale.cents),
     payment_id: sale.payment_id,
     account_id: setup.account_id,
     sealed: '',
@@ -216,6 +216,9 @@ async function settleRefused(context: Context, id: string, failure: PayoutFailur
   const [payout] = await lockPayouts(context, [id]);
   if (!payout || (payout.state !== 'prepared' && payout.state !== 'approved')) return;
   await fail(context, payout, failure, says);
+  // One sale after the other is tried, and each may be refused.
+  const lately = new Date(context.clock.now().getTime() - dayMs);
+  if (await wasTold(context, payout.seller_id, 'payout_refused', lately)) return;
   await recordNotice(context, { userId: payout.seller_id, kind: 'payout_refused' });
   await recordNoticeToAdmins(context, { kind: 'payout_stuck' });
 }
