@@ -45,8 +45,8 @@ export function spelledOut(statement: string, values: readonly unknown[]): strin
   return all
     .map((one) => {
       if ('userId' in one) return one.userId === null ? noticeToAdmins : notice;
-      // Money moves with them (migration 0040).
-      const moved = one.subject === 'payment' || one.subject === 'sale' ? movement : '';
+      // Money moves with them (migration 0040), and what a bank claims of it (migration 0045).
+      const moved = { payment: movement, sale: `${movement}select "chargebacks"; ` }[one.subject] ?? '';
       return `${one.from === null ? '' : `update "${one.subject}s"; `}${moved}insert into "transitions"`;
     })
     .join('; ');

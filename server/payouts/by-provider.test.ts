@@ -8,6 +8,7 @@ import { settleAccounts } from '#server/orders/jobs.ts';
 import { compareTransfers } from '#server/payouts/comparing.ts';
 import { keepPayouts } from '#server/payouts/jobs.ts';
 import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { TransferRefused } from '#server/platform/payout-provider/payout-provider.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, confirmWith, payFor } from '#server/testing/paying.ts';
@@ -121,6 +122,38 @@ describe('The money of a sale', () => {
     expect(await transfers()).toEqual([theirs, theirs]);
   });
 
+  test('of which one sale is refused goes for the others, and for that one a day later', async () => {
+    await setUp();
+    await complete();
+    const buyer = await signUp(market, 'User');
+    const sale = await bookPhone(market, buyer, await listPhone(market, paid.seller));
+    await payFor(market, buyer, sale);
+    await complete({ seller: paid.seller, buyer, sale });
+    const { payouts } = market.context;
+    let refused: string | undefined;
+    const send = (transfer: Parameters<typeof payouts.send>[0]) => {
+      refused ??= transfer.intentId;
+      return transfer.intentId === refused
+        ? Promise.reject(new TransferRefused('balance_too_low', 'There is not so much left of this payment.'))
+        : payouts.send(transfer);
+    };
+    await withPayouts(market, { send }, async () => {
+      for (let count = 0; count < 3; count += 1) await work();
+    });
+    expect([await balances(), await transfers()]).toEqual([[0, theirs, 0, theirs], [theirs]]);
+    expect((await kinds()).filter((kind) => kind === 'payout_refused')).toHaveLength(1);
+    await work();
+    expect(await transfers()).toEqual([theirs]);
+    await sql`update payouts set ended_at = ended_at - interval '25 hours' where failure is not null`.execute(
+      market.owner,
+    );
+    await work();
+    expect([await balances(), await transfers()]).toEqual([
+      [0, 0, 0, theirs * 2],
+      [theirs, theirs],
+    ]);
+  });
+
   test('that went and is refunded is taken back', async () => {
     await setUp();
     await complete();
@@ -169,6 +202,22 @@ describe('A payout by the provider', () => {
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);
   });
 
+  test('that went after the backup from which the market was restored is found', async () => {
+    await setUp();
+    const { payouts } = market.context;
+    const crash = async (transfer: Parameters<typeof payouts.send>[0]) => {
+      await payouts.send(transfer);
+      throw new ProviderUnavailable();
+    };
+    await withPayouts(market, { send: crash }, work);
+    await sql`update payouts set asked_at = null, created_at = created_at - interval '1 hour' where state = 'prepared'`.execute(
+      market.owner,
+    );
+    await sql`update test_gateway.transfers set idempotency_key = 'forgotten:' || id`.execute(market.owner);
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);
+  });
+
   test('that the provider never heard of is asked for again', async () => {
     await setUp();
     await withPayouts(market, { send: () => Promise.reject(new ProviderUnavailable()) }, work);
@@ -193,6 +242,32 @@ describe('A payout by the provider', () => {
     await letTimePass();
     await work();
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);
+  });
+
+  test('that the provider never heard of is not asked for again once its sale is undone', async () => {
+    await setUp();
+    await withPayouts(market, { send: () => Promise.reject(new ProviderUnavailable()) }, work);
+    await refund();
+    await letTimePass();
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
+    expect(await payout()).toMatchObject({ state: 'failed', failure: 'stopped' });
+  });
+
+  test('whose answer is lost is found though its sale is undone, and taken back', async () => {
+    await setUp();
+    const { payouts } = market.context;
+    const crash = async (transfer: Parameters<typeof payouts.send>[0]) => {
+      await payouts.send(transfer);
+      throw new ProviderUnavailable();
+    };
+    await withPayouts(market, { send: crash }, work);
+    await refund();
+    await letTimePass();
+    await work();
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
+    expect(await payout()).toMatchObject({ state: 'failed', failure: 'sale_undone' });
   });
 
   test('is sent once, however many jobs and admins ask at the same time', async () => {
@@ -265,6 +340,33 @@ describe('A payout by the provider', () => {
     expect(await transfers()).toEqual([]);
   });
 
+  test('that waited waits on while its seller is suspended, and the desk says why', async () => {
+    Object.assign(market.context.config, { fourEyesAboveUsd: 300 });
+    await setUp();
+    await work();
+    const { admin } = people();
+    await admin.call(`PUT /api/users/suspend/${paid.seller.id}`, { reason: 'Stolen phones' });
+    await admin.call('PUT /api/payouts', { act: 'approve', payouts: [(await payout())?._id] });
+    await work();
+    expect([(await payout())?.state, (await payout())?.stop, await transfers()]).toEqual(['approved', 'suspended', []]);
+    await admin.call(`PUT /api/users/reinstate/${paid.seller.id}`);
+    await work();
+    expect(await transfers()).toEqual([theirs]);
+  });
+
+  test('whose answer is lost waits while its seller is suspended, and an admin may stop it', async () => {
+    await setUp();
+    await withPayouts(market, { send: () => Promise.reject(new ProviderUnavailable()) }, work);
+    const { admin } = people();
+    await admin.call(`PUT /api/users/suspend/${paid.seller.id}`, { reason: 'Stolen phones' });
+    await letTimePass();
+    await work();
+    expect([(await payout())?.state, await transfers()]).toEqual(['prepared', []]);
+    const stop = { act: 'failed', payouts: [(await payout())?._id], words: 'Stolen phones.' };
+    expect((await admin.call('PUT /api/payouts', stop)).status).toBe(200);
+    expect((await payout())?.state).toBe('failed');
+  });
+
   test('is made of test money alone where the market takes test money', async () => {
     await setUp();
     const { payments } = market.context;
@@ -301,9 +403,9 @@ describe('A payout by the provider', () => {
 });
 
 describe('Money that the bank of a buyer claims', () => {
-  const claim = async (endsAs: 'won' | 'lost') => {
+  const claim = async (endsAs: 'won' | 'lost', cents = theirs) => {
     await sql`insert into test_gateway.disputes (id, payment_intent_id, amount_cents, ends_as, due_at)
-      select 'dp_test_' || intent_id, intent_id, amount_usd * 100, ${endsAs}, now() from payments where booking_id = ${paid.sale}::uuid`.execute(
+      select 'dp_test_' || intent_id, intent_id, ${cents}::int, ${endsAs}, now() from payments where booking_id = ${paid.sale}::uuid`.execute(
       market.owner,
     );
     await waitForProvider(market);
@@ -336,11 +438,37 @@ describe('Money that the bank of a buyer claims', () => {
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);
   });
 
+  test.each(['lost', 'won'] as const)('in part leaves the rest to its seller, and is %s', async (endsAs) => {
+    await setUp();
+    await complete();
+    await work();
+    await claim(endsAs, 10_000);
+    expect(await balances()).toEqual([0, -10_000, 0, theirs]);
+    await work();
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs - 10_000], [theirs - 10_000]]);
+    await decide();
+    await work();
+    const sent = endsAs === 'lost' ? [theirs - 10_000] : [theirs - 10_000, 10_000];
+    expect(await transfers()).toEqual(sent);
+    expect((await balances())[1]).toBe(0);
+  });
+
+  test('in part is not sent, while the rest is', async () => {
+    await setUp();
+    await claim('lost', 10_000);
+    await complete();
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs - 10_000], [theirs - 10_000]]);
+  });
+
   test('before the sale is complete is not sent, and never is once it is lost', async () => {
     await setUp();
     await claim('lost');
     expect(await balances()).toEqual([theirs, 0, 0, 0]);
     await complete();
+    // At once, so that no other sale's payout is made of it.
+    expect(await balances()).toEqual([0, 0, 0, 0]);
     await work();
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
     await decide();

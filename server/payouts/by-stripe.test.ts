@@ -157,6 +157,37 @@ describe('With Stripe Connect', () => {
     expect(stripe.asked.filter(({ method, path }) => method === 'POST' && path === '/v1/transfers')).toEqual([]);
   });
 
+  test('a transfer that Stripe keeps failing lets others go, and goes under another key', async () => {
+    await isSetUp();
+    stripe.faults.push({ kind: 'pass' }, { kind: 'status', status: 500, isKept: true });
+    await work();
+    expect([await balances(), transfers()]).toEqual([[0, theirs, 0], []]);
+    await letTimePass();
+    await work();
+    expect([await balances(), transfers().length]).toEqual([[0, 0, theirs], 1]);
+  });
+
+  test('what waited for another admin is not sent to a bank account that changed meanwhile', async () => {
+    await isSetUp();
+    Object.assign(market.context.config, { fourEyesAboveUsd: 300 });
+    await work();
+    const prepared = await payout();
+    expect(prepared).toMatchObject({ needsApproval: true, stop: null });
+    const account = stripe.connect.accounts.get(accountId);
+    if (account) setUpStripeAccount(account, { id: 'ba_other', last4: '1111' });
+    await seller.call('PUT /api/money/setup');
+    expect((await payout())?.stop).toBe('account_changed');
+    // Its rest is over, and still nobody has approved that it goes there.
+    await sql`update payouts set created_at = created_at - interval '4 days'`.execute(market.owner);
+    await sql`update provider_accounts set payable_since = payable_since - interval '3 days'`.execute(market.owner);
+    await admin.call('PUT /api/payouts', { act: 'approve', payouts: [prepared?._id] });
+    await work();
+    Object.assign(market.context.config, { fourEyesAboveUsd: null });
+    expect(await payout()).toMatchObject({ state: 'failed', failure: 'account_not_ready' });
+    await work();
+    expect([await balances(), transfers()]).toEqual([[theirs, 0, 0], []]);
+  });
+
   test('a transfer of which Stripe tells before its answer is written is the payout', async () => {
     await isSetUp();
     stripe.faults.push({ kind: 'pass' }, { kind: 'hang-up', after: true }, { kind: 'hang-up', after: true });

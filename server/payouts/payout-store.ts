@@ -34,7 +34,11 @@ function shownPayouts({ db, payments }: Context) {
       'seller.suspended_at',
       'preparing.name as preparing_name',
       'approving.name as approving_name',
-      sql<boolean>`payout.account_id is null and account.sealed is distinct from payout.sealed`.as('has_other_account'),
+      sql<boolean>`case when payout.account_id is null then account.sealed is distinct from payout.sealed
+        else not exists (select from provider_accounts where provider_accounts.account_id = payout.account_id
+          and provider_accounts.user_id = payout.seller_id and payable_since <= payout.created_at) end`.as(
+        'has_other_account',
+      ),
       sql<boolean>`(select coalesce(sum(amount_cents), 0) from entries
         where seller_id = payout.seller_id and provider = payout.provider and account = 'available') < 0`.as('owes'),
     ])
@@ -95,9 +99,9 @@ export async function lockPayouts({ db }: Context, ids: readonly string[]): Prom
   return db.selectFrom('payouts').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** Notes that the provider is asked for its transfer. */
-export async function setAsked({ db, clock }: Context, id: string): Promise<void> {
-  await db.updateTable('payouts').set({ asked_at: clock.now() }).where('id', '=', id).execute();
+/** Notes that the provider is asked for its transfer; null: it knows nothing of it, and is not asked. */
+export async function setAsked({ db }: Context, id: string, at: Date | null): Promise<void> {
+  await db.updateTable('payouts').set({ asked_at: at }).where('id', '=', id).execute();
 }
 
 export async function setTransfer({ db, clock }: Context, id: string, transferId: string): Promise<void> {
@@ -119,11 +123,11 @@ export async function setReversal(
   await db.updateTable('payouts').set(values).where('id', '=', id).execute();
 }
 
-/** Was a seller told since then that their money waits for an account? */
+/** Was a seller told this since then? */
 export async function wasTold(
   { db }: Context,
   userId: string,
-  kind: 'money_waits' | 'payouts_to_set_up',
+  kind: 'money_waits' | 'payouts_to_set_up' | 'payout_refused',
   since: Date,
 ): Promise<boolean> {
   const told = db

@@ -19,9 +19,16 @@ describe("The market's share of a price", () => {
 });
 
 describe('A payout', () => {
-  const follow = (state: PayoutState, act: PayoutAct, by: 'same' | 'other' = 'other', dollars = 100) => {
+  const follow = (state: PayoutState, act: PayoutAct, by: 'same' | 'other' | 'seller' = 'other', dollars = 100) => {
+    const payout = {
+      state,
+      amount_cents: dollars * 100,
+      seller_id: 'seller',
+      prepared_by: 'same',
+      filed_at: new Date(),
+    };
     try {
-      return nextState({ state, amount_cents: dollars * 100, prepared_by: 'same', filed_at: new Date() }, act, by, 500);
+      return nextState(payout, act, by, 500);
     } catch (error) {
       return (error as Refusal).code;
     }
@@ -49,6 +56,7 @@ describe('A payout', () => {
     expect(follow('prepared', 'paid', 'other', 500)).toBe('paid');
     expect(follow('prepared', 'paid', 'other', 501)).toBe('second_admin_needed');
     expect(follow('prepared', 'approve', 'same', 501)).toBe('second_admin_needed');
+    expect(follow('prepared', 'approve', 'seller', 501)).toBe('second_admin_needed');
     expect(follow('prepared', 'approve', 'other', 501)).toBe('approved');
     expect(follow('approved', 'paid', 'same', 501)).toBe('paid');
     expect(follow('prepared', 'failed', 'same', 501)).toBe('failed');
@@ -56,7 +64,13 @@ describe('A payout', () => {
 });
 
 test('A payout that was in no file is not paid yet', () => {
-  const never = { state: 'prepared', amount_cents: 100, prepared_by: 'same', filed_at: null } as const;
+  const never = {
+    state: 'prepared',
+    amount_cents: 100,
+    seller_id: 'seller',
+    prepared_by: 'same',
+    filed_at: null,
+  } as const;
   expect(() => nextState(never, 'paid', 'same', null)).toThrow('in no file');
   expect(nextState(never, 'failed', 'same', null)).toBe('failed');
 });

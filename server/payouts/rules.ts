@@ -7,6 +7,7 @@ const dayMs = 86_400_000;
 
 interface Payout {
   state: PayoutState;
+  seller_id: string;
   amount_cents: number;
   /** null: nobody in person. */
   prepared_by: string | null;
@@ -64,7 +65,8 @@ export function nextState(
   // Once the provider was asked, only its answer says what became of the money.
   const isByProvider = payout.account_id != null;
   if (isByProvider && (act === 'paid' || payout.state === 'paid' || payout.asked_at != null)) throw over();
-  if (act === 'approve' && payout.prepared_by === adminId) throw secondAdminNeeded();
+  // Whom the provider pays nobody in person chose, so who gets the money must not be the only one to look at it.
+  if (act === 'approve' && (payout.prepared_by === adminId || payout.seller_id === adminId)) throw secondAdminNeeded();
   if (act === 'paid' && needsApproval(payout, fourEyesAboveUsd)) throw secondAdminNeeded();
   if (act === 'paid' && payout.filed_at === null) throw notFiled();
   return to;

@@ -2,8 +2,23 @@ import { sql } from 'kysely';
 import type { PayoutFailure } from '#contract/payout-states.ts';
 import type { Context } from '#server/context.ts';
 
-/** Is a sale's money with its buyer again, or on the way there? */
-const isUndone = sql<boolean>`(payment.state <> 'succeeded' or exists (select from chargebacks where chargebacks.payment_id = payment.id and chargebacks.state <> 'won'))`;
+/** What was sent for a payment, or is on its way, in cents. */
+const sentCents = sql<number>`(select coalesce(sum(amount_cents), 0) from payouts where payouts.payment_id = payment.id and state <> 'failed')`;
+
+/**
+ * What may be sent for a payment: its seller's part, less what the buyer's bank claims of it. None of it while the
+ * ledger doesn't say how much that is.
+ */
+const sendableCents = sql<number>`(select case
+    when payment.state <> 'succeeded' then 0
+    when moved.claimed = 0 and exists (select from chargebacks where chargebacks.payment_id = payment.id and chargebacks.state <> 'won') then 0
+    else moved.released - moved.claimed end
+  from (select coalesce(sum(amount_cents) filter (where kind = 'released'), 0) as released,
+      coalesce(sum(case kind when 'charged_back' then amount_cents when 'chargeback_won' then -amount_cents end), 0) as claimed
+    from movements where movements.payment_id = payment.id) as moved)`;
+
+/** Was more sent for a payment than may be, since its money is with the buyer again, or on the way there? */
+const isUndone = sql<boolean>`(${sentCents} > ${sendableCents})`;
 
 /**
  * Sellers with money that could be sent to them now, or whom we have not told since then that it waits; the next ones
@@ -27,25 +42,34 @@ export async function listPayable(
 
 /**
  * The newest sale of a seller of whose money a part was not sent yet. What an admin paid by bank, or what paid a debt,
- * belongs to older ones.
+ * belongs to older ones. What was refused since a moment is passed over, and what waits of it comes along; an admin
+ * passes over nothing, and what was refused comes last.
  */
 export async function findUnsentSale(
   { db, payments }: Context,
   sellerId: string,
-): Promise<{ payment_id: string; cents: number } | undefined> {
-  const { rows } = await sql<{ payment_id: string; cents: number }>`
-    select payment.id as payment_id, (theirs.amount_cents - sent.cents)::bigint as cents
-    from movements as theirs join payments as payment on payment.id = theirs.payment_id
-    cross join lateral (select coalesce(sum(amount_cents), 0) as cents from payouts where payment_id = payment.id and state <> 'failed') as sent
-    where theirs.seller_id = ${sellerId}::uuid and theirs.provider = ${payments.provider} and theirs.kind = 'released'
-      and payment.intent_id is not null and theirs.amount_cents > sent.cents and not ${isUndone}
-    order by theirs.created_at desc, theirs.id desc limit 1`.execute(db);
+  since: Date | null,
+): Promise<{ payment_id: string; cents: number; waiting_cents: number } | undefined> {
+  const { rows } = await sql<{ payment_id: string; cents: number; waiting_cents: number }>`
+    with unsent as (
+      select payment.id as payment_id, (sendable.cents - sent.cents)::bigint as cents, theirs.created_at, theirs.id,
+        (select max(ended_at) from payouts where payment_id = payment.id and failure = any(${refusals}::text[])) as refused_at
+      from movements as theirs join payments as payment on payment.id = theirs.payment_id
+      cross join lateral (select ${sentCents} as cents) as sent
+      cross join lateral (select ${sendableCents} as cents) as sendable
+      where theirs.seller_id = ${sellerId}::uuid and theirs.provider = ${payments.provider} and theirs.kind = 'released'
+        and payment.intent_id is not null and sendable.cents > sent.cents
+    )
+    select payment_id, cents,
+      (select coalesce(sum(cents), 0)::bigint from unsent where refused_at > ${since}::timestamptz) as waiting_cents
+    from unsent where refused_at is null or ${since}::timestamptz is null or refused_at <= ${since}::timestamptz
+    order by refused_at nulls first, created_at desc, id desc limit 1`.execute(db);
   return rows[0];
 }
 
 /**
  * Does a seller's last payout keep the next one waiting? Until an admin tries again where people stopped it, else a
- * while.
+ * while where their account is what is wrong.
  */
 export async function isHeldUp({ db, payments }: Context, sellerId: string, since: Date): Promise<boolean> {
   const last = await db
@@ -60,10 +84,11 @@ export async function isHeldUp({ db, payments }: Context, sellerId: string, sinc
     .executeTakeFirst();
   if (last?.state !== 'failed') return false;
   if (last.failure === null || last.failure === 'sent_back') return true;
-  return refusals.has(last.failure) && last.ended_at !== null && last.ended_at > since;
+  return last.failure === 'account_not_ready' && last.ended_at !== null && last.ended_at > since;
 }
 
-const refusals: ReadonlySet<string> = new Set<PayoutFailure>(['account_not_ready', 'balance_too_low', 'refused']);
+/** What the provider refuses for one sale need not be refused for the next. */
+const refusals: readonly PayoutFailure[] = ['account_not_ready', 'balance_too_low', 'refused'];
 
 /** What is under way by the provider and has to be carried out, or asked about again. */
 export async function listToCarryOut(
@@ -78,7 +103,15 @@ export async function listToCarryOut(
     .where('provider', '=', payments.provider)
     .where('account_id', 'is not', null)
     .where('state', 'in', ['prepared', 'approved'])
-    .where((is) => is.or([is('asked_at', 'is', null), is('asked_at', '<', askedBefore)]))
+    .where((is) =>
+      is.or([
+        is('asked_at', '<', askedBefore),
+        is.and([
+          is('asked_at', 'is', null),
+          sql<boolean>`not exists (select from users where users.id = payouts.seller_id and suspended_at is not null)`,
+        ]),
+      ]),
+    )
     .$if(approvedAboveUsd !== null, (query) =>
       query.where((is) =>
         is.or([is('state', '=', 'approved'), is('amount_cents', '<=', (approvedAboveUsd ?? 0) * 100)]),

@@ -1,6 +1,8 @@
 import type { PayoutFailure } from '#contract/payout-states.ts';
 import type { Context } from '#server/context.ts';
 import { readAvailable } from '#server/payouts/ledger-store.ts';
+import { findObstacle, obstacleWords } from '#server/payouts/obstacles.ts';
+import type { Obstacle } from '#server/payouts/obstacles.ts';
 import { oneByOne } from '#server/payouts/one-by-one.ts';
 import {
   insertPayout,
@@ -80,11 +82,11 @@ async function prepare(context: Context, sellerId: string, adminId: string | nul
   if (from > now) return null;
   const lately = new Date(Math.max(now.getTime() - dayMs, setup.payable_since.getTime()));
   if (adminId === null && (await isHeldUp(context, sellerId, lately))) return null;
-  const sale = await findUnsentSale(context, sellerId);
-  if (!sale) return null;
+  const sale = await findUnsentSale(context, sellerId, adminId === null ? lately : null);
+  if (!sale || sale.waiting_cents >= cents) return null;
   const id = await insertPayout(context, {
     seller_id: sellerId,
-    amount_cents: Math.min(cents, sale.cents),
+    amount_cents: Math.min(cents - sale.waiting_cents, sale.cents),
     payment_id: sale.payment_id,
     account_id: setup.account_id,
     sealed: '',
@@ -114,11 +116,15 @@ async function remind(context: Context, userId: string): Promise<void> {
 export async function carryOut(context: Context, id: string): Promise<boolean> {
   const claimed = await inTransaction(context, (context) => claim(context, id));
   if (claimed === null) return false;
-  const { payout, wasAsked, intentId } = claimed;
+  const { payout, mustLook, obstacle, intentId } = claimed;
   const { account_id: accountId, amount_cents: amountCents, created_at: since } = payout;
   if (accountId === null) throw new Error('this payout goes to a bank');
   try {
-    const known = wasAsked ? await findTransfer(context, { id, accountId, since }) : null;
+    const known = mustLook ? await findTransfer(context, { id, accountId, since }) : null;
+    if (known === null && obstacle !== null) {
+      await inTransaction(context, (context) => holdBack(context, id, obstacle));
+      return false;
+    }
     const transfer = known ?? {
       ...(await context.payouts.send({
         payoutId: id,
@@ -138,11 +144,17 @@ export async function carryOut(context: Context, id: string): Promise<boolean> {
   }
 }
 
-/** Notes that the provider is asked now. Null for what must not be sent any more, or is being asked for. */
-async function claim(
-  context: Context,
-  id: string,
-): Promise<{ payout: PayoutRow; wasAsked: boolean; intentId: string } | null> {
+interface Claimed {
+  payout: PayoutRow;
+  /** The provider may have been asked before. */
+  mustLook: boolean;
+  /** Why it is not sent any more, should the provider know nothing of it. */
+  obstacle: Obstacle | null;
+  intentId: string;
+}
+
+/** Notes that the provider is asked now. Null for what must not be sent, or is being asked for. */
+async function claim(context: Context, id: string): Promise<Claimed | null> {
   const [payout] = await lockPayouts(context, [id]);
   if (!payout || payout.payment_id === null || (payout.state !== 'prepared' && payout.state !== 'approved'))
     return null;
@@ -150,13 +162,24 @@ async function claim(
   const now = context.clock.now();
   if (payout.asked_at !== null && now.getTime() - payout.asked_at.getTime() < askAgainMs) return null;
   const sale = await findSaleOf(context, payout.payment_id);
-  const wasAsked = payout.asked_at !== null;
-  if (!wasAsked && (sale.is_undone || (await readAvailable(context, payout.seller_id)) < 0)) {
-    await fail(context, payout, 'stopped', 'The sale was undone before the money went.');
+  const obstacle = await findObstacle(context, payout, sale.is_undone);
+  // A market that was restored from a backup doesn't know that it asked.
+  const isFresh = payout.asked_at === null && now.getTime() - payout.created_at.getTime() < askAgainMs;
+  const mustLook = !isFresh;
+  if (payout.asked_at === null && obstacle !== null && (isFresh || obstacle === 'suspended')) {
+    await holdBack(context, id, obstacle);
     return null;
   }
-  await setAsked(context, id);
-  return { payout, wasAsked, intentId: sale.intent_id ?? '' };
+  await setAsked(context, id, now);
+  return { payout, mustLook, obstacle, intentId: sale.intent_id ?? '' };
+}
+
+/** Nothing was sent, and nothing is now: an admin may stop what waits. */
+async function holdBack(context: Context, id: string, obstacle: Obstacle): Promise<void> {
+  const [payout] = await lockPayouts(context, [id]);
+  if (!payout || (payout.state !== 'prepared' && payout.state !== 'approved')) return;
+  if (obstacle === 'suspended') await setAsked(context, id, null);
+  else await fail(context, payout, obstacle, obstacleWords[obstacle]);
 }
 
 async function findTransfer(
@@ -193,6 +216,9 @@ async function settleRefused(context: Context, id: string, failure: PayoutFailur
   const [payout] = await lockPayouts(context, [id]);
   if (!payout || (payout.state !== 'prepared' && payout.state !== 'approved')) return;
   await fail(context, payout, failure, says);
+  // One sale after the other is tried, and each may be refused.
+  const lately = new Date(context.clock.now().getTime() - dayMs);
+  if (await wasTold(context, payout.seller_id, 'payout_refused', lately)) return;
   await recordNotice(context, { userId: payout.seller_id, kind: 'payout_refused' });
   await recordNoticeToAdmins(context, { kind: 'payout_stuck' });
 }

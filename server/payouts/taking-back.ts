@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { readAvailable } from '#server/payouts/ledger-store.ts';
 import { oneByOne } from '#server/payouts/one-by-one.ts';
 import { lockPayouts, setReversal } from '#server/payouts/payout-store.ts';
 import { findSaleOf, listToTakeBack } from '#server/payouts/sending-store.ts';
@@ -11,8 +12,9 @@ const atOnce = 50;
 const dayMs = 86_400_000;
 
 /**
- * Takes back what was sent for sales whose money went back to the buyer, while their sellers owe it. What the provider
- * can't take back stays owed, and the next sales pay it; it is asked again each day.
+ * Takes back what was sent for sales whose money went back to the buyer, while their sellers owe it. Of a payout all
+ * comes back, and what its seller doesn't owe is sent again. What the provider can't take back stays owed, and the next
+ * sales pay it; it is asked again each day.
  */
 export async function takeBackOwed(context: Context): Promise<void> {
   const now = context.clock.now().getTime();
@@ -26,7 +28,11 @@ async function takeBack(context: Context, id: string): Promise<void> {
     const [payout] = await lockPayouts(context, [id]);
     const askedAt = payout?.reversal_asked_at ?? null;
     const isAsked = askedAt !== null && now.getTime() - askedAt.getTime() < askAgainMs;
-    if (payout?.state !== 'paid' || isAsked) return null;
+    if (payout?.state !== 'paid' || payout.payment_id === null || isAsked) return null;
+    // Another payout of the same sale may have been enough.
+    const isOwed = async (paymentId: string) =>
+      (await findSaleOf(context, paymentId)).is_undone && (await readAvailable(context, payout.seller_id)) < 0;
+    if (askedAt === null && !(await isOwed(payout.payment_id))) return null;
     await setReversal(context, id, { askedAt: now, refusedAt: payout.reversal_refused_at });
     return { transferId: payout.transfer_id, refusedAt: payout.reversal_refused_at };
   });

@@ -59,13 +59,17 @@ export interface PayoutProvider {
    * @throws ProviderUnavailable, ProviderRefused
    */
   findBankFailure(accountId: string): Promise<BankFailure | null>;
-  /** @throws ProviderUnavailable, TransferRefused */
+  /**
+   * Whoever asks again has looked first whether it went.
+   *
+   * @throws ProviderUnavailable, TransferUnclear, TransferRefused
+   */
   send(transfer: NewTransfer): Promise<Transfer>;
   /** Transfers since then, to one account or to all. @throws ProviderUnavailable, ProviderRefused */
   listTransfers(of: { since: Date; accountId?: string }): AsyncIterable<Transfer>;
   /** @throws ProviderUnavailable, ProviderRefused */
   retrieveTransfer(id: string): Promise<Transfer | null>;
-  /** Takes all of a transfer back, once. @throws ProviderUnavailable, TransferRefused */
+  /** Takes all of a transfer back, once. @throws ProviderUnavailable, TransferUnclear, TransferRefused */
   takeBack(transfer: { id: string; idempotencyKey: string }): Promise<Transfer>;
   /** What an embedded provider does by itself. Null for one that is elsewhere. */
   readonly background: (() => Promise<void>) | null;
@@ -87,5 +91,13 @@ export class TransferRefused extends Error {
     super(says, { cause });
     this.name = 'TransferRefused';
     this.code = code;
+  }
+}
+
+/** The provider is there, but has no answer about this one. Whether it was carried out nobody knows. */
+export class TransferUnclear extends Error {
+  constructor(cause: unknown) {
+    super('the provider has no answer about this transfer', { cause });
+    this.name = 'TransferUnclear';
   }
 }

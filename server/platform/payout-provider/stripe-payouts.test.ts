@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { createStripeGateway } from '#server/platform/payment-gateway/stripe-gateway.ts';
+import { TransferUnclear } from '#server/platform/payout-provider/payout-provider.ts';
 import type { PayoutProvider, Transfer } from '#server/platform/payout-provider/payout-provider.ts';
 import { createStripePayouts } from '#server/platform/payout-provider/stripe-payouts.ts';
 import { setUpStripeAccount } from '#server/testing/stripe-connect-objects.ts';
@@ -201,6 +202,30 @@ describe('A transfer at Stripe', () => {
   ] as const)('of which nobody knows whether it went is no refusal: %s', async (_says, fault) => {
     stripe.faults.push(fault, fault, fault, fault);
     await expect(send()).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+
+  test('that failed, which Stripe keeps with the key, goes under another key the next time', async () => {
+    stripe.faults.push({ kind: 'pass' }, { kind: 'status', status: 500, isKept: true });
+    await expect(send()).rejects.toBeInstanceOf(ProviderUnavailable);
+    const { id } = await send();
+    expect(stripe.connect.transfers).toHaveLength(1);
+    stripe.faults.push({ kind: 'pass' }, { kind: 'status', status: 500, isKept: true });
+    const takeBack = () => payouts.takeBack({ id, idempotencyKey: 'taken-back:1' });
+    await expect(takeBack()).rejects.toBeInstanceOf(ProviderUnavailable);
+    expect(await takeBack()).toMatchObject({ reversedCents: 30_000 });
+  });
+
+  test('that fails under each key, or that we may not make, says nothing about others', async () => {
+    const failed = { kind: 'status', status: 500, isKept: true } as const;
+    for (let count = 0; count < 4; count += 1) {
+      stripe.faults.push(...Array.from({ length: count + 1 }, () => ({ kind: 'pass' }) as const), failed);
+      await expect(send()).rejects.toBeInstanceOf(ProviderUnavailable);
+    }
+    await expect(send()).rejects.toBeInstanceOf(TransferUnclear);
+    stripe.faults.push({ kind: 'pass' }, { kind: 'status', status: 403 });
+    await expect(send('payout-2')).rejects.toBeInstanceOf(TransferUnclear);
+    stripe.faults.push({ kind: 'pass' }, { kind: 'status', status: 403, code: 'account_invalid' });
+    await expect(send('payout-2')).rejects.toMatchObject({ name: 'TransferRefused', code: 'account_not_ready' });
   });
 
   test('is taken back once, as long as the account has so much', async () => {

@@ -4,7 +4,7 @@ import type { StripeConfig } from '#server/config.ts';
 import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { pastKeptFailures } from '#server/platform/payment-gateway/kept-failures.ts';
 import { codeOf, createStripe, reached } from '#server/platform/payment-gateway/stripe-client.ts';
-import { TransferRefused } from '#server/platform/payout-provider/payout-provider.ts';
+import { TransferRefused, TransferUnclear } from '#server/platform/payout-provider/payout-provider.ts';
 import type {
   NewTransfer,
   PaidAccount,
@@ -65,6 +65,12 @@ export function createStripePayouts(config: StripeConfig, patienceMs?: number): 
   };
 }
 
+/**
+ * A failure is not asked about again at once, so that one which Stripe gives again is of an earlier try. Whoever asks
+ * again has looked since whether that was carried out, and the next key moves nothing twice.
+ */
+const once = { maxNetworkRetries: 0 };
+
 async function send(stripe: Stripe, transfer: NewTransfer): Promise<Transfer> {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(transfer.intentId, {
     expand: ['latest_charge'],
@@ -72,17 +78,15 @@ async function send(stripe: Stripe, transfer: NewTransfer): Promise<Transfer> {
   if (typeof charge !== 'object' || charge === null)
     throw new TransferRefused('refused', 'Stripe has no charge of this payment.');
   // The group is the charge's. It need not have settled: the transfer waits for it at Stripe.
-  return transferOf(
-    await stripe.transfers.create(
-      {
-        amount: transfer.amountCents,
-        currency: charge.currency,
-        destination: transfer.accountId,
-        source_transaction: charge.id,
-        metadata: { payoutId: transfer.payoutId },
-      },
-      { idempotencyKey: transfer.idempotencyKey },
-    ),
+  const params = {
+    amount: transfer.amountCents,
+    currency: charge.currency,
+    destination: transfer.accountId,
+    source_transaction: charge.id,
+    metadata: { payoutId: transfer.payoutId },
+  };
+  return pastKeptFailures(transfer.idempotencyKey, async (idempotencyKey) =>
+    transferOf(await stripe.transfers.create(params, { idempotencyKey, ...once })),
   );
 }
 
@@ -108,7 +112,9 @@ async function takeBack(
 ): Promise<Transfer> {
   const before = transferOf(await stripe.transfers.retrieve(id));
   if (before.reversedCents >= before.amountCents) return before;
-  await stripe.transfers.createReversal(id, {}, { idempotencyKey });
+  await pastKeptFailures(idempotencyKey, (idempotencyKey) =>
+    stripe.transfers.createReversal(id, {}, { idempotencyKey, ...once }),
+  );
   return { ...before, reversedCents: before.amountCents };
 }
 
@@ -163,11 +169,18 @@ async function moved(work: () => Promise<Transfer>): Promise<Transfer> {
   try {
     return await reached(work);
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
+    if (!(error instanceof ProviderRefused || error instanceof ProviderUnavailable)) throw error;
     const { cause } = error;
+    const isForbidden = cause instanceof Stripe.errors.StripePermissionError;
+    const isRefused = error instanceof ProviderRefused || (isForbidden && codeOf(cause) === 'account_invalid');
+    if (!isRefused) throw isForbidden || isReplayed(cause) ? new TransferUnclear(cause) : error;
     const says = cause instanceof Stripe.errors.StripeError ? cause.message : error.message;
     throw new TransferRefused(refusals[codeOf(cause) ?? ''] ?? 'refused', says, cause);
   }
+}
+
+function isReplayed(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true';
 }
 
 /** Source: docs.stripe.com/error-codes */
