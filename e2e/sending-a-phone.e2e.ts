@@ -42,10 +42,12 @@ test('A phone is listed as sent, bought, sent to the address of its buyer, and a
   await his.getByRole('status').getByText('France removed').waitFor({ state: 'attached' });
   expect(await his.evaluate('document.activeElement.tagName')).toBe('SELECT');
   expect(await complaintsAbout(his)).toEqual([]);
+  // What stands in the list counts, too.
+  await sentTo.selectOption('Italy');
   await press(his, 'Save Changes');
   await his.waitForURL('**/dashboard/myProducts');
   await visit(hers, `/phones/${phone._id}`);
-  await hers.getByText('En persona o por correo a España y Portugal, envío incluido').waitFor();
+  await hers.getByText('En persona o por correo a España, Italia y Portugal, envío incluido').waitFor();
 
   await press(hers, 'Reservar ahora');
   await hers.getByText('Quedas con el vendedor o te lo envía').waitFor();

@@ -43,7 +43,7 @@ export function SendingFields({ form }: { form: AddForm }) {
   );
 }
 
-/** Countries are added one by one: going through the list by keys adds none. */
+/** Countries are added one by one: going through the list by keys adds none. The one that stands in it counts too. */
 function Countries({
   ref,
   chosen,
@@ -60,10 +60,14 @@ function Countries({
   const [picked, setPicked] = useState('');
   const [news, setNews] = useState('');
   const select = useRef<HTMLSelectElement>(null);
+  const added = chosen.filter((code) => code !== picked);
+  const pick = (code: string) => {
+    onChange(code === '' ? added : [...added, code]);
+    setPicked(code);
+  };
   const add = () => {
     select.current?.focus();
     if (picked === '') return;
-    onChange([...chosen, picked]);
     setNews(texts.countryAdded(nameOf(picked)));
     setPicked('');
   };
@@ -83,10 +87,10 @@ function Countries({
         label={labels.sentTo}
         hint={hints.sentTo}
         placeholder={placeholders.sentTo}
-        options={inOrder(countries.filter((code) => !chosen.includes(code)))}
+        options={inOrder(countries.filter((code) => !added.includes(code)))}
         error={error}
         value={picked}
-        onChange={({ target }) => setPicked(target.value)}
+        onChange={({ target }) => pick(target.value)}
       />
       <button type="button" className="btn btn-outline btn-sm" onClick={add}>
         {texts.addCountry}
@@ -95,7 +99,7 @@ function Countries({
         {news}
       </p>
       <ul className="flex flex-wrap gap-2">
-        {inOrder(chosen).map(({ value: code, label }) => (
+        {inOrder(added).map(({ value: code, label }) => (
           <li key={code}>
             <button
               type="button"
