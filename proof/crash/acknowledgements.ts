@@ -50,8 +50,11 @@ function missing(
       const givenBack = payments.some((one) => one.booking_id === about && one.state === 'refunded');
       return booking?.state === 'refunded' && givenBack ? null : `and the booking is ${booking?.state}`;
     }
-    case 'address':
-      return booking?.has_address ? null : 'and its address is not there';
+    case 'address': {
+      // Each start forgets where a phone was to go that was never sent and is given back.
+      const isForgotten = booking?.sale === 'undone' && !booking.is_sent && diary.wasTried('refund', about);
+      return booking?.has_address || isForgotten ? null : `and its address is not there, the sale is ${booking?.sale}`;
+    }
     case 'send':
       return booking?.is_sent ? null : 'and the phone was not sent';
     case 'receive':
