@@ -57,19 +57,21 @@ function Countries({
 }) {
   const { labels, hints, placeholders, removeCountry, ...texts } = useAddingTexts();
   const { nameOf, inOrder } = useCountryNames();
-  const [picked, setPicked] = useState('');
+  const [last, setLast] = useState('');
   const [news, setNews] = useState('');
   const select = useRef<HTMLSelectElement>(null);
+  // A draft that is taken up, or changes that are thrown away, may have left it out.
+  const picked = chosen.includes(last) ? last : '';
   const added = chosen.filter((code) => code !== picked);
   const pick = (code: string) => {
     onChange(code === '' ? added : [...added, code]);
-    setPicked(code);
+    setLast(code);
   };
   const add = () => {
     select.current?.focus();
     if (picked === '') return;
     setNews(texts.countryAdded(nameOf(picked)));
-    setPicked('');
+    setLast('');
   };
   const remove = (code: string) => {
     // The button that was pressed goes away, and the keyboard's focus would with it.
