@@ -205,7 +205,7 @@ export const payoutRoutes = {
   preparePayouts: defineRoute({
     call: calls.preparePayouts,
     summary:
-      'A payout of all that is available to each of these sellers. Who has no account yet, or none that is usable, is told, and gets none. modifiedCount says how many were prepared. Where the provider pays, it is asked at once, also again after it refused; then modifiedCount says how many payouts were begun.',
+      'A payout of all that is available to each of these sellers. A seller without a usable account is told so, and gets none. modifiedCount says how many were prepared. Where the provider pays, it is asked at once, also again after it refused; then modifiedCount says how many payouts were begun.',
     audience: ['admin'],
     credential: 'bearer',
     body: z.strictObject({ sellers: ids }),

@@ -141,7 +141,7 @@ export const saleRoutes = {
   chooseDelivery: defineRoute({
     call: calls.chooseDelivery,
     summary:
-      'How the buyer of a reserved or paid phone gets it, and the address it is sent to. Until the phone is sent both can be changed, but who has given an address in a sale cannot choose to meet any more (way_settled). The seller sees the address once it is paid. modifiedCount is 0 when it was so already.',
+      'How the buyer of a reserved or paid phone gets it, and the address it is sent to. Both can be changed until the phone is sent, but a buyer who has given an address in a sale cannot choose to meet any more (way_settled). The seller sees the address once it is paid. modifiedCount is 0 when it was so already.',
     audience: ['buyer'],
     credential: 'bearer',
     params: saleParams,

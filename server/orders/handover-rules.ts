@@ -13,7 +13,7 @@ const longestRestMs = 24 * hourMs;
 
 /**
  * A wrong code is counted, so it is refused only once that is written (sales.ts). The right one proves that they met,
- * whatever the buyer has chosen since: only who chose to meet has ever seen it.
+ * whatever the buyer has chosen since: only a buyer who chose to meet has ever seen it.
  */
 export function handOver(
   order: Order,

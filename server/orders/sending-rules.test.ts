@@ -276,12 +276,18 @@ describe('A buyer who says late how they get a phone', () => {
   const late = { ...either, asked_at: days(5), due_at: days(10) };
 
   test.each<[title: string, now: Date, given: Order, way: Way, by: Date[]]>([
-    ['leaves its seller three days', days(4), paid(either, null), 'sent', [days(7), days(10)]],
-    ['also after they were asked', days(9), paid(late, null), 'sent', [days(12), days(15)]],
-    ['and so who wants to meet', days(9), paid(late, null), 'in_person', [days(12), days(15)]],
-    ['and who wants it sent after all', days(9), paid(late, meets), 'sent', [days(12), days(15)]],
-    ['but not who corrects an address', days(9), paid(late), 'sent', []],
-    ['nor who is in time', days(2), paid(either, null), 'sent', []],
+    ['leaves the seller three days', days(4), paid(either, null), 'sent', [days(7), days(10)]],
+    ['leaves them after the buyer was asked, too', days(9), paid(late, null), 'sent', [days(12), days(15)]],
+    ['leaves them also where the buyer wants to meet', days(9), paid(late, null), 'in_person', [days(12), days(15)]],
+    [
+      'leaves them also where the buyer wants it sent after all',
+      days(9),
+      paid(late, meets),
+      'sent',
+      [days(12), days(15)],
+    ],
+    ['leaves none where an address is corrected', days(9), paid(late), 'sent', []],
+    ['leaves none where the buyer is in time', days(2), paid(either, null), 'sent', []],
   ])('%s', (_title, now, given, way, [by, back]) =>
     expect(changesOf(now, given, way)).toEqual(
       by ? [{ hand_over_by: by, goes_back_at: back, asked_at: null, due_at: by }] : [],

@@ -43,7 +43,7 @@ export function wayOf(order: Pick<Order, 'product' | 'sale' | 'delivery'>): Way 
   return order.sale?.sent_at ? 'sent' : (order.delivery?.way ?? null);
 }
 
-/** Who is told what follows, as a phone is paid that may be sent. */
+/** Tells buyer or seller what comes next, once a phone that may be sent is paid. */
 export function askForAddress(order: Order): Step[] {
   const way = wayOf(order);
   if (way === 'in_person') return promiseOf(order).handover === 'both' ? [tell(order, 'handover_chosen')] : [];
@@ -76,8 +76,8 @@ export function chooseDelivery(
 }
 
 /**
- * A buyer who says late how they want the phone leaves its seller some days. Who has given an address can't choose
- * anew, so that happens twice at most.
+ * A buyer who says late how they want the phone leaves its seller some days. A buyer who has given an address can't
+ * choose anew, so that happens twice at most.
  */
 function giveTime({ sale, delivery, terms }: Order, way: Way, now: Date): Step[] {
   if (sale === null || delivery?.way === way) return [];

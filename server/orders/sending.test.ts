@@ -265,7 +265,7 @@ describe('Bad input changes nothing', () => {
     return [status, body.issues?.[0] ? `${body.issues[0].path} ${body.issues[0].code}` : body.code];
   };
 
-  test('of who sends a phone', async () => {
+  test('of a seller who sends a phone', async () => {
     const { seller, buyer, sale } = await sellPhone(market, posted);
     const stranger = await signUp(market, 'Seller');
     expect(await refused(send(seller, sale, parcel))).toEqual([409, 'no_address']);
@@ -302,7 +302,7 @@ describe('Bad input changes nothing', () => {
     expect(await refused(choose(buyer, sale, toMadrid))).toEqual([409, 'already_sent']);
   });
 
-  test('of who says where to', async () => {
+  test('of a buyer who says where to', async () => {
     const { seller, buyer, sale } = await sellPhone(market, posted);
     const to = (changes: object) => choose(buyer, sale, { way: 'sent', address: { ...calleMayor, ...changes } });
     expect(await refused(to({ country: 'FR' }))).toEqual([400, 'address.country country_not_served']);

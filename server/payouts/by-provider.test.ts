@@ -67,7 +67,7 @@ const transfers = async () => {
   );
   return rows.map(({ cents }) => cents);
 };
-/** Whoever asked the provider would have heard by now. */
+/** The provider would have answered by now. */
 const letTimePass = () => sql`update payouts set asked_at = asked_at - interval '1 hour'`.execute(market.owner);
 const tryAgain = (by = people().admin) =>
   by.call<{ modifiedCount: number }>('POST /api/payouts', { sellers: [paid.seller.id] });

@@ -17,8 +17,8 @@ const handleAgainAfterMs = 60_000;
 const atOnce = 100;
 
 /**
- * Takes what the provider tells of accounts, transfers and disputes. A dispute is followed first and kept by whoever
- * takes events of payments: what fails here comes again.
+ * Takes what the provider tells of accounts, transfers and disputes. A dispute is followed first, and the room that
+ * takes events of payments keeps it: what fails here comes again.
  *
  * @returns whether it is done with
  */

@@ -28,9 +28,9 @@ import { lockAccount } from '#server/users/store.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Who asked the provider has heard after so long, or never will. */
+/** The provider has answered after so long, or never will. */
 export const askAgainMs = 2 * minuteMs;
-/** Who has no account is told again after so many days. */
+/** A seller without an account is reminded after so many days. */
 const tellAgainMs = 7 * dayMs;
 const atOnce = 100;
 /** So many sales of one seller are paid in a row. */

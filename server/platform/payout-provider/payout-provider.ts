@@ -60,7 +60,7 @@ export interface PayoutProvider {
    */
   findBankFailure(accountId: string): Promise<BankFailure | null>;
   /**
-   * Whoever asks again has looked first whether it went.
+   * Before asking again, the caller looks whether it went.
    *
    * @throws ProviderUnavailable, TransferUnclear, TransferRefused
    */

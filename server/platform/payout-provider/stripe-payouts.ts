@@ -66,8 +66,8 @@ export function createStripePayouts(config: StripeConfig, patienceMs?: number): 
 }
 
 /**
- * A failure is not asked about again at once, so that one which Stripe gives again is of an earlier try. Whoever asks
- * again has looked since whether that was carried out, and the next key moves nothing twice.
+ * A failure is not asked about again at once, so that one which Stripe gives again is of an earlier try. Before the
+ * next try the caller looks whether that was carried out, so the next key moves nothing twice.
  */
 const once = { maxNetworkRetries: 0 };
 
