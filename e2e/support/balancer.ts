@@ -1,0 +1,79 @@
+import { Agent, createServer, request as ask } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { freePort } from './market-process.ts';
+
+/** So often servers are asked whether they are ready, in milliseconds: more often than their lead time. */
+const askEveryMs = 100;
+
+interface Backend {
+  url: string;
+  isReady: boolean;
+}
+
+/**
+ * A load balancer as docs/operations.md wants it: it asks each server whether it is ready, gives requests to those that
+ * are, by turns, and keeps connections open. It never tries a request a second time.
+ */
+export class Balancer {
+  readonly url: string;
+  readonly #server: Server;
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #backends: Backend[];
+  readonly #timer: NodeJS.Timeout;
+  #turn = 0;
+
+  private constructor(port: number, urls: readonly string[]) {
+    this.url = `http://localhost:${port}`;
+    this.#backends = urls.map((url) => ({ url, isReady: false }));
+    this.#server = createServer((incoming, answer) => this.#passOn(incoming, answer)).listen(port, 'localhost');
+    this.#timer = setInterval(() => void this.look(), askEveryMs);
+  }
+
+  static async start(urls: readonly string[], port?: number): Promise<Balancer> {
+    return new Balancer(port ?? (await freePort()), urls);
+  }
+
+  /** Asks all servers. @returns how many are ready */
+  async look(): Promise<number> {
+    const ready = await Promise.all(
+      this.#backends.map(async (backend) => {
+        const answer = await fetch(`${backend.url}/readyz`, { headers: { connection: 'close' } }).catch(() => null);
+        await answer?.text().catch(() => null);
+        backend.isReady = answer?.ok === true;
+        return backend.isReady;
+      }),
+    );
+    return ready.filter(Boolean).length;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#server.closeAllConnections();
+    await new Promise((closed) => this.#server.close(closed));
+    this.#agent.destroy();
+  }
+
+  #passOn(incoming: IncomingMessage, answer: ServerResponse): void {
+    const ready = this.#backends.filter(({ isReady }) => isReady);
+    const backend = ready[(this.#turn += 1) % ready.length];
+    if (!backend) {
+      answer.writeHead(503).end('no server is ready');
+      return;
+    }
+    const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' };
+    const passed = ask(
+      backend.url + incoming.url,
+      { method: incoming.method, headers, agent: this.#agent },
+      (theirs) => {
+        const { connection: _, ...kept } = theirs.headers;
+        answer.writeHead(theirs.statusCode ?? 502, kept);
+        theirs.pipe(answer);
+      },
+    );
+    passed.on('error', (error) => {
+      if (answer.headersSent) answer.destroy();
+      else answer.writeHead(502).end(`${backend.url} hung up: ${error.message}`);
+    });
+    incoming.pipe(passed);
+  }
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { phonePath } from '#contract/addresses.ts';
+import type { Product } from '#contract/products.ts';
+import { Balancer } from './support/balancer.ts';
+import { freePort, startMarket } from './support/market-process.ts';
+import type { MarketProcess } from './support/market-process.ts';
+import { bookPhone, listPhone, payFor, register } from './support/people.ts';
+import type { Person } from './support/people.ts';
+
+/** Its database is that of all. */
+let first: MarketProcess;
+let servers: MarketProcess[];
+let balancer: Balancer;
+let root: string;
+let start: (port: number) => Promise<MarketProcess>;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'redial-two-servers-'));
+  first = await startMarket(join(root, 'first'), await freePort(), { DEMO: '0', RATE_LIMIT: '0' });
+  const { postgresPassword } = JSON.parse(readFileSync(join(root, 'first', 'secrets.json'), 'utf8')) as {
+    postgresPassword: string;
+  };
+  const socket = encodeURIComponent(join(root, 'first', 'run'));
+  const front = await freePort();
+  start = (port) =>
+    startMarket(join(root, 'shared'), port, {
+      DATABASE_URL: `postgres://redial:${postgresPassword}@localhost/redial?host=${socket}`,
+      PUBLIC_URL: `http://localhost:${front}`,
+      TRUST_PROXY: '1',
+      NODE_ENV: 'test',
+      DEMO: '0',
+      RATE_LIMIT: '0',
+      SHUTDOWN_LEAD_SECONDS: '1',
+    });
+  const ports = [await freePort(), await freePort()];
+  // Both at once: each finds what the other one is about to make.
+  servers = await Promise.all(ports.map(start));
+  balancer = await Balancer.start(
+    servers.map(({ url }) => url),
+    front,
+  );
+  expect(await balancer.look()).toBe(2);
+});
+afterAll(async () => {
+  await balancer.close();
+  for (const server of [...servers, first]) {
+    server.process.kill('SIGTERM');
+    await server.ended;
+  }
+  await rm(root, { recursive: true, force: true });
+});
+
+describe('Two servers of one market', () => {
+  test('are restarted in turn while people read, list, book and pay, and nobody notices', async () => {
+    const [seller, buyer] = [
+      await register('Seller', 'Sam Seller', balancer.url),
+      await register('User', 'Bea Buyer', balancer.url),
+    ];
+    const phone = await listPhone(seller);
+    const people = startPeople(seller, buyer, phone);
+    for (const [at, server] of servers.entries()) {
+      await people.haveDone(5);
+      server.process.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+      servers[at] = await start(Number(new URL(server.url).port));
+      await expect.poll(() => balancer.look()).toBe(2);
+    }
+    await people.haveDone(5);
+    const { failures, sold } = await people.stop();
+    expect(failures).toEqual([]);
+    const paid = await Promise.all(sold.map((id) => buyer.api.getBooking({ params: { id } })));
+    expect(paid.every((booking) => booking.paid)).toBe(true);
+  });
+});
+
+/** People who go on and on until they are stopped. Each waits for an answer before the next request. */
+function startPeople(seller: Person, buyer: Person, phone: Product) {
+  let isOver = false;
+  const failures: string[] = [];
+  const sold: string[] = [];
+  const rounds = new Map<string, number>();
+  const goOn = async (name: string, work: () => Promise<unknown>) => {
+    while (!isOver) {
+      await work().catch((error: unknown) => failures.push(`${name}: ${String(error)}`));
+      rounds.set(name, (rounds.get(name) ?? 0) + 1);
+    }
+  };
+  const read = async (path: string) => {
+    const answer = await fetch(balancer.url + path);
+    const text = await answer.text();
+    if (!answer.ok || text.length === 0) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
+  };
+  const paths = ['/', phonePath(phone._id, phone.name), '/api/categories', '/search?q=fairphone'];
+  const working = [
+    ...paths.map((path) => goOn(path, () => read(path))),
+    goOn('their own', () => buyer.api.listNotices()),
+    goOn('selling', async () => {
+      const booking = await bookPhone(buyer, await listPhone(seller));
+      await payFor(buyer, booking);
+      sold.push(booking._id);
+    }),
+  ];
+  return {
+    /** Waits until everybody has done that many more. */
+    async haveDone(count: number) {
+      const before = new Map(rounds);
+      await expect
+        .poll(() => [...rounds].every(([name, done]) => done >= (before.get(name) ?? 0) + count), { timeout: 60_000 })
+        .toBe(true);
+    },
+    async stop() {
+      isOver = true;
+      await Promise.all(working);
+      return { failures, sold };
+    },
+  };
+}
