@@ -106,6 +106,13 @@ describe('A trial', () => {
   });
 });
 
+describe('Another way to the database', () => {
+  test.each(['DATABASE_MIGRATION_URL', 'DATABASE_POOLER_URL'])('needs DATABASE_URL beside it: %s', (name) => {
+    expect(complaintAbout({ [name]: production.DATABASE_URL })).toContain(`${name}: needs DATABASE_URL beside it`);
+    expect(complaintAbout({ ...production, [name]: production.DATABASE_URL })).toBe('none');
+  });
+});
+
 describe('Payment keys', () => {
   test.each([
     ['sk_test_1', 'pk_live_1'],

@@ -25,6 +25,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Who migrates that database. null: the role of databaseUrl does it. */
   migrationUrl: string | null;
+  /** The same database through a pooler that shares connections by transaction, for requests. null: there is none. */
+  poolerUrl: string | null;
   demo: boolean;
   /** Of all demo accounts; null for the published one. */
   demoPassword: string | null;
@@ -124,6 +126,7 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresUrl,
   DATABASE_MIGRATION_URL: postgresUrl,
+  DATABASE_POOLER_URL: postgresUrl,
   DEMO: flag,
   DEMO_PASSWORD: z.string().min(limits.passwordMin).max(limits.passwordMax).optional(),
   NODE_ENV: optional,
@@ -183,8 +186,10 @@ export function readConfig(environment: Environment): Config {
 
   const databaseUrl = is.DATABASE_URL ?? null;
   const migrationUrl = is.DATABASE_MIGRATION_URL ?? null;
-  if (migrationUrl !== null && databaseUrl === null)
-    throw new Error(complaint(['DATABASE_MIGRATION_URL: needs DATABASE_URL beside it']));
+  const poolerUrl = is.DATABASE_POOLER_URL ?? null;
+  const others = Object.entries({ DATABASE_MIGRATION_URL: migrationUrl, DATABASE_POOLER_URL: poolerUrl });
+  const lost = others.filter(([, url]) => url !== null && databaseUrl === null);
+  if (lost.length > 0) throw new Error(complaint(lost.map(([name]) => `${name}: needs DATABASE_URL beside it`)));
   const production = is.NODE_ENV === 'production' && databaseUrl !== null;
   const wrong: string[] = [];
   const { stripe, payoutsBy, paymentsAreTest } = paymentConfig(is, wrong);
@@ -202,6 +207,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(is.DATA_DIR),
     databaseUrl,
     migrationUrl,
+    poolerUrl,
     demo: is.DEMO === undefined ? databaseUrl === null : is.DEMO === '1',
     demoPassword: is.DEMO_PASSWORD ?? null,
     production,

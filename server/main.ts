@@ -21,7 +21,7 @@ import { keepPayouts } from '#server/payouts/jobs.ts';
 import { startAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
-import { createDatabase, createPool, queueLimits, workLimits } from '#server/platform/database.ts';
+import { createDatabase, createPool, queueLimits, requestLimits, workLimits } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { startJobs } from '#server/platform/jobs.ts';
@@ -31,6 +31,7 @@ import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
 import { passwords } from '#server/platform/passwords.ts';
 import { createPayoutProvider } from '#server/platform/payout-provider/create-payout-provider.ts';
+import { requirePooler } from '#server/platform/pooler.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { createWebPushSender } from '#server/platform/push-sender/web-push-sender.ts';
 import { runEmbeddedProvider } from '#server/platform/payment-gateway/embedded-provider.ts';
@@ -79,7 +80,9 @@ async function start(): Promise<void> {
     return prepareDatabase({ owner, serving }, migrationLog);
   });
 
-  const pool = createPool(serving, log);
+  const pooler = config.poolerUrl === null ? null : { connectionString: config.poolerUrl };
+  if (pooler) await requirePooler(pooler, serving);
+  const pool = createPool(pooler ?? serving, log, requestLimits, pooler !== null);
   closers.push(() => pool.end());
   const workPool = createPool({ ...serving, application_name: 'redial-work' }, log, workLimits);
   closers.push(() => workPool.end());

@@ -35,15 +35,27 @@ export const queueLimits: Limits = { connections: 3, connectMs: 5_000, lockMs: 5
 /** The server gives a statement up by itself; so long after that it counts as gone. */
 const graceMs = 1_000;
 
-/** A pool of connections. Idle ones that break are dropped and made anew by the next query. */
-export function createPool(connection: pg.PoolConfig, log: Log, limits: Limits = requestLimits): pg.Pool {
+/**
+ * A pool of connections. Idle ones that break are dropped and made anew by the next query. `isShared`: a pooler behind
+ * gives each transaction another connection, so nothing is said that would have to last: the role has the limits (see
+ * pooler.ts), and no statement is prepared.
+ */
+export function createPool(
+  connection: pg.PoolConfig,
+  log: Log,
+  limits: Limits = requestLimits,
+  isShared = false,
+): pg.Pool {
+  const lasting = {
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: 30_000,
+  };
   const pool = new pg.Pool({
     max: limits.connections,
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: limits.statementMs,
-    lock_timeout: limits.lockMs,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(isShared ? {} : lasting),
     application_name: 'redial',
     ...connection,
   });
@@ -55,7 +67,7 @@ export function createPool(connection: pg.PoolConfig, log: Log, limits: Limits =
       if (!pool.ending) log.warn({ err: error }, 'a database connection broke at work');
     });
     hangUpOnSilence(client, limits.statementMs + graceMs);
-    prepareMarked(client);
+    if (!isShared) prepareMarked(client);
   });
   return pool;
 }
