@@ -11,6 +11,8 @@ export interface DemoPerson {
   /** The same town in the gazetteer. */
   townId: number;
   phone: string;
+  /** The countries that a seller also sends phones to. */
+  sendsTo: readonly string[];
 }
 
 export const demoPassword = 'redial-demo';
@@ -35,6 +37,9 @@ const towns: Record<string, number> = {
   'Los Angeles, CA': 5_368_361,
   'Nashville, TN': 4_644_585,
 };
+
+/** Those who send phones as well. */
+const senders: Record<string, readonly string[]> = { priya: ['US', 'CA'], kenji: ['US'], owen: ['US'] };
 
 export const cast: readonly DemoPerson[] = [
   person('Ada Moreno', 'admin', 'admin', false, 'Portland, OR', '+1 503 555 0100'),
@@ -66,5 +71,14 @@ function person(
   city: string,
   phone: string,
 ): DemoPerson {
-  return { name, email: `${mailbox}@redial.example`, role, verified, city, townId: towns[city] ?? 0, phone };
+  return {
+    name,
+    email: `${mailbox}@redial.example`,
+    role,
+    verified,
+    city,
+    townId: towns[city] ?? 0,
+    phone,
+    sendsTo: senders[mailbox] ?? [],
+  };
 }

@@ -48,6 +48,12 @@ describe('The demo market', () => {
     expect(advertised.filter(({ condition }) => condition === 'Fair')).toEqual([]);
   });
 
+  test('has phones that are sent, and far more that are handed over near by alone', () => {
+    const sent = listings.filter(({ sentTo }) => sentTo.length > 0);
+    expect(sent.length).toBeGreaterThanOrEqual(20);
+    expect(sent.length).toBeLessThan(listings.length / 3);
+  });
+
   test('gives the demo seller a shop to look after', () => {
     expect(listings.filter(({ sellerEmail }) => sellerEmail === 'seller@redial.example').length).toBeGreaterThanOrEqual(
       10,

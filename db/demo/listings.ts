@@ -34,6 +34,8 @@ export interface DemoListing {
   location: string;
   townId: number;
   phone: string;
+  /** Where it is sent, if its buyer wants that. */
+  sentTo: readonly string[];
   /** A day: 2026-11-21. */
   postedOn: string;
   advertised: boolean;
@@ -110,6 +112,7 @@ function listing(model: PhoneModel, copy: number, random: Random, now: Date): De
     location: seller.city,
     townId: seller.townId,
     phone: seller.phone,
+    sentTo: seller.sendsTo,
     postedOn: postedOn.toISOString().slice(0, 10),
     advertised: false,
   };

@@ -58,6 +58,8 @@ export async function playDemoSales(
         sellerId: idsByEmail.get(sellerEmail) ?? '',
         resalePriceUsd: Math.round(like.resalePriceUsd * share),
         advertised: false,
+        // All of these people met.
+        sentTo: [],
         postedOn: new Date(paidAt - 4 * dayMs).toISOString().slice(0, 10),
       },
     ]);

@@ -116,6 +116,8 @@ export async function insertDemoProducts(
         battery_percent: listing.batteryPercent,
         in_box: [...listing.inBox],
         town_id: listing.townId,
+        handover: listing.sentTo.length > 0 ? ('both' as const) : ('in_person' as const),
+        sent_to: [...listing.sentTo],
         created_at: new Date(
           Math.min(Date.parse(listing.postedOn) + secondsOfDay(at) * 1_000, context.clock.now().getTime()),
         ),
