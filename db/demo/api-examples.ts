@@ -169,6 +169,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     ...holder,
     sale: null,
     sending: null,
+    goingBack: null,
     delivery: { offered: 'both', to: ['US', 'CA'], way: 'sent', hasAddress: true },
     _id: ids.booking,
     id: 'apple',
@@ -181,7 +182,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     'sellerContact.phone': seller.phone,
     'sellerContact.location': seller.city,
   },
-  Sale: { ...holder, _id: ids.booking, sale: 'to_hand_over', sending: null },
+  Sale: { ...holder, _id: ids.booking, sale: 'to_hand_over', sending: null, goingBack: null },
   SaleStory: {
     _id: ids.booking,
     as: 'buyer',

@@ -6,6 +6,7 @@ import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { useCall } from '#web/lib/use-call.ts';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
+import { ReturnFacts } from '#web/sales/returning/return-facts.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -22,11 +23,18 @@ export function AdminSteps({ sale }: { sale: SaleStory }) {
       await decide.mutateAsync({ params: { id: sale._id }, body: { for: side, words } });
     },
   });
-  if (sale.state !== 'problem') return <p className="surface text-quiet p-5 sm:p-6">{texts.none}</p>;
+  if (sale.state !== 'problem')
+    return (
+      <div className="surface space-y-4 p-5 sm:p-6">
+        <p className="text-quiet">{texts.none}</p>
+        {sale.back && <ReturnFacts back={sale.back} />}
+      </div>
+    );
   return (
     <StepPanel title={texts.decideTitle}>
       <p>{texts.decideText}</p>
       <ParcelLines sale={sale} />
+      {sale.back && <ReturnFacts back={sale.back} />}
       <SentForm sending={sending} submit={texts.send}>
         <SelectField
           label={texts.for}
