@@ -75,6 +75,12 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(1, 'giveBack'),
   ofBooking(1, 'pleaseBuyer'),
   ofBooking(1, 'pleaseSeller'),
+  ofBooking(3, 'pleaseReturn'),
+  ofBooking(2, 'returnTo'),
+  ofBooking(2, 'sendBack'),
+  ofBooking(1, 'bringBack'),
+  ofBooking(1, 'cameBack'),
+  ofBooking(1, 'dispute'),
   ofProduct(1, 'advertise'),
   ofProduct(2, 'withdraw'),
   ofProduct(2, 'relist'),
@@ -230,6 +236,9 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'handOver':
     case 'send':
     case 'giveBack':
+    case 'returnTo':
+    case 'cameBack':
+    case 'dispute':
       return sellers.has(model.products[model.bookings[command.booking]?.product ?? -1]?.seller ?? -1);
     case 'begin':
     case 'charge':
@@ -243,6 +252,8 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'complain':
     case 'missIt':
     case 'takeMoneyBack':
+    case 'sendBack':
+    case 'bringBack':
       return buyers.has(model.bookings[command.booking]?.buyer ?? -1);
     default:
       return false;
