@@ -93,8 +93,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 /**
- * How most stories begin: bookings, two payments, one charge told and one untold, and the phone sent. By chance alone
- * that would be rare.
+ * How most stories begin: bookings, two payments, one charge told and one untold, the phone sent, and going back. By
+ * chance alone that would be rare.
  */
 const opening: readonly Command[] = [
   ...[0, 1, 2].map((at) => ({ do: 'book' as const, buyer: at, product: at })),
@@ -104,6 +104,8 @@ const opening: readonly Command[] = [
   { do: 'tell', booking: 1 },
   { do: 'address', booking: 1 },
   { do: 'send', booking: 1 },
+  { do: 'complain', booking: 1 },
+  { do: 'pleaseReturn', booking: 1 },
 ];
 /** Longer stories find hardly more. */
 const longest = scale({ test: 10, soak: 30 });

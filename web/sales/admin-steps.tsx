@@ -11,8 +11,18 @@ import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** An admin decides a problem, with reasons that both sides read. */
+/** An admin decides a problem, and sees how the way back of a phone stands. */
 export function AdminSteps({ sale }: { sale: SaleStory }) {
+  return (
+    <div className="space-y-6">
+      <Decision sale={sale} />
+      {sale.back && <ReturnFacts back={sale.back} />}
+    </div>
+  );
+}
+
+/** With reasons that both sides read. */
+function Decision({ sale }: { sale: SaleStory }) {
   const { admin: texts } = useSaleTexts();
   const common = useTexts();
   const decide = useCall('decideSale', { done: texts.decided, onError: () => undefined });
@@ -23,18 +33,11 @@ export function AdminSteps({ sale }: { sale: SaleStory }) {
       await decide.mutateAsync({ params: { id: sale._id }, body: { for: side, words } });
     },
   });
-  if (sale.state !== 'problem')
-    return (
-      <div className="surface space-y-4 p-5 sm:p-6">
-        <p className="text-quiet">{texts.none}</p>
-        {sale.back && <ReturnFacts back={sale.back} />}
-      </div>
-    );
+  if (sale.state !== 'problem') return <p className="surface text-quiet p-5 sm:p-6">{texts.none}</p>;
   return (
     <StepPanel title={texts.decideTitle}>
       <p>{texts.decideText}</p>
       <ParcelLines sale={sale} />
-      {sale.back && <ReturnFacts back={sale.back} />}
       <SentForm sending={sending} submit={texts.send}>
         <SelectField
           label={texts.for}
