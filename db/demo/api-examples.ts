@@ -1,6 +1,8 @@
 import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/example-facts.ts';
 import { findingExamples } from '#db/demo/finding-examples.ts';
 import { moneyExamples } from '#db/demo/money-examples.ts';
+import { returnExamples } from '#db/demo/return-examples.ts';
+import { sendingExamples } from '#db/demo/sending-examples.ts';
 import { reviewingExamples } from '#db/demo/reviewing-examples.ts';
 import { offeringExamples } from '#db/demo/offering-examples.ts';
 import { talkingExamples } from '#db/demo/talking-examples.ts';
@@ -168,6 +170,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     ...holder,
     sale: null,
     sending: null,
+    goingBack: null,
     delivery: { offered: 'both', to: ['US', 'CA'], way: 'sent', hasAddress: true },
     _id: ids.booking,
     id: 'apple',
@@ -180,7 +183,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     'sellerContact.phone': seller.phone,
     'sellerContact.location': seller.city,
   },
-  Sale: { ...holder, _id: ids.booking, sale: 'to_hand_over', sending: null },
+  Sale: { ...holder, _id: ids.booking, sale: 'to_hand_over', sending: null, goingBack: null },
   SaleStory: {
     _id: ids.booking,
     as: 'buyer',
@@ -206,23 +209,14 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     receivedBy: null,
     inspectUntil: null,
     problem: null,
+    back: null,
     decision: null,
     endedAt: null,
     endedBy: null,
   },
   getSale: { id: ids.booking },
-  HandOver: { act: 'hand_over', code: '492039' },
-  Send: { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127', changedAt: times.paid },
-  CorrectParcel: { act: 'correct_parcel', carrier: 'ups', trackingNumber: '1Z5R89390357567127' },
-  Parcel: {
-    carrier: 'ups',
-    carrierName: 'UPS',
-    trackingNumber: '1Z5R89390357567127',
-    page: 'https://www.ups.com/track?tracknum=1Z5R89390357567127',
-    earlier: [],
-  },
-  Delivery: { offered: 'both', to: ['US', 'CA'], way: 'sent', hasAddress: true },
-  Address: { name: buyer.name, street: '12 Alder Street', town: buyer.city, postcode: '97205', country: 'US' },
+  ...sendingExamples,
+  ...returnExamples,
   moveSale: { id: ids.booking },
   chooseDelivery: { id: ids.booking },
   decideSale: { id: ids.booking, for: 'seller', words: 'The listing told of the scratch.' },
