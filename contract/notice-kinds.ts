@@ -1,3 +1,4 @@
+import { answerRules } from './answer-notice-kinds.ts';
 import { sendingRules } from './sending-notice-kinds.ts';
 
 /** All that the market tells people. A new kind is a row here and words in words/en and words/es. No schemas here. */
@@ -12,13 +13,13 @@ export interface NoticeRule {
   sign: NoticeSign;
   tone: 'good' | 'news' | 'bad' | 'over';
   /** Its words besides phone, price and hold time. Nothing else leaves the server. */
-  says?: readonly ('buyer' | 'seller' | 'transaction' | 'reason' | 'act' | 'parcel')[];
+  says?: readonly ('buyer' | 'seller' | 'transaction' | 'reason' | 'act' | 'parcel' | 'part')[];
   /** Its mail asks for something that is possible only while the phone is held. */
   whileHeld?: true;
   /** Where its path leads instead, which differs from notice to notice. */
   leadsTo?: 'phone' | 'search' | 'sale' | 'conversation';
   /** Which deadline of a sale its words name; else they name the end of a reservation. */
-  until?: 'hand_over_by' | 'goes_back_at' | 'inspect_until' | 'word_by';
+  until?: 'hand_over_by' | 'goes_back_at' | 'inspect_until' | 'word_by' | 'reply_by';
   /** What the reader watches: its mails can be ended by a link in them. */
   watches?: 'phones' | 'search';
 }
@@ -152,15 +153,7 @@ const rules = {
     says: ['buyer'],
   },
   ...sendingRules,
-  problem_said: {
-    for: 'seller',
-    mail: 'limited',
-    path: null,
-    sign: 'alert',
-    tone: 'bad',
-    leadsTo: 'sale',
-    says: ['buyer'],
-  },
+  ...answerRules,
   problem_to_decide: { for: 'admins', mail: 'limited', path: null, sign: 'alert', tone: 'bad', leadsTo: 'sale' },
   decided_for_buyer: { for: 'buyer', mail: 'limited', path: null, sign: 'check', tone: 'good', leadsTo: 'sale' },
   decided_against_seller: { for: 'seller', mail: 'limited', path: null, sign: 'alert', tone: 'over', leadsTo: 'sale' },

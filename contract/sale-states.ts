@@ -23,5 +23,11 @@ export const saidKinds = problemKinds.filter(
   (kind): kind is SaidKind => kind !== 'account_suspended' && kind !== 'no_word',
 );
 
+/** How a seller answers: a part of the money goes back, or nothing does. */
+export const answerKinds = ['part', 'no'] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+/** So often a seller may answer one problem. */
+export const answersMax = 5;
+
 /** Photos of a problem, and for how many days after its sale they are kept. */
 export const problemPhotos = { max: 6, keptDays: 90 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerActs, answering, answerProblems, answerSchema, saleDecisionSchema } from './answers.ts';
 import { calls } from './calls.ts';
 import { newDeliverySchema, newParcel, parcelSchema, saleDeliverySchema } from './deliveries.ts';
 import * as field from './fields.ts';
@@ -45,6 +46,7 @@ export const saleStorySchema = z
     problem: z
       .object({ about: z.enum(problemKinds), words: z.string(), photos: z.array(z.string()), at: z.string() })
       .nullable(),
+    ...answering,
     decision: z.string().nullable().describe("an admin's reasons"),
     endedAt: z.string().nullable(),
     endedBy: z.enum(['buyer', 'seller', 'time', 'admin', 'provider']).nullable(),
@@ -62,6 +64,7 @@ export const saleProblemSchema = z
     about: z.enum(problemKinds),
     words: z.string(),
     at: z.string(),
+    answer: answerSchema.pick({ kind: true, cents: true }).nullable().describe("the seller's last one"),
   })
   .meta({ id: 'SaleProblem' });
 export type SaleProblem = z.infer<typeof saleProblemSchema>;
@@ -92,10 +95,12 @@ const saleActSchema = z.discriminatedUnion('act', [
       .optional()
       .describe('addresses that uploads of the caller answered with'),
   }),
+  ...answerActs,
   z.strictObject({ act: z.literal('take_back') }),
   z.strictObject({ act: z.literal('give_back') }),
 ]);
 export type SaleAct = z.infer<typeof saleActSchema>;
+export type { SaleAnswer, SaleDecision } from './answers.ts';
 
 const saleParams = z.strictObject({ id: field.uuid }).describe('the booking');
 const done = z.object({ acknowledged: z.literal(true), modifiedCount: z.int() });
@@ -113,7 +118,7 @@ export const saleRoutes = {
   moveSale: defineRoute({
     call: calls.moveSale,
     summary:
-      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). modifiedCount is 0 when it was so already.",
+      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), gives the money back (give_back), or answers a problem (answer) with a part of it or a no. The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), takes or leaves the answer that they saw (take_answer, leave_answer), or takes the money back when the phone has not come in time (take_back). modifiedCount is 0 when it was so already.",
     audience: ['buyer', 'seller'],
     credential: 'bearer',
     params: saleParams,
@@ -136,6 +141,7 @@ export const saleRoutes = {
       'number_settled',
       'wrong_code',
       'code_rests',
+      ...answerProblems,
     ],
   }),
   chooseDelivery: defineRoute({
@@ -151,18 +157,20 @@ export const saleRoutes = {
   }),
   decideSale: defineRoute({
     call: calls.decideSale,
-    summary: 'An admin decides a problem: the money goes back to the buyer, or the seller keeps it. Both read why.',
+    summary:
+      'An admin decides a problem: the money goes back to the buyer, the seller keeps it, or a part goes back. Both read why.',
     audience: ['admin'],
     credential: 'bearer',
     params: saleParams,
-    body: z.strictObject({ for: z.enum(['buyer', 'seller']), words: field.longText }),
+    body: saleDecisionSchema,
     response: done,
     problems: ['not_signed_in', 'not_allowed', 'not_found', 'sale_over'],
     sensitive: true,
   }),
   listSaleProblems: defineRoute({
     call: calls.listSaleProblems,
-    summary: 'Problems with sales that wait for an admin, the oldest first. `Link: rel="next"` names the next page.',
+    summary:
+      'Problems with sales that wait for an admin, and no more for an answer, the oldest first. `Link: rel="next"` names the next page.',
     audience: ['admin'],
     credential: 'either',
     query: z.strictObject(pageQuery),

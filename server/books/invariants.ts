@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { answerInvariants } from '#server/books/answer-invariants.ts';
 import { moneyInvariants } from '#server/books/money-invariants.ts';
 import { reviewInvariants } from '#server/books/review-invariants.ts';
 import { offerInvariants } from '#server/books/offer-invariants.ts';
@@ -99,7 +100,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'refunds-are-tried',
     says: 'A refund that is owed is tried within two days, again and again.',
-    broken: sql`select id from payments where state = 'refund_pending'
+    broken: sql`select id from payments where state = 'refund_pending' and part_due_at is null
       and (refund_due_at > ${now} + interval '2 days' or ${passedOver(sql`refund_due_at`, 2)})`,
   },
   {
@@ -128,6 +129,7 @@ export const invariants: readonly Invariant[] = [
     broken: sql`select booking_id as id from sales where ${passedOver(sql`due_at`, 1)}`,
   },
   ...sendingInvariants,
+  ...answerInvariants,
   ...reviewInvariants,
   {
     id: 'advertised-is-live',
@@ -246,20 +248,26 @@ export const invariants: readonly Invariant[] = [
   },
 ];
 
+/** What the provider has given back of a payment that stays. */
+const partBack = sql`(case when part_refund_id is null then 0 else part_cents end)`;
+
 const differences: readonly Invariant[] = [
   {
     id: 'captured-is-recorded',
     says: 'Every cent that the provider took and kept is recorded as paid, and no other.',
     broken: sql`select coalesce(i.id, p.intent_id) as id
-      from (select id, amount_cents from test_gateway.payment_intents i where status = 'succeeded' and not exists (select from test_gateway.refunds r where r.payment_intent_id = i.id)) as i
-      full join (select intent_id, amount_usd * 100 as amount_cents from payments where provider = 'test' and state = 'succeeded') as p on p.intent_id = i.id
+      from (select * from (select id, amount_cents - (select coalesce(sum(r.amount_cents), 0) from test_gateway.refunds r where r.payment_intent_id = i.id) as amount_cents
+        from test_gateway.payment_intents i where status = 'succeeded') as kept where amount_cents > 0) as i
+      full join (select intent_id, amount_usd * 100 - ${partBack} as amount_cents from payments where provider = 'test' and state = 'succeeded') as p on p.intent_id = i.id
       where i.amount_cents is distinct from p.amount_cents`,
   },
   {
     id: 'refunded-is-recorded',
     says: 'Every cent that the provider gave back is recorded, and no other.',
     broken: sql`select coalesce(r.payment_intent_id, p.intent_id) as id
-      from test_gateway.refunds r full join (select intent_id, amount_usd * 100 as amount_cents from payments where provider = 'test' and state = 'refunded') as p on p.intent_id = r.payment_intent_id
+      from (select payment_intent_id, sum(amount_cents) as amount_cents from test_gateway.refunds group by payment_intent_id) as r
+      full join (select intent_id, case when state = 'refunded' then amount_usd * 100 else ${partBack} end as amount_cents from payments
+        where provider = 'test' and (state = 'refunded' or part_refund_id is not null)) as p on p.intent_id = r.payment_intent_id
       where r.amount_cents is distinct from p.amount_cents`,
   },
 ];
@@ -289,7 +297,7 @@ export const runningLedgerInvariants: readonly Invariant[] = [
 function whenNotUnderWay(invariant: Invariant): Invariant['broken'] {
   return sql`select id from (${invariant.broken}) as difference where not exists (
       select from payments p join test_gateway.payment_intents i on i.id = p.intent_id left join test_gateway.refunds r on r.payment_intent_id = i.id
-      where p.intent_id = difference.id and (p.state = 'refund_pending'
+      where p.intent_id = difference.id and (p.state = 'refund_pending' or p.part_due_at is not null
         or (p.state in ('created', 'processing', 'failed') and i.updated_at > now() - interval '20 minutes')
         or (p.state = 'succeeded' and r.created_at > now() - interval '20 minutes')))`;
 }

@@ -70,6 +70,8 @@ export function noticeRows(context: Context) {
         'sale.goes_back_at',
         'sale.inspect_until',
         'sale.word_by',
+        'sale.reply_by',
+        sql<number | null>`coalesce(payment.part_cents, sale.answer_cents)`.as('part_cents'),
         'sale.promised',
         'delivery.way',
         'sale.carrier',

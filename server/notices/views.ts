@@ -39,6 +39,7 @@ function aboutOf(row: NoticeRow): Notice['about'] {
     person: personIn(row),
     isSent: isSent(row),
     parcel: says(row, 'parcel') ? parcelIn(row) : null,
+    partCents: says(row, 'part') ? row.part_cents : null,
     reason: says(row, 'reason') ? row.note : null,
     act: actIn(row),
   };
@@ -84,7 +85,7 @@ function personIn(row: NoticeRow): Notice['about']['person'] {
 export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
   const { aPhone, kinds } = words[language].notices;
   const about = aboutOf(row);
-  const { price, before, search, transactionId, person, parcel, reason, act } = about;
+  const { price, before, search, transactionId, person, parcel, partCents, reason, act } = about;
   const until = untilOf(row);
   const facts = {
     phone: row.product_name ?? aPhone,
@@ -97,6 +98,7 @@ export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
     person: inBrackets(person),
     isSent: about.isSent,
     parcel: parcel ?? '',
+    part: partCents === null ? '' : formats[language].cents.format(partCents / 100),
     reason: reason ?? '',
     act,
   };
@@ -127,7 +129,7 @@ function inBrackets(person: Notice['about']['person']): string {
 }
 
 /** As the pages write them (web/texts/formats.ts). A mail doesn't know where it is read, so its times name their zone. */
-const formats: Record<Language, { usd: Intl.NumberFormat; moment: Intl.DateTimeFormat }> = {
+const formats: Record<Language, { usd: Intl.NumberFormat; cents: Intl.NumberFormat; moment: Intl.DateTimeFormat }> = {
   en: formatsIn('en'),
   es: formatsIn('es'),
 };
@@ -136,6 +138,7 @@ function formatsIn(language: Language) {
   const locale = locales[language];
   return {
     usd: new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+    cents: new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' }),
     moment: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
   };
 }

@@ -17,14 +17,14 @@ export async function lockOrder(context: Context, bookingId: string): Promise<Or
   const booking = product && (await lockBooking(context, bookingId));
   if (!product || !booking) return undefined;
   const payments = await listPaymentsOf(context, bookingId);
-  const { handoverDays, inspectionHours, fee } = context.config;
+  const { handoverDays, inspectionHours, answerDays, fee } = context.config;
   const sale = wasPaid(booking) ? ((await findSale(context, bookingId)) ?? null) : null;
   const isSent = (sale?.promised ?? product.handover) !== 'in_person';
   return {
     booking,
     sale,
     delivery: isSent ? ((await findDelivery(context, bookingId)) ?? null) : null,
-    terms: { handoverDays, inspectionHours, fee },
+    terms: { handoverDays, inspectionHours, answerDays, fee },
     product: {
       state: product.state,
       categoryId: product.category_id,

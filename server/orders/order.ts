@@ -1,5 +1,5 @@
 import type { Fee } from '#contract/fees.ts';
-import type { SaleAct } from '#contract/sales.ts';
+import type { SaleAct, SaleDecision } from '#contract/sales.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { Way } from '#contract/sending.ts';
 import type { EndedBy, ProductState } from '#db/states.ts';
@@ -22,7 +22,7 @@ export interface Order {
   sale: SaleRow | null;
   /** How its buyer wants to get it. Null while they have not said so, and where the phone is never sent. */
   delivery: Pick<DeliveryRow, 'way' | 'sealed' | 'changed_at'> | null;
-  terms: { handoverDays: number; inspectionHours: number; fee: Fee };
+  terms: { handoverDays: number; inspectionHours: number; answerDays: number; fee: Fee };
   /** Says which of the two accounts is closed or suspended. */
   left: { buyer: boolean; seller: boolean; how: 'closed' | 'suspended' };
   /** When admins were told last of money that does not match, and of a refund that does not work. */
@@ -56,6 +56,8 @@ export type News =
   | { is: 'refund wanted'; adminId: string }
   | { is: 'refund made'; paymentId: string; refundId: string }
   | { is: 'refund refused'; paymentId: string; attempts: number }
+  | { is: 'part made'; paymentId: string; refundId: string }
+  | { is: 'part refused'; paymentId: string; attempts: number }
   /** `imageIds`: the photos of a problem. */
   | { is: 'sale act'; by: string; act: SaleAct; imageIds?: readonly string[] }
   /** `country`: of the address. `sameAs`: what is sealed already, where that is the same address. */
@@ -67,7 +69,7 @@ export type News =
       country: string | null;
       sameAs: string | null;
     }
-  | { is: 'sale decided'; adminId: string; isForBuyer: boolean; words: string }
+  | { is: 'sale decided'; adminId: string; decided: SaleDecision }
   | { is: 'time passed' };
 
 /** What is to be done: a state to change, somebody to tell, or something to write beside them. */
@@ -86,6 +88,10 @@ export type Step =
   /** A phone that was remembered with its suspended seller stays off the market. */
   | { do: 'forget listing' }
   | { do: 'try refund'; paymentId: string; at: Date }
+  /** A part of a payment has to go back: refunds.ts carries that out. */
+  | { do: 'owe part'; paymentId: string; cents: number }
+  | { do: 'try part'; paymentId: string; at: Date }
+  | { do: 'settle part'; paymentId: string; refundId: string }
   | { do: 'warn'; about: object; message: string };
 
 /**

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/problem.ts';
-import type { SaleAct, SaleStory } from '#contract/sales.ts';
+import type { SaleAct, SaleDecision, SaleStory } from '#contract/sales.ts';
 import type { Context } from '#server/context.ts';
 import { requireUploads } from '#server/images/uploads.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
@@ -61,9 +61,8 @@ export async function decideProblem(
   context: Context,
   admin: Actor,
   bookingId: string,
-  { for: side, words }: { for: 'buyer' | 'seller'; words: string },
+  decided: SaleDecision,
 ): Promise<{ modifiedCount: number; isMoneyDue: boolean }> {
-  const isForBuyer = side === 'buyer';
-  await decide(context, bookingId, { is: 'sale decided', adminId: admin.id, isForBuyer, words });
-  return { modifiedCount: 1, isMoneyDue: isForBuyer };
+  const { outcome } = await decide(context, bookingId, { is: 'sale decided', adminId: admin.id, decided });
+  return { modifiedCount: 1, isMoneyDue: outcome === 'refunded' };
 }

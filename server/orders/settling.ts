@@ -6,7 +6,7 @@ import { writeDelivery } from '#server/orders/delivery-store.ts';
 import type { Decision, News, Order, Outcome, Step } from '#server/orders/order.ts';
 import { lockOrder } from '#server/orders/order-store.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
-import { insertPayment, setRefundDue } from '#server/orders/payment-store.ts';
+import { insertPayment, owePart, setPartDue, setRefundDue, settlePart } from '#server/orders/payment-store.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
 import { whatFollows } from '#server/orders/rules.ts';
 import { insertSale, renewCode, writeProblemPhotos, writeSale } from '#server/orders/sale-store.ts';
@@ -66,6 +66,7 @@ async function writeBefore(context: Context, step: Step): Promise<void> {
   if (step.do === 'insert payment') await insertPayment(context, step.payment);
   if (step.do === 'insert sale') await insertSale(context, step.sale);
   if (step.do === 'write sale') await writeSale(context, step.bookingId, step.changes);
+  if (step.do === 'owe part') await owePart(context, step.paymentId, step.cents);
 }
 
 async function writeBeside(context: Context, { booking, product }: Order, step: Step): Promise<void> {
@@ -73,6 +74,7 @@ async function writeBeside(context: Context, { booking, product }: Order, step: 
     case 'insert payment':
     case 'insert sale':
     case 'write sale':
+    case 'owe part':
     case 'tell':
       return;
     case 'write delivery':
@@ -92,6 +94,10 @@ async function writeBeside(context: Context, { booking, product }: Order, step: 
       return void (await forgetListing(context, booking.product_id));
     case 'try refund':
       return setRefundDue(context, step.paymentId, step.at);
+    case 'try part':
+      return setPartDue(context, step.paymentId, step.at);
+    case 'settle part':
+      return settlePart(context, step.paymentId, step.refundId);
     case 'warn':
       return context.log.error(step.about, step.message);
   }

@@ -113,11 +113,6 @@ export const saleWords = {
     text: ({ person, price, until }) =>
       `The time to do so is over: ${person || aBuyer} can take ${price} back from now on. If the phone is not handed over, the money goes back by itself on ${until}.`,
   },
-  problem_said: {
-    title: ({ phone }) => `The buyer has a problem with ${phone}`,
-    text: ({ person }) =>
-      `${person || aBuyer} says that something is wrong. Read it on the page of this sale, and talk to them: you can give the money back there, or an admin decides.`,
-  },
   problem_to_decide: {
     title: ({ phone }) => `A sale of ${phone} needs a decision`,
     text: () =>

@@ -112,11 +112,6 @@ export const saleWords = {
     text: ({ person, price, until }) =>
       `El plazo ha terminado: ${person || aBuyer} ya puede recuperar ${price}. Si no entregas el teléfono, el dinero vuelve por sí solo el ${until}.`,
   },
-  problem_said: {
-    title: ({ phone }) => `El comprador tiene un problema con ${phone}`,
-    text: ({ person }) =>
-      `${person || aBuyer} dice que algo va mal. Léelo en la página de esta venta y habla con esa persona: allí puedes devolver el dinero; si no, decide un administrador.`,
-  },
   problem_to_decide: {
     title: ({ phone }) => `Hay que decidir sobre una venta de ${phone}`,
     text: () =>

@@ -109,6 +109,10 @@ export const problems: TranslatedProblems = {
   already_sent: 'El teléfono ya se ha enviado. Vuelve a mirar esta venta.',
   not_sent: 'Todavía no has enviado este teléfono.',
   not_received: 'Di primero que tienes el teléfono y revísalo antes de aceptarlo.',
+  answer_over:
+    'Ya no se puede hacer eso: ahora decide un administrador, o el problema está resuelto. Vuelve a mirar esta venta.',
+  answer_worse: 'El comprador ya tiene tu respuesta. Solo puedes ofrecer más, y no más veces.',
+  answer_changed: 'El vendedor ha dado otra respuesta desde que la viste. Vuelve a mirarla.',
   wrong_code: 'Este no es el código que ve ahora el comprador.',
   code_rests: (when) =>
     `Hubo demasiados códigos equivocados y el comprador tiene uno nuevo. Vuelve a probar ${when ?? 'más tarde'}.`,
