@@ -49,6 +49,7 @@ export const answerActs = [
 export const saleDecisionSchema = z.discriminatedUnion('for', [
   z.strictObject({ for: z.literal('buyer'), words: field.longText }),
   z.strictObject({ for: z.literal('seller'), words: field.longText }),
+  z.strictObject({ for: z.literal('return'), words: field.longText }),
   z.strictObject({ for: z.literal('both'), cents, words: field.longText }).meta({ id: 'PartDecision' }),
 ]);
 export type SaleDecision = z.infer<typeof saleDecisionSchema>;

@@ -21,6 +21,7 @@ const rules = {
   refunded_booking: { tellsAdmins: 'always' },
   released_sale: { tellsAdmins: 'always' },
   split_sale: { tellsAdmins: 'always' },
+  decided_return: { tellsAdmins: 'never' },
   prepared_payouts: { tellsAdmins: 'always' },
   approved_payout: { tellsAdmins: 'always' },
   paid_out: { tellsAdmins: 'never' },

@@ -87,6 +87,8 @@ export const problemStatus = {
   answer_over: 409,
   answer_worse: 409,
   answer_changed: 409,
+  goes_back: 409,
+  not_going_back: 409,
   wrong_code: 409,
   import_running: 409,
   payment_not_succeeded: 409,

@@ -6,7 +6,8 @@ import * as field from './fields.ts';
 import { conditions } from './limits.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
-import { problemKinds, problemPhotos, saidKinds, saleStates } from './sale-states.ts';
+import { problemPhotosField, returnActs, returnSchema } from './return-acts.ts';
+import { problemKinds, saidKinds, saleStates } from './sale-states.ts';
 
 const person = z
   .object({ name: z.string(), email: z.string(), phone: z.string(), location: z.string() })
@@ -47,6 +48,7 @@ export const saleStorySchema = z
       .object({ about: z.enum(problemKinds), words: z.string(), photos: z.array(z.string()), at: z.string() })
       .nullable(),
     ...answering,
+    back: returnSchema.nullable().describe('how it goes back to its seller; null where it does not'),
     decision: z.string().nullable().describe("an admin's reasons"),
     endedAt: z.string().nullable(),
     endedBy: z.enum(['buyer', 'seller', 'time', 'admin', 'provider']).nullable(),
@@ -69,6 +71,10 @@ export const saleProblemSchema = z
   .meta({ id: 'SaleProblem' });
 export type SaleProblem = z.infer<typeof saleProblemSchema>;
 
+/** What an admin can decide. `return`: the phone goes back, and then the money. */
+export const decidedWays = ['buyer', 'seller', 'both', 'return'] as const;
+export type DecidedWay = (typeof decidedWays)[number];
+
 /** What its buyer or its seller does with a sale. */
 const saleActSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('hand_over'), code: field.sixDigits }).meta({ id: 'HandOver' }),
@@ -88,16 +94,12 @@ const saleActSchema = z.discriminatedUnion('act', [
     act: z.literal('say_problem'),
     about: z.enum(saidKinds),
     words: field.longText,
-    photos: z
-      .array(z.string().max(2_000))
-      .max(problemPhotos.max)
-      .refine((photos) => new Set(photos).size === photos.length, field.failsAs('photo_twice'))
-      .optional()
-      .describe('addresses that uploads of the caller answered with'),
+    photos: problemPhotosField,
   }),
   ...answerActs,
   z.strictObject({ act: z.literal('take_back') }),
   z.strictObject({ act: z.literal('give_back') }),
+  ...returnActs,
 ]);
 export type SaleAct = z.infer<typeof saleActSchema>;
 export type { SaleAnswer, SaleDecision } from './answers.ts';
@@ -118,7 +120,7 @@ export const saleRoutes = {
   moveSale: defineRoute({
     call: calls.moveSale,
     summary:
-      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), gives the money back (give_back), or answers a problem (answer) with a part of it or a no. The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), takes or leaves the answer that they saw (take_answer, leave_answer), or takes the money back when the phone has not come in time (take_back). modifiedCount is 0 when it was so already.",
+      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), gives the money back (give_back), or answers a problem (answer). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), takes or leaves the answer that they saw (take_answer, leave_answer), or takes the money back when the phone has not come in time (take_back). Of a phone that goes back the seller says where it is sent to (return_to), that it has come (came_back), or what is wrong with it (dispute_return). The buyer sends it there (send_back, correct_return), or types the seller's code when they meet (bring_back). modifiedCount is 0 when it was so already.",
     audience: ['buyer', 'seller'],
     credential: 'bearer',
     params: saleParams,
@@ -142,6 +144,8 @@ export const saleRoutes = {
       'wrong_code',
       'code_rests',
       ...answerProblems,
+      'goes_back',
+      'not_going_back',
     ],
   }),
   chooseDelivery: defineRoute({
@@ -158,13 +162,13 @@ export const saleRoutes = {
   decideSale: defineRoute({
     call: calls.decideSale,
     summary:
-      'An admin decides a problem: the money goes back to the buyer, the seller keeps it, or a part goes back. Both read why.',
+      'An admin decides a problem: the money goes back to the buyer, the seller keeps it, a part goes back (both), or the phone goes back first, and then the money (return). Both read why.',
     audience: ['admin'],
     credential: 'bearer',
     params: saleParams,
     body: saleDecisionSchema,
     response: done,
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'sale_over'],
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'sale_over', 'not_received', 'already_sent'],
     sensitive: true,
   }),
   listSaleProblems: defineRoute({

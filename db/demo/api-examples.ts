@@ -1,6 +1,7 @@
 import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/example-facts.ts';
 import { findingExamples } from '#db/demo/finding-examples.ts';
 import { moneyExamples } from '#db/demo/money-examples.ts';
+import { returnExamples } from '#db/demo/return-examples.ts';
 import { reviewingExamples } from '#db/demo/reviewing-examples.ts';
 import { offeringExamples } from '#db/demo/offering-examples.ts';
 import { talkingExamples } from '#db/demo/talking-examples.ts';
@@ -171,6 +172,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     ...holder,
     sale: null,
     sending: null,
+    goingBack: null,
     delivery: { offered: 'both', to: ['US', 'CA'], way: 'sent', hasAddress: true },
     _id: ids.booking,
     id: 'apple',
@@ -183,7 +185,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     'sellerContact.phone': seller.phone,
     'sellerContact.location': seller.city,
   },
-  Sale: { ...holder, _id: ids.booking, sale: 'to_hand_over', sending: null },
+  Sale: { ...holder, _id: ids.booking, sale: 'to_hand_over', sending: null, goingBack: null },
   SaleStory: {
     _id: ids.booking,
     as: 'buyer',
@@ -214,6 +216,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     answer: null,
     earlierAnswers: [],
     answerLeftAt: null,
+    back: null,
     decision: null,
     endedAt: null,
     endedBy: null,
@@ -221,6 +224,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   getSale: { id: ids.booking },
   HandOver: { act: 'hand_over', code: '492039' },
   Send: { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127', changedAt: times.paid },
+  ...returnExamples,
   CorrectParcel: { act: 'correct_parcel', carrier: 'ups', trackingNumber: '1Z5R89390357567127' },
   Parcel: {
     carrier: 'ups',

@@ -15,7 +15,7 @@ alter table sales
   -- Until then the seller answers, or the buyer takes or leaves the answer. Without it a problem waits for an admin.
   add column reply_by timestamptz,
   add column reply_reminded_at timestamptz,
-  add column answer_kind text check (answer_kind in ('part', 'no')),
+  add column answer_kind text check (answer_kind in ('part', 'return', 'no')),
   add column answer_cents bigint check (answer_cents > 0),
   add column answer_words text,
   add column answered_at timestamptz,
@@ -30,7 +30,7 @@ alter table sales
 alter table sales drop constraint sales_due;
 alter table sales add constraint sales_due check ((due_at is not null) = case
   when state = 'problem' then reply_by is not null
-  else state in ('to_hand_over', 'sent', 'received') end);
+  else state in ('to_hand_over', 'sent', 'received', 'returning') end);
 
 -- As in 0045, with the part of a sale's money that goes back to its buyer.
 alter table movements drop constraint movements_kind;

@@ -4,6 +4,7 @@ import { answerInvariants } from '#server/books/answer-invariants.ts';
 import { moneyInvariants } from '#server/books/money-invariants.ts';
 import { reviewInvariants } from '#server/books/review-invariants.ts';
 import { offerInvariants } from '#server/books/offer-invariants.ts';
+import { returnInvariants } from '#server/books/return-invariants.ts';
 import { sendingInvariants } from '#server/books/sending-invariants.ts';
 import { passedOver } from '#server/books/passed-over.ts';
 import { steps } from '#server/trade/states.ts';
@@ -130,6 +131,7 @@ export const invariants: readonly Invariant[] = [
   },
   ...sendingInvariants,
   ...answerInvariants,
+  ...returnInvariants,
   ...reviewInvariants,
   {
     id: 'advertised-is-live',
@@ -214,6 +216,8 @@ export const invariants: readonly Invariant[] = [
         union all select s.subject_id, b.seller_id, case s.to_state when 'completed' then 'sale_completed' else 'received' end
           from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state in ('received', 'completed')
         union all select s.subject_id, b.buyer_id, 'inspection_begun' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'received'
+        union all select s.subject_id, told.id, told.kind from transitions s join bookings b on b.id = s.subject_id cross join lateral (values (b.buyer_id, 'goes_back'), (b.seller_id, 'comes_back')) as told (id, kind)
+          where s.subject = 'sale' and s.to_state = 'returning'
         union all select s.subject_id, b.buyer_id, 'sent' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'sent'
         union all select s.subject_id, b.seller_id, 'problem_said' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'problem' and s.actor_id is not null
         union all select b.id, b.buyer_id, case s.from_state when 'succeeded' then 'refund_coming' else 'paid_late' end

@@ -59,6 +59,7 @@ function at(now: Date, of: Order, news: News): string[] | string {
 
 const part = (cents: number, words = 'A new screen'): SaleAct => ({ act: 'answer', kind: 'part', cents, words });
 const no: SaleAct = { act: 'answer', kind: 'no', words: 'It was like that' };
+const back: SaleAct = { act: 'answer', kind: 'return' };
 const take: SaleAct = { act: 'take_answer', number: 1 };
 const leave: SaleAct = { act: 'leave_answer', number: 1 };
 const written =
@@ -73,6 +74,9 @@ describe('The seller answers a problem', () => {
     ['with no amount', waiting, { act: 'answer', kind: 'part' }, 'required'],
     ['with a no', waiting, no, ['moved', written, 'tell buyer: answer_refused', 'tell admins: problem_to_decide']],
     ['with a no and no reason', waiting, { act: 'answer', kind: 'no' }, 'required'],
+    ['with all of the money for the phone', waiting, back, ['moved', written, 'tell buyer: answer_offered']],
+    ['with that after a part', offered, back, ['moved', written, 'tell buyer: answer_offered']],
+    ['with a part after that', { ...offered, answer_kind: 'return', answer_cents: null }, part(9_000), 'answer_worse'],
     ['twice the same', offered, part(5_000), ['nothing']],
     ['better', offered, part(5_001), ['moved', written, 'tell buyer: answer_offered']],
     ['the same amount in other words', offered, part(5_000, 'Please'), 'answer_worse'],
@@ -191,7 +195,9 @@ describe('An admin', () => {
   const decides = (cents: number, adminId = 'admin'): News => ({
     is: 'sale decided',
     adminId,
-    decided: { for: 'both', cents, words: 'Seen' },
+    way: 'both',
+    cents,
+    words: 'Seen',
   });
   test.each([waiting, offered, untaken, left, refused])('gives a part back, whatever was answered: %#', (sale) => {
     expect(at(hours(40), given(sale), decides(10_000))).toEqual([

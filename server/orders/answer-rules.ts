@@ -1,9 +1,10 @@
-import type { SaleAct, SaleDecision } from '#contract/sales.ts';
+import type { SaleAct } from '#contract/sales.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
 import { answersMax } from '#contract/sale-states.ts';
 import { replyTime, waitsFor } from '#server/orders/answer-state.ts';
 import type { EarlierAnswer } from '#server/orders/answer-state.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
+import { beginReturn } from '#server/orders/return-rules.ts';
 import { splitSale } from '#server/orders/part-rules.ts';
 import { centsOf } from '#server/orders/paying-rules.ts';
 import { isMissing, nothing, requireOpen, waitUntil } from '#server/orders/sale-steps.ts';
@@ -24,7 +25,7 @@ export function answer(order: Order, sale: SaleRow, act: Act<'answer'>, now: Dat
   if (answer_kind === said.kind && answer_cents === said.cents && answer_words === said.words) return nothing;
   const waits = waitsFor(sale);
   if (waits !== 'seller' && waits !== 'buyer') throw answerOver(sale);
-  if (said.kind === 'part' && isMissing(sale) && sale.received_at === null) throw notThere();
+  if (said.kind !== 'no' && isMissing(sale) && sale.received_at === null) throw notThere();
   const before = answersOf(sale);
   if (before.length >= answersMax || (answered_at !== null && worthOf(said) <= worthOf(last(before))))
     throw new Refusal(
@@ -52,16 +53,21 @@ export function answer(order: Order, sale: SaleRow, act: Act<'answer'>, now: Dat
  *
  * @throws Refusal 409 where that is not what they saw, or the phone is not with them
  */
-export function takeAnswer(order: Order, sale: SaleRow, { number }: Act<'take_answer'>): Decision {
-  const isTaken = order.payments.some(({ part_cents }) => part_cents !== null);
-  if (sale.state === 'completed' && isTaken && sale.ended_by === 'buyer' && number === numberOf(sale)) return nothing;
+export function takeAnswer(order: Order, sale: SaleRow, { number }: Act<'take_answer'>, now: Date): Decision {
+  if (isTaken(order, sale) && number === numberOf(sale)) return nothing;
   requireOpen(sale);
-  const cents = sale.answer_cents;
-  if (sale.state !== 'problem' || cents === null || sale.answer_left_at !== null) throw answerOver(sale);
+  const { answer_kind: kind, answer_cents: cents } = sale;
+  const isOpen = sale.state === 'problem' && sale.answer_left_at === null && sale.returning_since === null;
+  if (!isOpen || kind === null || kind === 'no') throw answerOver(sale);
   requireSeen(sale, number);
   if (sale.received_at === null)
-    throw new Refusal('not_received', 'Say first that you have the phone: you keep it when you take this.');
-  const end = { actorId: order.booking.buyer_id, endedBy: 'buyer', reason: "took the seller's part" } as const;
+    throw new Refusal('not_received', 'Say first that you have the phone. Then you can take this.');
+  const { buyer_id: actorId } = order.booking;
+  if (cents === null) {
+    const back = { actorId, reason: 'the buyer takes the return', why: 'agreed' } as const;
+    return { steps: [write(sale, atDesk), ...beginReturn(order, sale, back, now)], outcome: 'moved' };
+  }
+  const end = { actorId, endedBy: 'buyer', reason: "took the seller's part" } as const;
   return { steps: [...splitSale(order, sale, cents, end), tell(order, 'answer_taken')], outcome: 'refunded' };
 }
 
@@ -88,7 +94,7 @@ export function decideForBoth(
   order: Order,
   sale: SaleRow,
   adminId: string,
-  { cents, words }: Extract<SaleDecision, { for: 'both' }>,
+  { cents, words }: { cents: number; words: string },
 ): Decision {
   requirePart(order, cents);
   const { product_id: productId } = order.booking;
@@ -133,10 +139,18 @@ function requirePart({ booking }: Order, cents: number): void {
   if (cents > max) throw refuseField('cents', 'too_high', { max });
 }
 
-/** A no is worth nothing. */
-function worthOf(said: Pick<EarlierAnswer, 'cents'> | undefined): number {
-  return said?.cents ?? 0;
+/** A no is worth nothing, and all of the money more than each part of it. */
+function worthOf(said: Pick<EarlierAnswer, 'kind' | 'cents'> | undefined): number {
+  return said?.kind === 'return' ? Infinity : (said?.cents ?? 0);
 }
+
+/** Has the buyer taken it already? */
+function isTaken({ payments }: Order, { state, ended_by }: SaleRow): boolean {
+  return state === 'completed' && ended_by === 'buyer' && payments.some(({ part_cents }) => part_cents !== null);
+}
+
+/** Nobody has to reply any more. */
+const atDesk = { reply_by: null, due_at: null };
 
 function last<One>(all: readonly One[]): One | undefined {
   return all[all.length - 1];
@@ -148,8 +162,10 @@ function write({ booking_id: bookingId }: SaleRow, changes: SaleChanges): Step {
 
 /** From now on it waits for an admin. */
 function toDesk(order: Order, sale: SaleRow, changes: SaleChanges, told: Step[]): Decision {
-  const atDesk = { ...changes, reply_by: null, due_at: null };
-  return { steps: [write(sale, atDesk), ...told, tell(order, 'problem_to_decide')], outcome: 'moved' };
+  return {
+    steps: [write(sale, { ...changes, ...atDesk }), ...told, tell(order, 'problem_to_decide')],
+    outcome: 'moved',
+  };
 }
 
 function requireSeen(sale: SaleRow, number: number): void {
@@ -169,6 +185,6 @@ function answerOver({ state }: SaleRow): Refusal {
 function notThere(): Refusal {
   return new Refusal(
     'not_received',
-    'The buyer says that the phone has not come, so a part of the money settles nothing. Show that it has, or give all of it back.',
+    'The buyer says that the phone has not come, so that settles nothing. Show that it has come, say no, or give all of the money back.',
   );
 }

@@ -106,10 +106,10 @@ describe('A part of the money', () => {
     expect(await payment()).toMatchObject({ state: 'succeeded', partCents: 5_000, partIsBack: true });
     expect((await kinds(paid.buyer)).slice(0, 2)).toEqual(['part_refunded', 'part_coming']);
     expect((await kinds(paid.seller)).slice(0, 2).toSorted()).toEqual(['answer_taken', 'sale_completed']);
-    const { body: booking } = await paid.buyer.call<Booking>(`GET /api/bookings/${paid.sale}`);
+    const { body: booking } = await paid.buyer.call<Booking>(`GET /api/booking/${paid.sale}`);
     expect(booking).toMatchObject({ state: 'paid', partCents: 5_000 });
     const month = new Date().toISOString().slice(0, 7);
-    const { body: statement } = await paid.seller.call<Statement>(`GET /api/money/statement?month=${month}`);
+    const { body: statement } = await paid.seller.call<Statement>(`GET /api/money/statements/${month}`);
     expect(statement.lines).toMatchObject([{ partCents: 5_000, feeCents: 1_721, amountCents: theirs }]);
     // The provider tells of what we asked for, which is no news.
     await hearFromProvider(market);
@@ -315,6 +315,41 @@ describe('Silence', () => {
     expect(Math.round((after - before) / 60_000)).toBe(90);
     expect(await isAtDesk()).toBe(false);
   });
+});
+
+test('All of the money, once the phone is back, is what a better answer offers, and the buyer takes', async () => {
+  await offer(5_000);
+  const back = { act: 'answer', kind: 'return' } as const;
+  expect((await act(paid.seller, paid.sale, back)).body.modifiedCount).toBe(1);
+  expect((await act(paid.seller, paid.sale, back)).body.modifiedCount).toBe(0);
+  expect((await offer(9_000)).body.code).toBe('answer_worse');
+  expect((await take(1)).body.code).toBe('answer_changed');
+  expect([(await take(2)).body.modifiedCount, (await take(2)).body.code]).toEqual([1, 'goes_back']);
+  expect(await look(paid.seller, paid.sale)).toMatchObject({
+    state: 'returning',
+    back: { why: 'agreed' },
+    partCents: null,
+  });
+  expect(await refunds()).toEqual([]);
+  expect((await act(paid.seller, paid.sale, { act: 'came_back' })).status).toBe(200);
+  expect([await refunds(), (await look(paid.buyer, paid.sale)).state]).toEqual([[38_900], 'undone']);
+});
+
+test('A return that stands still waits for an admin, and no more for an answer', async () => {
+  await act(paid.seller, paid.sale, { act: 'answer', kind: 'return' });
+  await take();
+  await sql`update sales set due_at = now() - interval '1 hour' where booking_id = ${paid.sale}::uuid`.execute(
+    market.owner,
+  );
+  await sql`update returns set next_by = now() - interval '1 hour' where booking_id = ${paid.sale}::uuid`.execute(
+    market.owner,
+  );
+  await followDueSales(market.context);
+  expect(await look(admin, paid.sale)).toMatchObject({ state: 'problem', waitsFor: 'admin' });
+  expect(await isAtDesk()).toBe(true);
+  expect([(await offer(5_000)).body.code, (await take()).body.code]).toEqual(['goes_back', 'goes_back']);
+  expect((await decide({ for: 'both', cents: 5_000, words: 'You both waited.' })).status).toBe(200);
+  expect(await refunds()).toEqual([5_000]);
 });
 
 test('A phone that arrives after all is no problem any more, and a new problem is answered anew', async () => {

@@ -167,6 +167,13 @@ function goBack(order: Order, payment: PaymentRow, isSale: boolean, refundId: st
 
 const atProvider = { actorId: null, endedBy: 'provider', reason: 'refunded at the provider' } as const;
 
+/** The money that a sale is about. */
+export function moneyOf({ booking, payments }: Order): PaymentRow {
+  const payment = payments.find(({ state }) => state === 'succeeded');
+  if (!payment) throw new Error(`the sale of booking ${booking.id} has no money`);
+  return payment;
+}
+
 /** The money of a sale has to go back, and its phone is off the market until its seller says otherwise. */
 export function undoSale(order: Order, payment: PaymentRow, end: Omit<SaleEnd, 'to'>): Step[] {
   const { id, product_id, state } = order.booking;

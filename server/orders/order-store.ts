@@ -5,6 +5,7 @@ import { lockBooking } from '#server/orders/booking-store.ts';
 import { findDelivery } from '#server/orders/delivery-store.ts';
 import type { Order } from '#server/orders/order.ts';
 import { listPaymentsOf } from '#server/orders/payment-store.ts';
+import { findReturn } from '#server/orders/return-store.ts';
 import { findSale } from '#server/orders/sale-store.ts';
 import { lockProductOf } from '#server/products/store.ts';
 
@@ -17,14 +18,15 @@ export async function lockOrder(context: Context, bookingId: string): Promise<Or
   const booking = product && (await lockBooking(context, bookingId));
   if (!product || !booking) return undefined;
   const payments = await listPaymentsOf(context, bookingId);
-  const { handoverDays, inspectionHours, answerDays, fee } = context.config;
+  const { handoverDays, inspectionHours, returnDays, answerDays, fee } = context.config;
   const sale = wasPaid(booking) ? ((await findSale(context, bookingId)) ?? null) : null;
   const isSent = (sale?.promised ?? product.handover) !== 'in_person';
   return {
     booking,
     sale,
     delivery: isSent ? ((await findDelivery(context, bookingId)) ?? null) : null,
-    terms: { handoverDays, inspectionHours, answerDays, fee },
+    back: sale?.returning_since ? ((await findReturn(context, bookingId)) ?? null) : null,
+    terms: { handoverDays, inspectionHours, returnDays, answerDays, fee },
     product: {
       state: product.state,
       categoryId: product.category_id,

@@ -5,6 +5,7 @@ import { unanswered } from '#server/orders/answer-state.ts';
 import type { Decision, Ending, News, Order, Step } from '#server/orders/order.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
 import type { SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
+import type { ReturnRow } from '#server/orders/return-store.ts';
 import { whatFollows } from '#server/orders/rules.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 
@@ -29,6 +30,36 @@ export function attempt(state: PaymentState, number = 1, other: Partial<PaymentR
     part_refund_id: null,
     part_attempts: 0,
     created_at: hours(1),
+    ...other,
+  };
+}
+
+/** A return that began just now. */
+export function returnOf(other: Partial<ReturnRow> = {}): ReturnRow {
+  return {
+    booking_id: 'booking',
+    why: 'decided',
+    way: 'in_person',
+    begun_at: hours(24),
+    next_by: hours(264),
+    reminders: 0,
+    sealed: null,
+    address_at: null,
+    code: '246810',
+    wrong_codes: 0,
+    codes_renewed: 0,
+    code_rests_until: null,
+    sent_at: null,
+    carrier: null,
+    carrier_name: null,
+    tracking_number: null,
+    earlier_parcels: [],
+    claim_about: null,
+    claim_words: null,
+    claim_at: null,
+    decision_words: null,
+    dispute_words: null,
+    disputed_at: null,
     ...other,
   };
 }
@@ -68,6 +99,9 @@ export function saleOf(other: Partial<SaleRow> = {}): SaleRow {
     sent_reminders: 0,
     ...unanswered,
     earlier_answers: [],
+    returning_since: null,
+    back_at: null,
+    back_by: null,
     ...other,
   };
 }
@@ -90,6 +124,7 @@ export function order(
     until = hours(12),
     sale = state === 'paid' ? saleOf() : null,
     delivery = null,
+    back = null,
   }: Circumstances = {},
 ): Order {
   return {
@@ -106,9 +141,16 @@ export function order(
     },
     product: { state: productOf[state], categoryId: 'apple', handover: 'in_person', sentTo: [] },
     delivery,
+    back,
     payments,
     sale,
-    terms: { handoverDays: 5, inspectionHours: 48, answerDays: 3, fee: { percent: 2.5, fixedCents: 30 } },
+    terms: {
+      handoverDays: 5,
+      inspectionHours: 48,
+      returnDays: 10,
+      answerDays: 3,
+      fee: { percent: 2.5, fixedCents: 30 },
+    },
     left: { buyer: false, seller: false, how: 'closed', ...left },
     told: { mismatch: null, stuckRefund: null, ...told },
   };
@@ -120,6 +162,7 @@ interface Circumstances {
   until?: Date;
   sale?: SaleRow | null;
   delivery?: Order['delivery'];
+  back?: Order['back'];
 }
 
 export function says(status: IntentStatus, of: PaymentRow, other: Partial<PaymentIntent> = {}, wanted?: Ending): News {
@@ -175,8 +218,12 @@ function stepInWords(step: Step): string {
       return `insert attempt ${step.payment.attempt}`;
     case 'write delivery':
       return `write delivery: ${step.way}`;
+    case 'begin return':
+      return `begin return: ${step.back.way}`;
     case 'write sale':
       return `write ${namesOf(step.changes).join(', ')}`;
+    case 'write return':
+      return `write return ${Object.keys(step.changes).join(', ')}`;
     default:
       return step.do;
   }

@@ -2,11 +2,18 @@ import type { SaleAct } from '#contract/sales.ts';
 import { Refusal } from '#contract/problem.ts';
 import { answer, decideForBoth, leaveAnswer, passReply, takeAnswer } from '#server/orders/answer-rules.ts';
 import { unanswered, waitForAnswer } from '#server/orders/answer-state.ts';
-import { undoSale } from '#server/orders/money-rules.ts';
+import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
 import { handOver, receive } from '#server/orders/handover-rules.ts';
 import type { Decision, Order } from '#server/orders/order.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
-import type { PaymentRow } from '#server/orders/payment-store.ts';
+import {
+  actOnReturn,
+  decideReturn,
+  isReturnAct,
+  receiveGoingBack,
+  requireNotReturning,
+} from '#server/orders/return-acts.ts';
+import { passReturn } from '#server/orders/return-times.ts';
 import { isMissing, nothing, requireOpen, saleOf, saleOver, toProblem, waitUntil } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
@@ -21,13 +28,16 @@ type Act<Name extends SaleAct['act']> = Extract<SaleAct, { act: Name }>;
  *
  * @throws Refusal 404 for anybody else, 403 for what is the other side's to do, 409 when it is too late or too early
  */
-export function actOnSale(order: Order, { by, act, imageIds = [] }: NewsOf<'sale act'>, now: Date): Decision {
+export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): Decision {
+  const { by, act, imageIds = [] } = news;
   const { booking } = order;
   const sale = saleOf(order);
   const isBuyer = booking.buyer_id === by;
   if (!sale || (!isBuyer && booking.seller_id !== by)) throw noSuchBooking();
   const ofSeller = sellersActs.has(act.act);
   if (isBuyer === ofSeller) throw new Refusal('not_allowed', ofSeller ? onlySeller : onlyBuyer);
+  if (isReturnAct(act)) return actOnReturn(order, sale, news, now);
+  requireNotReturning(order, sale, act);
   switch (act.act) {
     case 'hand_over':
       return handOver(order, sale, act, now);
@@ -38,6 +48,7 @@ export function actOnSale(order: Order, { by, act, imageIds = [] }: NewsOf<'sale
     case 'receive':
       if (sale.received_at !== null) return nothing;
       requireOpen(sale);
+      if (order.back !== null) return { steps: receiveGoingBack(order, sale, now), outcome: 'moved' };
       return { steps: receive(order, sale, 'buyer', now), outcome: 'moved' };
     case 'accept':
       return accept(order, sale);
@@ -46,7 +57,7 @@ export function actOnSale(order: Order, { by, act, imageIds = [] }: NewsOf<'sale
     case 'answer':
       return answer(order, sale, act, now);
     case 'take_answer':
-      return takeAnswer(order, sale, act);
+      return takeAnswer(order, sale, act, now);
     case 'leave_answer':
       return leaveAnswer(order, sale, act, now);
     case 'take_back':
@@ -59,7 +70,11 @@ export function actOnSale(order: Order, { by, act, imageIds = [] }: NewsOf<'sale
 }
 
 /** An admin decides a problem, with reasons that both sides read. */
-export function decideSale(order: Order, { adminId, decided }: NewsOf<'sale decided'>): Decision {
+export function decideSale(
+  order: Order,
+  { adminId, way, words, cents = 0 }: NewsOf<'sale decided'>,
+  now: Date,
+): Decision {
   const { booking } = order;
   const sale = saleOf(order);
   if (!sale) throw noSuchBooking();
@@ -69,9 +84,9 @@ export function decideSale(order: Order, { adminId, decided }: NewsOf<'sale deci
   if (sale.state !== 'problem') {
     throw new Refusal('sale_over', 'There is no open problem with this sale any more. Look at it again.');
   }
-  if (decided.for === 'both') return decideForBoth(order, sale, adminId, decided);
-  const { words } = decided;
-  const isForBuyer = decided.for === 'buyer';
+  if (way === 'both') return decideForBoth(order, sale, adminId, { cents, words });
+  if (way === 'return') return decideReturn(order, sale, { adminId, words }, now);
+  const isForBuyer = way === 'buyer';
   const action = isForBuyer ? 'refunded_booking' : 'released_sale';
   const end = { actorId: adminId, endedBy: 'admin' } as const;
   return {
@@ -98,6 +113,7 @@ export function timePassed(order: Order, now: Date): Decision {
   if (sale.state === 'to_hand_over') return passBeforeHandover(order, sale, now);
   if (sale.state === 'sent') return passOnItsWay(order, sale, now);
   if (sale.state === 'problem') return passReply(order, sale, now);
+  if (sale.state === 'returning') return passReturn(order, sale, now);
   return passInspection(order, sale, now);
 }
 
@@ -220,12 +236,6 @@ function goBack(order: Order, end: Omit<SaleEnd, 'to'>): Decision {
   return { steps: undoSale(order, moneyOf(order), end), outcome: 'refunded' };
 }
 
-function moneyOf({ booking, payments }: Order): PaymentRow {
-  const payment = payments.find(({ state }) => state === 'succeeded');
-  if (!payment) throw new Error(`the sale of booking ${booking.id} has no money`);
-  return payment;
-}
-
 function onItsWay(): Refusal {
   return new Refusal(
     'already_sent',
@@ -239,6 +249,9 @@ const sellersActs: ReadonlySet<SaleAct['act']> = new Set([
   'correct_parcel',
   'answer',
   'give_back',
+  'return_to',
+  'came_back',
+  'dispute_return',
 ]);
 const onlyBuyer = 'Only the buyer can do that.';
 const onlySeller = 'Only the seller can do that.';

@@ -1,4 +1,3 @@
-import { carrierName, carriers, trackingPage } from '#contract/carriers.ts';
 import { feeOfRest } from '#contract/fees.ts';
 import type { Address, Parcel } from '#contract/deliveries.ts';
 import type { SaleProblem, SaleStory } from '#contract/sales.ts';
@@ -6,6 +5,8 @@ import type { Way } from '#contract/sending.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
 import { answeringView } from '#server/orders/answer-views.ts';
+import { sentParcelView } from '#server/orders/parcels.ts';
+import { returnView } from '#server/orders/return-views.ts';
 import { mayTakeBack } from '#server/orders/sale-rules.ts';
 import type { ProblemRow, SaleStoryRow } from '#server/orders/sale-store.ts';
 
@@ -14,7 +15,7 @@ export function saleStoryView(
   { config, clock }: Context,
   row: SaleStoryRow,
   as: SaleStory['as'],
-  address: Address | null,
+  { address, addressBack }: { address: Address | null; addressBack: Address | null },
 ): SaleStory {
   const now = clock.now();
   const hasSellerLeft = row.seller_closed_at !== null || row.seller_suspended_at !== null;
@@ -44,7 +45,10 @@ export function saleStoryView(
     state: row.state,
     paidAt: row.settled_at?.toISOString() ?? '',
     moneyIsBack: row.payment_state === 'refunded',
-    code: as === 'buyer' && isOpen && row.received_at === null && way === 'in_person' ? row.code : null,
+    code:
+      as === 'buyer' && isOpen && row.returning_since === null && row.received_at === null && way === 'in_person'
+        ? row.code
+        : null,
     codeRestsUntil: row.code_rests_until !== null && row.code_rests_until > now ? iso(row.code_rests_until) : null,
     handOverBy: row.hand_over_by.toISOString(),
     goesBackAt: row.goes_back_at.toISOString(),
@@ -72,6 +76,7 @@ export function saleStoryView(
             at: iso(row.problem_at) ?? '',
           },
     ...answeringView(row),
+    back: returnView({ config, clock }, row, as, addressBack),
     decision: row.decision_words,
     endedAt: iso(row.ended_at),
     endedBy: row.ended_by,
@@ -104,19 +109,8 @@ function parcelView({
   word_by,
 }: SaleStoryRow): Parcel | null {
   if (carrier === null || tracking_number === null || sent_at === null || word_by === null) return null;
-  return {
-    carrier: carriers.find((known) => known === carrier) ?? 'other',
-    carrierName: carrierName(carrier, carrier_name),
-    trackingNumber: tracking_number,
-    page: trackingPage(carrier, tracking_number),
-    sentAt: sent_at.toISOString(),
-    earlier: earlier_parcels.map((before) => ({
-      carrierName: carrierName(before.carrier ?? 'other', before.carrier_name),
-      trackingNumber: before.tracking_number ?? '',
-      until: before.until,
-    })),
-    wordBy: word_by.toISOString(),
-  };
+  const parcel = sentParcelView({ carrier, carrier_name, tracking_number, earlier_parcels, sent_at });
+  return { ...parcel, wordBy: word_by.toISOString() };
 }
 
 /** A problem as an admin's desk lists it. */

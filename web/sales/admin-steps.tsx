@@ -1,34 +1,52 @@
+import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { SaleStory } from '#contract/sales.ts';
+import type { DecidedWay, SaleStory } from '#contract/sales.ts';
 import { atMost } from '#web/fields/at-most.ts';
 import { SelectField } from '#web/fields/select-field.tsx';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { useCall } from '#web/lib/use-call.ts';
+import { PartAmount, usePartRule } from '#web/sales/answering/part-amount.tsx';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
+import { ReturnFacts } from '#web/sales/returning/return-facts.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
+import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
-
-type Side = 'buyer' | 'seller';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { Alert } from '#web/ui/alert.tsx';
 
 /** An admin decides a problem, with reasons that both sides read. */
 export function AdminSteps({ sale }: { sale: SaleStory }) {
   const { admin: texts } = useSaleTexts();
+  const { admin: answering } = useAnsweringTexts();
+  const { moment } = useFormats();
   const common = useTexts();
   const decide = useCall('decideSale', { done: texts.decided, onError: () => undefined });
-  const { field, sending } = useSentForm<{ for: Side | ''; words: string }>({
-    defaultValues: { for: '', words: '' },
-    send: async ({ for: side, words }) => {
+  const [way, setWay] = useState('');
+  const partRule = usePartRule(sale.price);
+  const { field, sending } = useSentForm<{ for: DecidedWay | ''; cents: string; words: string }>({
+    defaultValues: { for: '', cents: '', words: '' },
+    send: async ({ for: side, cents, words }) => {
       if (side === '') return;
-      await decide.mutateAsync({ params: { id: sale._id }, body: { for: side, words } });
+      const body = side === 'both' ? { for: side, cents: Number(cents) * 100, words } : { for: side, words };
+      await decide.mutateAsync({ params: { id: sale._id }, body });
     },
   });
-  if (sale.state !== 'problem') return <p className="surface text-quiet p-5 sm:p-6">{texts.none}</p>;
+  if (sale.state !== 'problem')
+    return (
+      <div className="surface space-y-4 p-5 sm:p-6">
+        <p className="text-quiet">{texts.none}</p>
+        {sale.back && <ReturnFacts back={sale.back} />}
+      </div>
+    );
+  const { waitsFor, replyBy } = sale;
+  const waits = waitsFor === 'seller' || waitsFor === 'buyer' ? answering.waits[waitsFor](moment(replyBy ?? '')) : null;
   return (
     <StepPanel title={texts.decideTitle}>
+      {waits !== null && <Alert tone="info">{waits}</Alert>}
       <p>{texts.decideText}</p>
       <ParcelLines sale={sale} />
+      {sale.back && <ReturnFacts back={sale.back} />}
       <SentForm sending={sending} submit={texts.send}>
         <SelectField
           label={texts.for}
@@ -36,9 +54,15 @@ export function AdminSteps({ sale }: { sale: SaleStory }) {
           options={[
             { value: 'buyer', label: texts.forBuyer },
             { value: 'seller', label: texts.forSeller },
+            { value: 'both', label: answering.both },
+            ...(canGoBack(sale) ? [{ value: 'return', label: texts.forReturn }] : []),
           ]}
-          {...field('for', { required: texts.forRequired })}
+          {...field('for', {
+            required: texts.forRequired,
+            onChange: (event: { target: { value: string } }) => setWay(event.target.value),
+          })}
         />
+        {way === 'both' && <PartAmount priceUsd={sale.price} {...field('cents', partRule)} />}
         <TextareaField
           label={texts.reasons}
           {...field('words', { required: texts.reasonsRequired, ...atMost(limits.textMax, common) })}
@@ -46,4 +70,10 @@ export function AdminSteps({ sale }: { sale: SaleStory }) {
       </SentForm>
     </StepPanel>
   );
+}
+
+/** Its buyer has the phone, or it is on its way to them, and has not sent it back. */
+function canGoBack({ problem, parcel, receivedAt, back }: SaleStory): boolean {
+  const isWithSeller = problem?.about === 'not_handed_over' && parcel === null && receivedAt === null;
+  return !isWithSeller && !back?.parcel;
 }

@@ -1,22 +1,24 @@
 import { Link } from 'react-router';
+import { isReturnKind } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
-import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
-import { TextField } from '#web/fields/text-field.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useCall } from '#web/lib/use-call.ts';
+import { SellerAnswering } from '#web/sales/answering/seller-answering.tsx';
 import { AskingButton } from '#web/sales/asking-button.tsx';
+import { CodeFields } from '#web/sales/code-fields.tsx';
+import { SellerReturning } from '#web/sales/returning/seller-returning.tsx';
 import { ParcelSent, SendingForm, Sent, ToSend } from '#web/sales/seller-sending.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
+import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 
 /** What the seller of a phone does next. */
 export function SellerSteps({ sale }: { sale: SaleStory }) {
   const { seller: texts, cents } = useSaleTexts();
   const sending = useSendingTexts().seller;
+  const answering = useAnsweringTexts();
   const { moment } = useFormats();
   const nameOf = useShownName();
   const isLost = sale.problem?.about === 'no_word';
@@ -50,7 +52,19 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
           <GiveBack sale={sale} />
         </StepPanel>
       );
+    case 'returning':
+      return sale.back && <SellerReturning sale={sale} back={sale.back} />;
     case 'problem':
+      if (sale.back && isReturnKind(sale.problem?.about ?? null))
+        return <SellerReturning sale={sale} back={sale.back} />;
+      if (!isLost && sale.problem?.about !== 'account_suspended')
+        return (
+          <SellerAnswering sale={sale}>
+            {sale.receivedAt === null && <Proof sale={sale} />}
+            <MetInstead sale={sale} />
+            <GiveBack sale={sale} />
+          </SellerAnswering>
+        );
       return (
         <StepPanel title={isLost ? sending.lostTitle : texts.problemTitle}>
           <p>{isLost ? sending.lostText : texts.problemText}</p>
@@ -62,6 +76,7 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
     case 'completed':
       return (
         <StepPanel title={texts.completeTitle}>
+          {sale.partCents !== null && <p>{answering.seller.partBack(answering.part(sale.partCents))}</p>}
           <p>
             {texts.completeText(cents(sale.sellerGetsCents ?? sale.price * 100))}{' '}
             <Sentence text={texts.payout}>
@@ -101,30 +116,8 @@ function MetInstead({ sale }: { sale: SaleStory }) {
 }
 
 function CodeForm({ sale }: { sale: SaleStory }) {
-  const { seller: texts, done } = useSaleTexts();
-  const { time } = useFormats();
-  const move = useCall('moveSale', { done, onError: () => undefined });
-  const { field, sending } = useSentForm<{ code: string }>({
-    defaultValues: { code: '' },
-    send: async ({ code }) => {
-      await move.mutateAsync({ params: { id: sale._id }, body: { act: 'hand_over', code } });
-    },
-  });
-  if (sale.codeRestsUntil !== null) return <Alert tone="warning">{texts.rests(time(sale.codeRestsUntil))}</Alert>;
-  return (
-    <SentForm sending={sending} submit={texts.codeSend} className="max-w-sm">
-      <TextField
-        label={texts.code}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        {...field('code', {
-          required: texts.codeRequired,
-          validate: (code) => /^\d{6}$/.test(code.replaceAll(/\s/g, '')) || texts.codeRequired,
-        })}
-      />
-    </SentForm>
-  );
+  const { seller: texts } = useSaleTexts();
+  return <CodeFields sale={sale._id} act="hand_over" restsUntil={sale.codeRestsUntil} texts={texts} />;
 }
 
 function GiveBack({ sale }: { sale: SaleStory }) {

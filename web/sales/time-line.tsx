@@ -1,10 +1,13 @@
 import { Check, TriangleAlert } from 'lucide-react';
+import { isReturnKind } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
+import { useAnswerStops, usePartStops } from '#web/sales/answering/use-answer-stops.ts';
+import { useReturnStops } from '#web/sales/returning/use-return-stops.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
-interface Stop {
+export interface Stop {
   title: string;
   note: string;
   look: 'done' | 'now' | 'ahead' | 'trouble';
@@ -32,6 +35,8 @@ function useStops(sale: SaleStory): Stop[] {
   const { line } = useSaleTexts();
   const sending = useSendingTexts().line;
   const { moment } = useFormats();
+  const back = useReturnStops(sale);
+  const [answers, parts] = [useAnswerStops(sale), usePartStops(sale)];
   const { parcel, delivery } = sale;
   const isToSend = delivery.way !== 'in_person';
   const { state, receivedAt, receivedBy, inspectUntil, problem, endedAt, endedBy } = sale;
@@ -54,8 +59,10 @@ function useStops(sale: SaleStory): Stop[] {
       look: state === (isToSend ? 'sent' : 'to_hand_over') ? 'now' : 'ahead',
     });
   // Settled where the phone has been sent, or has arrived, since.
-  if (problem !== null && state !== 'sent' && state !== 'received')
-    stops.push({ title: line.problem, note: moment(problem.at), look: isOver ? 'done' : 'trouble' });
+  const isPast = state === 'returning' || isOver;
+  if (problem !== null && state !== 'sent' && state !== 'received' && !isReturnKind(problem.about))
+    stops.push({ title: line.problem, note: moment(problem.at), look: isPast ? 'done' : 'trouble' });
+  stops.push(...answers, ...back);
   if (isOver)
     stops.push({
       title: state === 'undone' ? line.undone : line.complete,
@@ -64,10 +71,11 @@ function useStops(sale: SaleStory): Stop[] {
     });
   else
     stops.push({
-      title: line.complete,
+      title: sale.back === null ? line.complete : line.undone,
       note: state === 'received' && inspectUntil !== null ? line.checking(moment(inspectUntil)) : '',
       look: state === 'received' ? 'now' : 'ahead',
     });
+  stops.push(...parts);
   return stops;
 }
 

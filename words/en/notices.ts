@@ -2,6 +2,7 @@ import { offering } from '#contract/offering.ts';
 import { answerWords } from '#words/en/answer-notices.ts';
 import { auditWords } from '#words/en/audit.ts';
 import { aBuyer, saleWords } from '#words/en/sale-notices.ts';
+import { returnWords } from '#words/en/return-notices.ts';
 import { sendingWords } from '#words/en/sending-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 import { asSentence } from '#words/sentence.ts';
@@ -37,6 +38,7 @@ export const noticeWords: NoticeWords = {
     ...saleWords,
     ...sendingWords,
     ...answerWords,
+    ...returnWords,
     lapsed: {
       title: ({ phone }) => `Your reservation of ${phone} has lapsed`,
       text: () =>

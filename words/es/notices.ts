@@ -2,6 +2,7 @@ import { offering } from '#contract/offering.ts';
 import { answerWords } from '#words/es/answer-notices.ts';
 import { auditWords } from '#words/es/audit.ts';
 import { aBuyer, saleWords } from '#words/es/sale-notices.ts';
+import { returnWords } from '#words/es/return-notices.ts';
 import { sendingWords } from '#words/es/sending-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 import { asSentence } from '#words/sentence.ts';
@@ -37,6 +38,7 @@ export const noticeWords: NoticeWords = {
     ...saleWords,
     ...sendingWords,
     ...answerWords,
+    ...returnWords,
     lapsed: {
       title: ({ phone }) => `Tu reserva de ${phone} ha caducado`,
       text: () =>
