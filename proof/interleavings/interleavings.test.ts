@@ -37,6 +37,18 @@ const selling: OperationName[][] = [
   ['takeMoneyBack', 'pass'],
   ['pay', 'address'],
 ];
+/** A part of the money is offered, taken, left and decided. */
+const answering: OperationName[][] = [
+  ['takePart', 'takePart'],
+  ['takePart', 'offerMore'],
+  ['takePart', 'leavePart'],
+  ['takePart', 'split'],
+  ['takePart', 'giveBack'],
+  ['takePart', 'refund'],
+  ['split', 'split'],
+  ['split', 'refund'],
+  ['offerMore', 'leavePart'],
+];
 /** A seller accepts an offer while it, or the phone, goes otherwise. */
 const offering: OperationName[][] = [
   ['acceptOffer', 'acceptOffer'],
@@ -54,7 +66,7 @@ const ordersOf = (isCore: boolean) => scale({ test: 4, soak: isCore ? Infinity :
 const combinations = (
   isSoak
     ? [...pairsOf(Object.keys(operations) as OperationName[]), triple]
-    : [...pairsOf(five), ...changing, ...ending, ...selling, ...offering]
+    : [...pairsOf(five), ...changing, ...ending, ...selling, ...answering, ...offering]
 ).flatMap((names) =>
   commonStarts(names).map((from) => ({ names, from, isCore: names.every((name) => five.some((one) => one === name)) })),
 );

@@ -14,6 +14,15 @@ export interface ModelBooking {
   isSent: boolean;
   /** What its buyer said last, or that nobody said that it arrived. Only of interest while it is a problem. */
   problem: 'broken' | 'missing' | 'lost' | null;
+  /** What a problem waits for, whether its seller offered a part, and whether the buyer left that. */
+  waitsFor: 'seller' | 'buyer' | 'admin' | null;
+  isOffered: boolean;
+  isLeft: boolean;
+  /** The buyer took the part. */
+  isTaken: boolean;
+  /** Its price, and what its seller got of it, in cents. */
+  priceCents: number;
+  earned: number;
   /** The time to hand it over, or to send it, is over. */
   isLate: boolean;
 }
@@ -34,8 +43,10 @@ export interface Model {
 }
 
 export const unpaidMax = 3;
-/** Of $389, less 5 %. */
-export const shareCents = 36_955;
+/** What a seller gets of so many cents: 5 % are the market's. */
+export const shareOf = (cents: number) => (cents * 95) / 100;
+/** What goes back of a phone that is broken. */
+export const partCents = 8_900;
 export const isOpen = ({ sale }: ModelBooking) =>
   sale === 'to_hand_over' || sale === 'sent' || sale === 'received' || sale === 'problem';
 export const isMissing = ({ sale, problem }: ModelBooking) =>

@@ -1,4 +1,4 @@
-import { isMissing, isOpen, isUnpaid, shareCents, unpaidMax } from './booking.ts';
+import { isMissing, isOpen, isUnpaid, partCents, shareOf, unpaidMax } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
 
 /** Each command's effect on the model, and whether it is refused. */
@@ -13,7 +13,7 @@ export const commands = {
     if (product?.state !== 'on_sale' && product?.state !== 'reserved') return false;
     return (product.isAdvertised = true);
   },
-  book(model: Model, buyer: number, at: number): boolean {
+  book(model: Model, buyer: number, at: number, priceCents = 38_900): boolean {
     const product = model.products[at];
     if (
       product?.state !== 'on_sale' ||
@@ -23,12 +23,13 @@ export const commands = {
       return false;
     product.state = 'reserved';
     const sale = { sale: null, isReceived: false, way: null, isSent: false, problem: null, isLate: false };
-    model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, ...sale });
+    const answer = { waitsFor: null, isOffered: false, isLeft: false, isTaken: false, priceCents, earned: 0 };
+    model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, ...sale, ...answer });
     return true;
   },
-  /** An accepted offer is a booking like any other; its price is the world's business. */
+  /** An accepted offer is a booking like any other, of a lower price. */
   bargain(model: Model, buyer: number, at: number): boolean {
-    return commands.book(model, buyer, at);
+    return commands.book(model, buyer, at, 30_000);
   },
   /** Opens the payment page, which notices an untold charge. */
   begin(model: Model, booking: ModelBooking): boolean {
@@ -84,7 +85,7 @@ export const commands = {
     if (booking.state === 'refunded') return true;
     const product = model.products[booking.product];
     if (booking.state !== 'paid' || !product) return false;
-    if (booking.sale === 'completed') earn(model, booking, -shareCents);
+    if (booking.sale === 'completed') earn(model, booking, -booking.earned);
     booking.state = 'refunded';
     booking.sale = 'undone';
     product.state = 'returned';
@@ -142,6 +143,31 @@ export const commands = {
     if (booking.sale === 'undone') return true;
     return isOpen(booking) && commands.refund(model, booking);
   },
+  /** The seller offers a part, the buyer takes or leaves it. */
+  offer(_model: Model, booking: ModelBooking): boolean {
+    if (booking.sale !== 'problem') return false;
+    if (booking.isOffered) return true;
+    if (booking.waitsFor !== 'seller' || (isMissing(booking) && !booking.isReceived)) return false;
+    Object.assign(booking, { isOffered: true, waitsFor: 'buyer' });
+    return true;
+  },
+  takeOffer(model: Model, booking: ModelBooking): boolean {
+    if (booking.sale === 'completed' && booking.isTaken) return true;
+    if (booking.sale !== 'problem' || !booking.isOffered || booking.isLeft || !booking.isReceived) return false;
+    booking.isTaken = true;
+    return complete(model, booking, partCents);
+  },
+  leaveOffer(_model: Model, booking: ModelBooking): boolean {
+    if (!isOpen(booking)) return false;
+    if (booking.isLeft) return true;
+    if (booking.sale !== 'problem' || booking.waitsFor !== 'buyer') return false;
+    Object.assign(booking, { isLeft: true, waitsFor: 'admin' });
+    return true;
+  },
+  /** An admin gives a part back. */
+  split(model: Model, booking: ModelBooking): boolean {
+    return booking.sale === 'problem' && complete(model, booking, partCents);
+  },
   /** An admin decides for the buyer, or for the seller. */
   pleaseBuyer(model: Model, booking: ModelBooking): boolean {
     return booking.sale === 'problem' && commands.refund(model, booking);
@@ -155,7 +181,9 @@ export const commands = {
       if (booking.sale === 'to_hand_over') commands.refund(model, booking);
       if (booking.sale === 'received') complete(model, booking);
       // Nobody has said that it arrived: admins look at it.
-      if (booking.sale === 'sent') Object.assign(booking, { sale: 'problem', problem: 'lost' });
+      if (booking.sale === 'sent')
+        Object.assign(booking, { sale: 'problem', problem: 'lost', isOffered: false, isLeft: false });
+      if (booking.sale === 'problem') booking.waitsFor = 'admin';
       booking.isLate = isOpen(booking);
     }
     return true;
@@ -212,13 +240,14 @@ function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'):
 function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
   if (!isOpen(booking)) return false;
   if (booking.sale === 'problem' && booking.problem !== 'lost') return booking.problem === problem;
-  Object.assign(booking, { sale: 'problem', problem });
+  Object.assign(booking, { sale: 'problem', problem, waitsFor: 'seller', isOffered: false, isLeft: false });
   return true;
 }
 
-function complete(model: Model, booking: ModelBooking): true {
+function complete(model: Model, booking: ModelBooking, part = 0): true {
   booking.sale = 'completed';
-  earn(model, booking, shareCents);
+  booking.earned = shareOf(booking.priceCents - part);
+  earn(model, booking, booking.earned);
   return true;
 }
 

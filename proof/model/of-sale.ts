@@ -11,7 +11,11 @@ export type OfSale =
   | 'takeMoneyBack'
   | 'giveBack'
   | 'pleaseBuyer'
-  | 'pleaseSeller';
+  | 'pleaseSeller'
+  | 'offer'
+  | 'takeOffer'
+  | 'leaveOffer'
+  | 'split';
 
 /** Does the seller of one of the first products offer to send it, besides meeting? */
 export const isSendable = (at: number) => at % 2 === 1;

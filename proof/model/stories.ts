@@ -75,6 +75,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(1, 'giveBack'),
   ofBooking(1, 'pleaseBuyer'),
   ofBooking(1, 'pleaseSeller'),
+  ofBooking(3, 'offer'),
+  ofBooking(3, 'takeOffer'),
+  ofBooking(1, 'leaveOffer'),
+  ofBooking(1, 'split'),
   ofProduct(1, 'advertise'),
   ofProduct(2, 'withdraw'),
   ofProduct(2, 'relist'),
@@ -230,6 +234,7 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'handOver':
     case 'send':
     case 'giveBack':
+    case 'offer':
       return sellers.has(model.products[model.bookings[command.booking]?.product ?? -1]?.seller ?? -1);
     case 'begin':
     case 'charge':
@@ -242,6 +247,8 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'accept':
     case 'complain':
     case 'missIt':
+    case 'takeOffer':
+    case 'leaveOffer':
     case 'takeMoneyBack':
       return buyers.has(model.bookings[command.booking]?.buyer ?? -1);
     default:

@@ -22,7 +22,8 @@ export function answer(order: Order, sale: SaleRow, act: Act<'answer'>, now: Dat
   requireOpen(sale);
   const said = saidIn(order, act);
   const { answer_kind, answer_cents, answer_words, answered_at } = sale;
-  if (answer_kind === said.kind && answer_cents === said.cents && answer_words === said.words) return nothing;
+  const isSaid = sale.state === 'problem' && answer_kind === said.kind;
+  if (isSaid && answer_cents === said.cents && answer_words === said.words) return nothing;
   const waits = waitsFor(sale);
   if (waits !== 'seller' && waits !== 'buyer') throw answerOver(sale);
   if (said.kind !== 'no' && isMissing(sale) && sale.received_at === null) throw notThere();
