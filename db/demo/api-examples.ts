@@ -1,5 +1,6 @@
 import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/example-facts.ts';
 import { findingExamples } from '#db/demo/finding-examples.ts';
+import { answerExamples, problemExample, unansweredExample } from '#db/demo/answer-examples.ts';
 import { moneyExamples } from '#db/demo/money-examples.ts';
 import { returnExamples } from '#db/demo/return-examples.ts';
 import { reviewingExamples } from '#db/demo/reviewing-examples.ts';
@@ -211,11 +212,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     receivedBy: null,
     inspectUntil: null,
     problem: null,
-    waitsFor: null,
-    replyBy: null,
-    answer: null,
-    earlierAnswers: [],
-    answerLeftAt: null,
+    ...unansweredExample,
     back: null,
     decision: null,
     endedAt: null,
@@ -238,19 +235,8 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   moveSale: { id: ids.booking },
   chooseDelivery: { id: ids.booking },
   decideSale: { id: ids.booking, for: 'seller', words: 'The listing told of the scratch.' },
-  Answer: { act: 'answer', kind: 'part', cents: 5_000, words: 'A new screen costs that.' },
-  TakeAnswer: { act: 'take_answer', number: 1 },
-  LeaveAnswer: { act: 'leave_answer', number: 1 },
-  SaleAnswer: { number: 1, kind: 'part', cents: 5_000, words: 'A new screen costs that.', at: times.paid },
-  PartDecision: { for: 'both', cents: 5_000, words: 'The screen has a crack, and the phone works.' },
-  SaleProblem: {
-    _id: ids.booking,
-    buyerName: buyer.name,
-    about: 'broken',
-    words: 'The screen has a crack that the listing does not tell of.',
-    at: times.paid,
-    answer: null,
-  },
+  ...answerExamples,
+  SaleProblem: { ...problemExample, _id: ids.booking, buyerName: buyer.name, at: times.paid },
   ...moneyExamples,
   createBooking: { ...holder, id: 'apple', insertedId: ids.booking, message: 'Booking Confirmed' },
   getBooking: { id: ids.booking },

@@ -18,7 +18,8 @@ import { hearFromProvider } from '#server/testing/paying.ts';
 import { closeAccount } from '#server/closing/closing.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
 import { bargain, offeredUsd } from './bargain.ts';
-import { partCents } from './booking.ts';
+import { answering, decisionFor } from './answering.ts';
+import type { Side } from './answering.ts';
 import { done } from './done.ts';
 import { address, isSendable, listing, parcel } from './of-sale.ts';
 import type { OfSale } from './of-sale.ts';
@@ -170,14 +171,9 @@ export async function openWorld(
     });
   const want = (at: number, how: NewDelivery) =>
     done(async () => void (await chooseDelivery(context, buyerOf(at), idOf(at), how)));
-  const decideFor = (at: number, side: 'buyer' | 'seller' | 'both') =>
+  const decideFor = (at: number, side: Side) =>
     done(async () => {
-      await decideProblem(
-        context,
-        admin as Actor,
-        idOf(at),
-        side === 'both' ? { for: side, cents: partCents, words: 'x' } : { for: side, words: 'x' },
-      );
+      await decideProblem(context, admin as Actor, idOf(at), decisionFor(side));
       await payBackDue(context);
     });
 
@@ -284,10 +280,7 @@ export async function openWorld(
     giveBack: (at) => act(at, { act: 'give_back' }, true),
     pleaseBuyer: (at) => decideFor(at, 'buyer'),
     pleaseSeller: (at) => decideFor(at, 'seller'),
-    offer: (at) => act(at, { act: 'answer', kind: 'part', cents: partCents, words: 'x' }, true),
-    takeOffer: (at) => act(at, { act: 'take_answer', number: 1 }),
-    leaveOffer: (at) => act(at, { act: 'leave_answer', number: 1 }),
-    split: (at) => decideFor(at, 'both'),
+    ...answering(act, decideFor),
     days: () =>
       done(async () => {
         const ids = bookings.map(({ id }) => id);

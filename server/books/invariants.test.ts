@@ -150,7 +150,7 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
     'right-amount',
     [
       sql`alter table payments drop constraint payments_booking_id_amount_usd_currency_fkey`,
-      sql`update payments set amount_usd = 1 where state = 'succeeded'`,
+      sql`update payments set amount_usd = 1 where state = 'succeeded' and part_cents is null`,
     ],
   ],
   ...[

@@ -82,7 +82,12 @@ describe('The seller answers a problem', () => {
     ['the same amount in other words', offered, part(5_000, 'Please'), 'answer_worse'],
     ['worse', offered, part(4_999), 'answer_worse'],
     ['with a no after an offer', offered, no, 'answer_worse'],
-    ['too often', { ...offered, earlier_answers: Array(answersMax - 1).fill(before) }, part(9_000), 'answer_worse'],
+    [
+      'too often',
+      { ...offered, earlier_answers: Array.from({ length: answersMax - 1 }, () => before) },
+      part(9_000),
+      'answer_worse',
+    ],
     ['when an admin decides', untaken, part(9_000), 'answer_over'],
     ['without a problem', { ...waiting, state: 'received' }, part(5_000), 'answer_over'],
     ['with a part for what has not come', missing, part(5_000), 'not_received'],

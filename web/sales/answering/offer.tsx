@@ -33,8 +33,9 @@ export function Offer({ sale }: { sale: SaleStory }) {
   if (offer === null) return null;
   const amount = part(offer.cents ?? 0);
   const { kind, number } = offer;
+  // With another offer a question about the one before closes.
   return (
-    <div className="space-y-4">
+    <div key={number} className="space-y-4">
       {sale.waitsFor === 'buyer' && <p className="text-quiet text-sm">{texts.until(moment(sale.replyBy ?? ''))}</p>}
       {sale.receivedAt === null && <p>{texts.haveFirst}</p>}
       <div className="flex flex-wrap gap-3">
