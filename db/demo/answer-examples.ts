@@ -7,6 +7,9 @@ export const unansweredExample = {
   answerLeftAt: null,
 };
 
+/** A payment of which nothing goes back. */
+export const noPartExample = { partCents: null, partIsBack: false };
+
 export const problemExample = {
   about: 'broken',
   words: 'The screen has a crack that the listing does not tell of.',

@@ -1,6 +1,6 @@
 import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/example-facts.ts';
 import { findingExamples } from '#db/demo/finding-examples.ts';
-import { answerExamples, problemExample, unansweredExample } from '#db/demo/answer-examples.ts';
+import { answerExamples, noPartExample, problemExample, unansweredExample } from '#db/demo/answer-examples.ts';
 import { moneyExamples } from '#db/demo/money-examples.ts';
 import { returnExamples } from '#db/demo/return-examples.ts';
 import { reviewingExamples } from '#db/demo/reviewing-examples.ts';
@@ -59,8 +59,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     openSales: 1,
     originalPrice: phone.priceWhenNew,
     paidAt: times.paid,
-    partCents: null,
-    partIsBack: false,
+    ...noPartExample,
     toReply: 1,
     payments: 5,
     phone: seller.phone,
