@@ -40,7 +40,7 @@ function aboutOf(row: NoticeRow): Notice['about'] {
     person: personIn(row),
     isSent: isSent(row),
     parcel: says(row, 'parcel') ? parcelIn(row) : null,
-    partCents: says(row, 'part') ? row.part_cents : null,
+    partCents: says(row, 'part') ? partIn(row) : null,
     reason: says(row, 'reason') ? row.note : null,
     act: actIn(row),
   };
@@ -59,6 +59,11 @@ function parcelIn(row: NoticeRow): string | null {
     : [row.carrier, row.carrier_name, row.tracking_number];
   if (carrier === null || tracking_number === null) return null;
   return `${carrierName(carrier, carrier_name)} ${tracking_number}`;
+}
+
+/** What is offered, or what went back in the end. */
+function partIn({ kind, answer_cents, part_cents }: NoticeRow): number | null {
+  return kind === 'answer_offered' || kind === 'offer_half' ? answer_cents : part_cents;
 }
 
 /** A closed account has no name here either. */

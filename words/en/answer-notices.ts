@@ -14,16 +14,18 @@ export const answerWords = {
       `${person || aBuyer} has a problem with the phone and waits for your answer. Give it on the page of this sale${until && ` by ${until}`}; after that an admin decides without it.`,
   },
   answer_offered: {
-    title: ({ phone, part }) => `The seller of ${phone} offers you ${part} back`,
-    text: ({ until }) =>
-      `You keep the phone. Take the offer on the page of this sale, or leave it${until && `, by ${until}`}: then an admin decides.`,
+    title: ({ phone, part }) =>
+      part ? `The seller of ${phone} offers you ${part} back` : `The seller takes ${phone} back`,
+    text: ({ part, until }) =>
+      `${part ? 'You keep the phone.' : 'You give the phone back, and then you get all of your money back.'} Take the offer on the page of this sale, or leave it${until && `, by ${until}`}: then an admin decides.`,
   },
   answer_refused: {
     title: ({ phone }) => `The seller of ${phone} sees no problem`,
     text: () => 'You can read why on the page of this sale. An admin decides now. We hold the money until then.',
   },
   offer_half: {
-    title: ({ phone, part }) => `Do you take ${part} back for ${phone}?`,
+    title: ({ phone, part }) =>
+      part ? `Do you take ${part} back for ${phone}?` : `Do you give ${phone} back for your money?`,
     text: ({ until }) =>
       `The seller's offer waits for you on the page of this sale. Take it or leave it${until && ` by ${until}`}; after that an admin decides.`,
   },

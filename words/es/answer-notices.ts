@@ -14,9 +14,10 @@ export const answerWords = {
       `${person || aBuyer} tiene un problema con el teléfono y espera tu respuesta. Dala en la página de esta venta${until && ` antes del ${until}`}; después decide un administrador sin ella.`,
   },
   answer_offered: {
-    title: ({ phone, part }) => `El vendedor de ${phone} te ofrece devolverte ${part}`,
-    text: ({ until }) =>
-      `Te quedas con el teléfono. Acepta la oferta en la página de esta venta o recházala${until && ` antes del ${until}`}; si no, decide un administrador.`,
+    title: ({ phone, part }) =>
+      part ? `El vendedor de ${phone} te ofrece devolverte ${part}` : `El vendedor acepta que le devuelvas ${phone}`,
+    text: ({ part, until }) =>
+      `${part ? 'Te quedas con el teléfono.' : 'Devuelves el teléfono y después recuperas todo tu dinero.'} Acepta la oferta en la página de esta venta o recházala${until && ` antes del ${until}`}; si no, decide un administrador.`,
   },
   answer_refused: {
     title: ({ phone }) => `El vendedor de ${phone} no ve ningún problema`,
@@ -24,7 +25,8 @@ export const answerWords = {
       'Puedes leer por qué en la página de esta venta. Ahora decide un administrador. Guardamos el dinero hasta entonces.',
   },
   offer_half: {
-    title: ({ phone, part }) => `¿Aceptas que te devuelvan ${part} por ${phone}?`,
+    title: ({ phone, part }) =>
+      part ? `¿Aceptas que te devuelvan ${part} por ${phone}?` : `¿Devuelves ${phone} a cambio de tu dinero?`,
     text: ({ until }) =>
       `La oferta del vendedor te espera en la página de esta venta. Acéptala o recházala${until && ` antes del ${until}`}; después decide un administrador.`,
   },
