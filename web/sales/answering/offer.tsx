@@ -16,7 +16,7 @@ export function useProblemWords(sale: SaleStory): { title: string; text: string 
   const { buyer: texts, part } = useAnsweringTexts();
   const { moment } = useFormats();
   const offer = offerOf(sale);
-  const by = moment(sale.replyBy ?? '');
+  const by = sale.replyBy === null ? '' : moment(sale.replyBy);
   if (sale.waitsFor === 'seller') return { title: texts.waitTitle, text: texts.waitText(by) };
   if (offer === null) return { title: texts.deskTitle, text: texts.deskText };
   const amount = part(offer.cents ?? 0);

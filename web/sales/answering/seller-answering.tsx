@@ -10,7 +10,7 @@ import { useFormats } from '#web/texts/use-texts.ts';
 export function SellerAnswering({ sale, children }: { sale: SaleStory; children: ReactNode }) {
   const { seller: texts } = useAnsweringTexts();
   const { moment } = useFormats();
-  const by = moment(sale.replyBy ?? '');
+  const by = sale.replyBy === null ? '' : moment(sale.replyBy);
   switch (sale.waitsFor) {
     case 'seller':
       return (
