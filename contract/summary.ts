@@ -4,7 +4,9 @@ import { defineRoute } from './route.ts';
 
 const count = z.int().min(0);
 const weekStart = z.string().describe('the Monday it begins with, in UTC: 2026-11-16');
-const openSales = count.describe('paid phones that are not handed over or checked yet, and problems');
+const openSales = count.describe(
+  'paid phones that are not handed over or checked yet, problems, and phones that go back',
+);
 const toReply = count.describe('problems that wait for an answer of a seller, or for what a buyer says of it');
 const unreadNotices = count.describe('notices that were not looked at yet');
 

@@ -3,6 +3,7 @@ import { findingExamples } from '#db/demo/finding-examples.ts';
 import { answerExamples, noPartExample, problemExample, unansweredExample } from '#db/demo/answer-examples.ts';
 import { moneyExamples } from '#db/demo/money-examples.ts';
 import { returnExamples } from '#db/demo/return-examples.ts';
+import { sendingExamples } from '#db/demo/sending-examples.ts';
 import { reviewingExamples } from '#db/demo/reviewing-examples.ts';
 import { offeringExamples } from '#db/demo/offering-examples.ts';
 import { talkingExamples } from '#db/demo/talking-examples.ts';
@@ -218,19 +219,8 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     endedBy: null,
   },
   getSale: { id: ids.booking },
-  HandOver: { act: 'hand_over', code: '492039' },
-  Send: { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127', changedAt: times.paid },
+  ...sendingExamples,
   ...returnExamples,
-  CorrectParcel: { act: 'correct_parcel', carrier: 'ups', trackingNumber: '1Z5R89390357567127' },
-  Parcel: {
-    carrier: 'ups',
-    carrierName: 'UPS',
-    trackingNumber: '1Z5R89390357567127',
-    page: 'https://www.ups.com/track?tracknum=1Z5R89390357567127',
-    earlier: [],
-  },
-  Delivery: { offered: 'both', to: ['US', 'CA'], way: 'sent', hasAddress: true },
-  Address: { name: buyer.name, street: '12 Alder Street', town: buyer.city, postcode: '97205', country: 'US' },
   moveSale: { id: ids.booking },
   chooseDelivery: { id: ids.booking },
   decideSale: { id: ids.booking, for: 'seller', words: 'The listing told of the scratch.' },

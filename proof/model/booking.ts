@@ -6,7 +6,7 @@ export interface ModelBooking {
   /** The provider has the money, whether we know it or not. */
   isCharged: boolean;
   /** How it goes on once it is paid. */
-  sale: 'to_hand_over' | 'sent' | 'received' | 'problem' | 'completed' | 'undone' | null;
+  sale: 'to_hand_over' | 'sent' | 'received' | 'problem' | 'returning' | 'completed' | 'undone' | null;
   /** Its buyer has the phone. */
   isReceived: boolean;
   /** How its buyer wants it, and whether it was sent. */
@@ -23,8 +23,22 @@ export interface ModelBooking {
   /** Its price, and what its seller got of it, in cents. */
   priceCents: number;
   earned: number;
+  /** They have met, as the code showed. */
+  isMet: boolean;
+  /** How it goes back to its seller, since that was decided. */
+  back: ModelReturn | null;
   /** The time to hand it over, or to send it, is over. */
   isLate: boolean;
+}
+
+export interface ModelReturn {
+  way: 'in_person' | 'sent';
+  hasAddress: boolean;
+  isSent: boolean;
+  /** The seller has said what is wrong with it, and an admin is to decide. */
+  isDisputed: boolean;
+  /** With the code or the seller's word. */
+  isBack: boolean;
 }
 
 export interface Model {
@@ -48,7 +62,24 @@ export const shareOf = (cents: number) => (cents * 95) / 100;
 /** What goes back of a phone that is broken. */
 export const partCents = 8_900;
 export const isOpen = ({ sale }: ModelBooking) =>
-  sale === 'to_hand_over' || sale === 'sent' || sale === 'received' || sale === 'problem';
-export const isMissing = ({ sale, problem }: ModelBooking) =>
-  sale === 'problem' && (problem === 'missing' || problem === 'lost');
+  sale === 'to_hand_over' || sale === 'sent' || sale === 'received' || sale === 'problem' || sale === 'returning';
+export const isGoingBack = (booking: ModelBooking) => booking.back !== null && isOpen(booking);
+export const isMissing = ({ sale, problem, back }: ModelBooking) =>
+  back === null && sale === 'problem' && (problem === 'missing' || problem === 'lost');
 export const isUnpaid = ({ state }: ModelBooking) => state === 'reserved' || state === 'paying';
+/** Nothing has become of a sale before there is one. */
+export const notSold = {
+  sale: null,
+  isReceived: false,
+  way: null,
+  isSent: false,
+  problem: null,
+  isLate: false,
+  isMet: false,
+  back: null,
+  waitsFor: null,
+  isOffered: false,
+  isLeft: false,
+  isTaken: false,
+  earned: 0,
+};

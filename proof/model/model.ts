@@ -1,4 +1,6 @@
-import { isMissing, isOpen, isUnpaid, partCents, shareOf, unpaidMax } from './booking.ts';
+import { answers, canTake, isTakenAlready } from './answers.ts';
+import { comesBack, returns, standStill } from './going-back.ts';
+import { isGoingBack, isMissing, isOpen, isUnpaid, notSold, partCents, shareOf, unpaidMax } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
 
 /** Each command's effect on the model, and whether it is refused. */
@@ -22,9 +24,7 @@ export const commands = {
     )
       return false;
     product.state = 'reserved';
-    const sale = { sale: null, isReceived: false, way: null, isSent: false, problem: null, isLate: false };
-    const answer = { waitsFor: null, isOffered: false, isLeft: false, isTaken: false, priceCents, earned: 0 };
-    model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, ...sale, ...answer });
+    model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, priceCents, ...notSold });
     return true;
   },
   /** An accepted offer is a booking like any other, of a lower price. */
@@ -108,7 +108,7 @@ export const commands = {
   },
   /** The seller sends it, and does so again with the same number. */
   send(_model: Model, booking: ModelBooking): boolean {
-    if (!isOpen(booking)) return false;
+    if (!isOpen(booking) || isGoingBack(booking)) return false;
     if (booking.isSent) return true;
     if (booking.isReceived || booking.way !== 'sent') return false;
     if (booking.sale === 'to_hand_over' || isMissing(booking)) booking.sale = 'sent';
@@ -116,14 +116,16 @@ export const commands = {
   },
   /** The seller enters the right code. */
   handOver(model: Model, booking: ModelBooking): boolean {
+    if (isGoingBack(booking)) return false;
     if (booking.isReceived) return true;
     // Whatever its buyer chose: the right code proves that they met.
     const isMet = booking.way !== null || !model.products[booking.product]?.isSendable;
-    return isMet && !booking.isSent && commands.receive(model, booking);
+    if (!isMet || booking.isSent || !commands.receive(model, booking)) return false;
+    return (booking.isMet = true);
   },
   accept(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'completed') return true;
-    if (!isOpen(booking) || !booking.isReceived) return false;
+    if (!isOpen(booking) || !booking.isReceived || booking.back?.isSent) return false;
     return complete(model, booking);
   },
   /** Something is wrong with the phone, or it has not come. */
@@ -139,30 +141,24 @@ export const commands = {
     const isToCome = (booking.sale === 'to_hand_over' || isMissing(booking)) && !booking.isReceived && !booking.isSent;
     return isToCome && booking.isLate && commands.refund(model, booking);
   },
+  ...returns,
+  /** With them the money goes back, too. */
+  bringBack(model: Model, booking: ModelBooking): boolean {
+    return comesBack(booking, 'code') && commands.refund(model, booking);
+  },
+  cameBack(model: Model, booking: ModelBooking): boolean {
+    return comesBack(booking, 'word') && commands.refund(model, booking);
+  },
   giveBack(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'undone') return true;
     return isOpen(booking) && commands.refund(model, booking);
   },
-  /** The seller offers a part, the buyer takes or leaves it. */
-  offer(_model: Model, booking: ModelBooking): boolean {
-    if (booking.sale !== 'problem') return false;
-    if (booking.isOffered) return true;
-    if (booking.waitsFor !== 'seller' || (isMissing(booking) && !booking.isReceived)) return false;
-    Object.assign(booking, { isOffered: true, waitsFor: 'buyer' });
-    return true;
-  },
+  ...answers,
   takeOffer(model: Model, booking: ModelBooking): boolean {
-    if (booking.sale === 'completed' && booking.isTaken) return true;
-    if (booking.sale !== 'problem' || !booking.isOffered || booking.isLeft || !booking.isReceived) return false;
+    if (isTakenAlready(booking)) return true;
+    if (!canTake(booking)) return false;
     booking.isTaken = true;
     return complete(model, booking, partCents);
-  },
-  leaveOffer(_model: Model, booking: ModelBooking): boolean {
-    if (!isOpen(booking)) return false;
-    if (booking.isLeft) return true;
-    if (booking.sale !== 'problem' || booking.waitsFor !== 'buyer') return false;
-    Object.assign(booking, { isLeft: true, waitsFor: 'admin' });
-    return true;
   },
   /** An admin gives a part back. */
   split(model: Model, booking: ModelBooking): boolean {
@@ -184,6 +180,7 @@ export const commands = {
       if (booking.sale === 'sent')
         Object.assign(booking, { sale: 'problem', problem: 'lost', isOffered: false, isLeft: false });
       if (booking.sale === 'problem') booking.waitsFor = 'admin';
+      if (booking.sale === 'returning') standStill(booking);
       booking.isLate = isOpen(booking);
     }
     return true;
@@ -227,7 +224,8 @@ export const commands = {
 };
 
 function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'): boolean {
-  const isChoosable = isUnpaid(booking) || (isOpen(booking) && !booking.isReceived && !booking.isSent);
+  const isChoosable =
+    isUnpaid(booking) || (isOpen(booking) && !isGoingBack(booking) && !booking.isReceived && !booking.isSent);
   // A seller who has the address may have sent it already.
   if (isOpen(booking) && booking.way === 'sent' && way === 'in_person') return false;
   if (!isChoosable || (way === 'sent' && !model.products[booking.product]?.isSendable)) return false;
@@ -238,7 +236,7 @@ function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'):
 }
 
 function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
-  if (!isOpen(booking)) return false;
+  if (!isOpen(booking) || isGoingBack(booking)) return false;
   if (booking.sale === 'problem' && booking.problem !== 'lost') return booking.problem === problem;
   Object.assign(booking, { sale: 'problem', problem, waitsFor: 'seller', isOffered: false, isLeft: false });
   return true;

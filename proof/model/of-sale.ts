@@ -15,7 +15,13 @@ export type OfSale =
   | 'offer'
   | 'takeOffer'
   | 'leaveOffer'
-  | 'split';
+  | 'split'
+  | 'pleaseReturn'
+  | 'returnTo'
+  | 'sendBack'
+  | 'bringBack'
+  | 'cameBack'
+  | 'dispute';
 
 /** Does the seller of one of the first products offer to send it, besides meeting? */
 export const isSendable = (at: number) => at % 2 === 1;

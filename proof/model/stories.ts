@@ -79,6 +79,12 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(3, 'takeOffer'),
   ofBooking(1, 'leaveOffer'),
   ofBooking(1, 'split'),
+  ofBooking(3, 'pleaseReturn'),
+  ofBooking(2, 'returnTo'),
+  ofBooking(3, 'sendBack'),
+  ofBooking(2, 'bringBack'),
+  ofBooking(2, 'cameBack'),
+  ofBooking(2, 'dispute'),
   ofProduct(1, 'advertise'),
   ofProduct(2, 'withdraw'),
   ofProduct(2, 'relist'),
@@ -91,8 +97,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 /**
- * How most stories begin: bookings, two payments, one charge told and one untold, and the phone sent. By chance alone
- * that would be rare.
+ * How most stories begin: bookings, two payments, one charge told and one untold, the phone sent, and going back. By
+ * chance alone that would be rare.
  */
 const opening: readonly Command[] = [
   ...[0, 1, 2].map((at) => ({ do: 'book' as const, buyer: at, product: at })),
@@ -102,6 +108,9 @@ const opening: readonly Command[] = [
   { do: 'tell', booking: 1 },
   { do: 'address', booking: 1 },
   { do: 'send', booking: 1 },
+  { do: 'complain', booking: 1 },
+  { do: 'pleaseReturn', booking: 1 },
+  { do: 'returnTo', booking: 1 },
 ];
 /** Longer stories find hardly more. */
 const longest = scale({ test: 10, soak: 30 });
@@ -235,6 +244,9 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'send':
     case 'giveBack':
     case 'offer':
+    case 'returnTo':
+    case 'cameBack':
+    case 'dispute':
       return sellers.has(model.products[model.bookings[command.booking]?.product ?? -1]?.seller ?? -1);
     case 'begin':
     case 'charge':
@@ -250,6 +262,8 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'takeOffer':
     case 'leaveOffer':
     case 'takeMoneyBack':
+    case 'sendBack':
+    case 'bringBack':
       return buyers.has(model.bookings[command.booking]?.buyer ?? -1);
     default:
       return false;

@@ -15,8 +15,18 @@ import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** An admin decides a problem, with reasons that both sides read. */
+/** An admin decides a problem, and sees how the way back of a phone stands. */
 export function AdminSteps({ sale }: { sale: SaleStory }) {
+  return (
+    <div className="space-y-6">
+      <Decision sale={sale} />
+      {sale.back && <ReturnFacts back={sale.back} isOver={sale.endedAt !== null} />}
+    </div>
+  );
+}
+
+/** With reasons that both sides read. */
+function Decision({ sale }: { sale: SaleStory }) {
   const { admin: texts } = useSaleTexts();
   const { admin: answering } = useAnsweringTexts();
   const { moment } = useFormats();
@@ -32,13 +42,7 @@ export function AdminSteps({ sale }: { sale: SaleStory }) {
       await decide.mutateAsync({ params: { id: sale._id }, body });
     },
   });
-  if (sale.state !== 'problem')
-    return (
-      <div className="surface space-y-4 p-5 sm:p-6">
-        <p className="text-quiet">{texts.none}</p>
-        {sale.back && <ReturnFacts back={sale.back} />}
-      </div>
-    );
+  if (sale.state !== 'problem') return <p className="surface text-quiet p-5 sm:p-6">{texts.none}</p>;
   const { waitsFor, replyBy } = sale;
   const waits = waitsFor === 'seller' || waitsFor === 'buyer' ? answering.waits[waitsFor](moment(replyBy ?? '')) : null;
   return (
@@ -46,7 +50,6 @@ export function AdminSteps({ sale }: { sale: SaleStory }) {
       {waits !== null && <Alert tone="info">{waits}</Alert>}
       <p>{texts.decideText}</p>
       <ParcelLines sale={sale} />
-      {sale.back && <ReturnFacts back={sale.back} />}
       <SentForm sending={sending} submit={texts.send}>
         <SelectField
           label={texts.for}

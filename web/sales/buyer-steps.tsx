@@ -160,10 +160,18 @@ function Checklist() {
   );
 }
 
-function Good({ sale, children }: { sale: SaleStory; children: string }) {
+function Good({
+  sale,
+  look = 'btn-primary',
+  children,
+}: {
+  sale: SaleStory;
+  look?: 'btn-primary' | 'btn-ghost';
+  children: string;
+}) {
   const { buyer: texts } = useSaleTexts();
   return (
-    <AskingButton sale={sale._id} act="accept" question={texts.goodQuestion} text={texts.goodText}>
+    <AskingButton look={look} sale={sale._id} act="accept" question={texts.goodQuestion} text={texts.goodText}>
       {children}
     </AskingButton>
   );
@@ -207,7 +215,9 @@ function Problem({ sale, onTell }: StepProps) {
             <Arrived sale={sale} />
           )
         ) : (
-          <Good sale={sale}>{texts.goodAfterAll}</Good>
+          <Good sale={sale} look={sale.answer === null ? 'btn-primary' : 'btn-ghost'}>
+            {texts.goodAfterAll}
+          </Good>
         )}
         {!isOwn && <SomethingWrong onTell={onTell} />}
       </div>

@@ -4,7 +4,7 @@ import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 /** How the way back of a phone stands, for an admin. */
-export function ReturnFacts({ back }: { back: Return }) {
+export function ReturnFacts({ back, isOver }: { back: Return; isOver: boolean }) {
   const { facts: texts } = useReturnTexts();
   const { moment } = useFormats();
   const rows = [
@@ -13,14 +13,14 @@ export function ReturnFacts({ back }: { back: Return }) {
     ...(back.way === 'sent'
       ? [
           [texts.address, back.changedAt === null ? texts.notGiven : texts.given(moment(back.changedAt))],
-          [texts.sent, back.parcel === null ? texts.notSent : moment(back.parcel.sentAt)],
+          ...(back.parcel === null ? [[texts.sent, texts.notSent]] : []),
         ]
       : []),
-    [texts.next, moment(back.nextBy)],
+    ...(isOver ? [] : [[texts.next, moment(back.nextBy)]]),
   ];
   return (
-    <section aria-label={texts.label} className="space-y-3">
-      <h3 className="text-subheading">{texts.label}</h3>
+    <section aria-label={texts.label} className="surface space-y-4 p-5 sm:p-6">
+      <h2 className="text-heading">{texts.label}</h2>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 wrap-anywhere">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">

@@ -82,7 +82,7 @@ export const answering = {
     onItsWay: 'on its way',
   },
   admin: {
-    both: 'Both: a part goes back, and the buyer keeps the phone',
+    both: 'Both: a part goes back',
     waits: {
       seller: (by: string) =>
         `The seller has until ${by} to answer; then it comes to your desk. Decide before only if it can’t wait.`,

@@ -87,7 +87,7 @@ export const answering: typeof en = {
     onItsWay: 'en camino',
   },
   admin: {
-    both: 'Ambos: vuelve una parte y el comprador se queda con el teléfono',
+    both: 'Ambos: vuelve una parte',
     waits: {
       seller: (by) =>
         `El vendedor tiene hasta el ${by} para responder; después te llega. Decide antes solo si no puede esperar.`,
