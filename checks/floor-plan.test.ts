@@ -88,6 +88,7 @@ const browserContract = [
   'sending-notice-kinds',
   'handover-notice-kinds',
   'return-notice-kinds',
+  'answer-notice-kinds',
   'returns',
   'carriers',
   'countries',

@@ -57,6 +57,7 @@ export const bookingSchema = z
     createdAt: z.string(),
     transactionId: z.string().nullable().describe('also of money that has gone back'),
     paidAt: z.string().nullable().describe('when the payment arrived'),
+    partCents: z.int().nullable().describe('of the price, what goes back although the buyer keeps the phone'),
     sellerName: z.string(),
     placeholder: z.string(),
     endedAt: z.string().nullable().describe('when a booking that did not last came to its end'),

@@ -1,3 +1,4 @@
+import { answerRules } from './answer-notice-kinds.ts';
 import { handoverRules } from './handover-notice-kinds.ts';
 import { returnRules } from './return-notice-kinds.ts';
 import { sendingRules } from './sending-notice-kinds.ts';
@@ -14,7 +15,7 @@ export interface NoticeRule {
   sign: NoticeSign;
   tone: 'good' | 'news' | 'bad' | 'over';
   /** Its words besides phone, price and hold time. Nothing else leaves the server. */
-  says?: readonly ('buyer' | 'seller' | 'transaction' | 'reason' | 'act' | 'parcel')[];
+  says?: readonly ('buyer' | 'seller' | 'transaction' | 'reason' | 'act' | 'parcel' | 'part')[];
   /** Its mail asks for something that is possible only while the phone is held. */
   whileHeld?: true;
   /** Where its path leads instead, which differs from notice to notice. */
@@ -27,7 +28,8 @@ export interface NoticeRule {
     | 'word_by'
     | 'address_by'
     | 'give_back_by'
-    | 'come_back_by';
+    | 'come_back_by'
+    | 'reply_by';
   /** What the reader watches: its mails can be ended by a link in them. */
   watches?: 'phones' | 'search';
 }
@@ -94,7 +96,15 @@ const rules = {
     leadsTo: 'sale',
     until: 'hand_over_by',
   },
-  sale_completed: { for: 'seller', mail: 'limited', path: null, sign: 'banknote', tone: 'good', leadsTo: 'sale' },
+  sale_completed: {
+    for: 'seller',
+    mail: 'limited',
+    path: null,
+    sign: 'banknote',
+    tone: 'good',
+    leadsTo: 'sale',
+    says: ['part'],
+  },
   money_waits: { for: 'account', mail: 'limited', path: money, sign: 'banknote', tone: 'bad' },
   paid_out: { for: 'account', mail: 'limited', path: money, sign: 'banknote', tone: 'good' },
   payout_failed: { for: 'account', mail: 'limited', path: money, sign: 'alert', tone: 'bad', says: ['reason'] },
@@ -114,15 +124,7 @@ const rules = {
   ...handoverRules,
   ...sendingRules,
   ...returnRules,
-  problem_said: {
-    for: 'seller',
-    mail: 'limited',
-    path: null,
-    sign: 'alert',
-    tone: 'bad',
-    leadsTo: 'sale',
-    says: ['buyer'],
-  },
+  ...answerRules,
   problem_to_decide: { for: 'admins', mail: 'limited', path: null, sign: 'alert', tone: 'bad', leadsTo: 'sale' },
   decided_for_buyer: { for: 'buyer', mail: 'limited', path: null, sign: 'check', tone: 'good', leadsTo: 'sale' },
   decided_against_seller: { for: 'seller', mail: 'limited', path: null, sign: 'alert', tone: 'over', leadsTo: 'sale' },

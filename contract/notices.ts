@@ -28,6 +28,7 @@ export const noticeSchema = z
         person: personSchema.nullable().describe('the buyer or the seller one has to do with now'),
         isSent: z.boolean().describe('the phone is sent by post, unless its buyer may still choose to meet'),
         parcel: z.string().nullable().describe('carrier and tracking number of what is on its way'),
+        partCents: z.int().nullable().describe('what goes back of the price, or could'),
         reason: z.string().nullable().describe('why the account is suspended'),
         act: z
           .object({ admin: z.string(), action: auditActionSchema, about: z.string() })

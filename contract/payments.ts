@@ -56,6 +56,8 @@ export const paymentSchema = z
     productName: z.string(),
     price: z.int(),
     state: z.enum(['succeeded', 'refund_pending', 'refunded']),
+    partCents: z.int().nullable().describe('what of it goes back to the buyer, who keeps the phone'),
+    partIsBack: z.boolean().describe('the provider has sent it'),
     userName: z.string().describe('the buyer'),
     sellerName: z.string(),
     transactionId: z.string(),

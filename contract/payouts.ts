@@ -64,6 +64,7 @@ const lineSchema = z.object({
   payoutNumber: z.int().nullable(),
   priceCents: cents.nullable(),
   feeCents: cents.nullable(),
+  partCents: cents.nullable().describe('of the price, what went back to the buyer who kept the phone'),
   amountCents: cents.describe("what it adds to the seller's money; below zero what it takes"),
 });
 export type StatementLine = z.infer<typeof lineSchema>;

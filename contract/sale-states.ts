@@ -28,6 +28,12 @@ export const saidKinds = problemKinds.filter(
   (kind): kind is SaidKind => kind !== 'account_suspended' && kind !== 'no_word' && !isReturnKind(kind),
 );
 
+/** How a seller answers: a part of the money goes back, all of it once the phone is back, or nothing does. */
+export const answerKinds = ['part', 'return', 'no'] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+/** So often a seller may answer one problem. */
+export const answersMax = 5;
+
 export function isReturnKind(kind: string | null): kind is ReturnKind {
   return returnKinds.some((one) => one === kind);
 }

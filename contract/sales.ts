@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerActs, answering, answerProblems, answerSchema, saleDecisionSchema } from './answers.ts';
 import { calls } from './calls.ts';
 import { newDeliverySchema, newParcel, parcelSchema, saleDeliverySchema } from './deliveries.ts';
 import * as field from './fields.ts';
@@ -46,6 +47,7 @@ export const saleStorySchema = z
     problem: z
       .object({ about: z.enum(problemKinds), words: z.string(), photos: z.array(z.string()), at: z.string() })
       .nullable(),
+    ...answering,
     back: returnSchema.nullable().describe('how it goes back to its seller; null where it does not'),
     decision: z.string().nullable().describe("an admin's reasons"),
     endedAt: z.string().nullable(),
@@ -64,12 +66,13 @@ export const saleProblemSchema = z
     about: z.enum(problemKinds),
     words: z.string(),
     at: z.string(),
+    answer: answerSchema.pick({ kind: true, cents: true }).nullable().describe("the seller's last one"),
   })
   .meta({ id: 'SaleProblem' });
 export type SaleProblem = z.infer<typeof saleProblemSchema>;
 
 /** What an admin can decide. `return`: the phone goes back, and then the money. */
-export const decidedWays = ['buyer', 'seller', 'return'] as const;
+export const decidedWays = ['buyer', 'seller', 'both', 'return'] as const;
 export type DecidedWay = (typeof decidedWays)[number];
 
 /** What its buyer or its seller does with a sale. */
@@ -93,11 +96,13 @@ const saleActSchema = z.discriminatedUnion('act', [
     words: field.longText,
     photos: problemPhotosField,
   }),
+  ...answerActs,
   z.strictObject({ act: z.literal('take_back') }),
   z.strictObject({ act: z.literal('give_back') }),
   ...returnActs,
 ]);
 export type SaleAct = z.infer<typeof saleActSchema>;
+export type { SaleAnswer, SaleDecision } from './answers.ts';
 
 const saleParams = z.strictObject({ id: field.uuid }).describe('the booking');
 const done = z.object({ acknowledged: z.literal(true), modifiedCount: z.int() });
@@ -115,7 +120,7 @@ export const saleRoutes = {
   moveSale: defineRoute({
     call: calls.moveSale,
     summary:
-      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). Of a phone that goes back the seller says where it is sent to (return_to), that it has come (came_back), or what is wrong with it (dispute_return). The buyer sends it there (send_back, correct_return), or types the seller's code when they meet (bring_back). modifiedCount is 0 when it was so already.",
+      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), gives the money back (give_back), or answers a problem (answer). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), takes or leaves the answer that they saw (take_answer, leave_answer), or takes the money back when the phone has not come in time (take_back). Of a phone that goes back the seller says where it is sent to (return_to), that it has come (came_back), or what is wrong with it (dispute_return). The buyer sends it there (send_back, correct_return), or types the seller's code when they meet (bring_back). modifiedCount is 0 when it was so already.",
     audience: ['buyer', 'seller'],
     credential: 'bearer',
     params: saleParams,
@@ -138,6 +143,7 @@ export const saleRoutes = {
       'number_settled',
       'wrong_code',
       'code_rests',
+      ...answerProblems,
       'goes_back',
       'not_going_back',
     ],
@@ -156,18 +162,19 @@ export const saleRoutes = {
   decideSale: defineRoute({
     call: calls.decideSale,
     summary:
-      'An admin decides a problem: the money goes back to the buyer, the seller keeps it, or the phone goes back first, and then the money (return). Both read why.',
+      'An admin decides a problem: the money goes back to the buyer, the seller keeps it, a part goes back (both), or the phone goes back first, and then the money (return). Both read why.',
     audience: ['admin'],
     credential: 'bearer',
     params: saleParams,
-    body: z.strictObject({ for: z.enum(decidedWays), words: field.longText }),
+    body: saleDecisionSchema,
     response: done,
     problems: ['not_signed_in', 'not_allowed', 'not_found', 'sale_over', 'not_received', 'already_sent'],
     sensitive: true,
   }),
   listSaleProblems: defineRoute({
     call: calls.listSaleProblems,
-    summary: 'Problems with sales that wait for an admin, the oldest first. `Link: rel="next"` names the next page.',
+    summary:
+      'Problems with sales that wait for an admin, and no more for an answer, the oldest first. `Link: rel="next"` names the next page.',
     audience: ['admin'],
     credential: 'either',
     query: z.strictObject(pageQuery),

@@ -4,7 +4,10 @@ import { defineRoute } from './route.ts';
 
 const count = z.int().min(0);
 const weekStart = z.string().describe('the Monday it begins with, in UTC: 2026-11-16');
-const openSales = count.describe('paid phones that are not handed over or checked yet, problems, and phones that go back');
+const openSales = count.describe(
+  'paid phones that are not handed over or checked yet, problems, and phones that go back',
+);
+const toReply = count.describe('problems that wait for an answer of a seller, or for what a buyer says of it');
 const unreadNotices = count.describe('notices that were not looked at yet');
 
 const buyerSummarySchema = z
@@ -26,6 +29,7 @@ const buyerSummarySchema = z
     bought: count,
     spent: count.describe('US dollars'),
     openSales,
+    toReply,
     compared: z
       .object({ phones: count, paid: count, launch: count })
       .describe('bought phones with a launch price: how many, the sum paid, the sum of their launch prices'),
@@ -40,6 +44,7 @@ const sellerSummarySchema = z
     onSale: count,
     reserved: count,
     openSales,
+    toReply,
     available: z.int().describe('whole US dollars of complete sales that are not paid out; below zero what is owed'),
     hasPayoutAccount: z.boolean(),
     toRelist: count.describe('phones whose sale was refunded, and that are not on sale again'),

@@ -11,6 +11,18 @@ import type { ColumnType } from 'kysely';
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface AdminGrants {
   granted_at: Generated<Date>;
   user_id: string;
@@ -378,6 +390,10 @@ export interface Payments {
   currency: Generated<string>;
   id: Generated<string>;
   intent_id: string | null;
+  part_attempts: Generated<number>;
+  part_cents: number | null;
+  part_due_at: Date | null;
+  part_refund_id: string | null;
   provider: 'stripe' | 'test';
   refund_attempts: Generated<number>;
   refund_due_at: Date | null;
@@ -586,6 +602,11 @@ export interface SalePhotos {
 }
 
 export interface Sales {
+  answer_cents: number | null;
+  answer_kind: 'no' | 'part' | 'return' | null;
+  answer_left_at: Date | null;
+  answer_words: string | null;
+  answered_at: Date | null;
   asked_at: Date | null;
   back_at: Date | null;
   back_by: 'code' | 'seller' | null;
@@ -597,6 +618,7 @@ export interface Sales {
   codes_renewed: Generated<number>;
   decision_words: string | null;
   due_at: Date | null;
+  earlier_answers: Generated<Json>;
   earlier_parcels: ColumnType<
     { carrier: string | null; carrier_name: string | null; tracking_number: string | null; until: string }[],
     string | undefined,
@@ -631,6 +653,8 @@ export interface Sales {
   received_at: Date | null;
   received_by: 'buyer' | 'code' | null;
   reminded_at: Date | null;
+  reply_by: Date | null;
+  reply_reminded_at: Date | null;
   returning_since: Date | null;
   sent_at: Date | null;
   sent_reminders: Generated<number>;

@@ -89,7 +89,7 @@ test('On a phone in Spanish a buyer says what is wrong; an admin decides, and bo
     .getByRole('button', { name: 'Quitar la foto 1' })
     .waitFor();
   await confirm(hers, 'Enviar');
-  await hers.getByRole('heading', { name: 'Nos has hablado de un problema' }).waitFor();
+  await hers.getByRole('heading', { name: 'El vendedor tiene que responder' }).waitFor();
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
   expect(await complaintsAbout(hers)).toEqual([]);
 

@@ -19,6 +19,8 @@ export interface NoticeFacts {
   isSent: boolean;
   /** Carrier and number of what is on its way; empty when nothing is. */
   parcel: string;
+  /** What goes back of the price, or could; empty where nothing does. */
+  part: string;
   /** Why an account is suspended; empty when it no longer is. */
   reason: string;
   /** What an admin did. `admin` is empty for the operator, `about` for who has left. */

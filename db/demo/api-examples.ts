@@ -1,5 +1,6 @@
 import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/example-facts.ts';
 import { findingExamples } from '#db/demo/finding-examples.ts';
+import { answerExamples, noPartExample, problemExample, unansweredExample } from '#db/demo/answer-examples.ts';
 import { moneyExamples } from '#db/demo/money-examples.ts';
 import { returnExamples } from '#db/demo/return-examples.ts';
 import { sendingExamples } from '#db/demo/sending-examples.ts';
@@ -59,6 +60,8 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     openSales: 1,
     originalPrice: phone.priceWhenNew,
     paidAt: times.paid,
+    ...noPartExample,
+    toReply: 1,
     payments: 5,
     phone: seller.phone,
     photos: [phone.picture],
@@ -209,6 +212,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     receivedBy: null,
     inspectUntil: null,
     problem: null,
+    ...unansweredExample,
     back: null,
     decision: null,
     endedAt: null,
@@ -220,13 +224,8 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   moveSale: { id: ids.booking },
   chooseDelivery: { id: ids.booking },
   decideSale: { id: ids.booking, for: 'seller', words: 'The listing told of the scratch.' },
-  SaleProblem: {
-    _id: ids.booking,
-    buyerName: buyer.name,
-    about: 'broken',
-    words: 'The screen has a crack that the listing does not tell of.',
-    at: times.paid,
-  },
+  ...answerExamples,
+  SaleProblem: { ...problemExample, _id: ids.booking, buyerName: buyer.name, at: times.paid },
   ...moneyExamples,
   createBooking: { ...holder, id: 'apple', insertedId: ids.booking, message: 'Booking Confirmed' },
   getBooking: { id: ids.booking },

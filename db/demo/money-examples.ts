@@ -64,12 +64,15 @@ export const moneyExamples: Readonly<Record<string, Readonly<Record<string, unkn
         payoutNumber: null,
         priceCents: 38_900,
         feeCents: 1_975,
+        partCents: null,
         amountCents: 36_925,
       },
     ],
     isComplete: true,
   },
-  'exportStatement.answer': { '': '"date","what","phone","sale","payout","price","fee","amount","available"\r\n' },
+  'exportStatement.answer': {
+    '': '"date","what","phone","sale","payout","price","fee","part_back","amount","available"\r\n',
+  },
   setPayoutAccount: { holder: seller.name, number: 'DE89 3704 0044 0532 0130 00', bank: '' },
   WaitingSeller: {
     _id: ids.product,

@@ -69,6 +69,8 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/sales/:onItsWay',
     '/dashboard/sales/:goesBack',
     '/dashboard/sales/:broughtBack',
+    '/dashboard/sales/:toAnswer',
+    '/dashboard/sales/:answered',
     '/dashboard/sales/:over',
   ],
   seller: [
@@ -88,6 +90,8 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/sales/:onItsWay',
     '/dashboard/sales/:goesBack',
     '/dashboard/sales/:broughtBack',
+    '/dashboard/sales/:toAnswer',
+    '/dashboard/sales/:answered',
     '/dashboard/sales/:over',
     '/dashboard/offers',
     '/dashboard/conversations/:conversation',
@@ -135,6 +139,9 @@ let onItsWay: Booking;
 /** Going back: sent to its seller by post, and to be handed over. */
 let goesBack: Booking;
 let broughtBack: Booking;
+/** Broken: nobody has answered yet, and a part is offered. */
+let toAnswer: Booking;
+let answered: Booking;
 /** With a review by its buyer, and answered. */
 let over: Booking;
 let conversation: string;
@@ -177,6 +184,17 @@ beforeAll(async () => {
   broughtBack = await bookPhone(buyer, await listPhone(seller));
   await payFor(buyer, broughtBack);
   await letGoBack(broughtBack);
+  const sayBroken = async () => {
+    const booking = await bookPhone(buyer, await listPhone(seller));
+    await payFor(buyer, booking);
+    const params = { id: booking._id };
+    await buyer.api.moveSale({ params, body: { act: 'receive' } });
+    await buyer.api.moveSale({ params, body: { act: 'say_problem', about: 'broken', words: 'It does not charge.' } });
+    return booking;
+  };
+  [toAnswer, answered] = [await sayBroken(), await sayBroken()];
+  const part = { act: 'answer', kind: 'part', cents: 5_000, words: 'A new socket costs that.' } as const;
+  await seller.api.moveSale({ params: { id: answered._id }, body: part });
   over = await bookPhone(buyer, await listPhone(seller));
   await payFor(buyer, over);
   for (const act of ['receive', 'accept'] as const)
@@ -234,6 +252,8 @@ describe('Every screen, light and dark', () => {
           .replace(':onItsWay', onItsWay._id)
           .replace(':goesBack', goesBack._id)
           .replace(':broughtBack', broughtBack._id)
+          .replace(':toAnswer', toAnswer._id)
+          .replace(':answered', answered._id)
           .replace(':conversation', conversation)
           .replace(':id', 'fairphone')
           .replace('*', 'nowhere');

@@ -1,6 +1,6 @@
 import type { Written } from './check.ts';
 import type { Attempt, Diary } from './diary.ts';
-import { priceUsd } from './stories.ts';
+import { partCents, priceUsd } from './stories.ts';
 
 /** Acknowledged writes that are missing or in an unexplained state, and rows that nobody asked for. */
 export function whatIsMissing(diary: Diary, written: Written): string[] {
@@ -59,6 +59,15 @@ function missing(
       return booking?.is_sent ? null : 'and the phone was not sent';
     case 'receive':
       return booking?.is_received ? null : 'and the phone was not received';
+    case 'answer':
+      return booking?.is_answered ? null : 'and there is no answer';
+    case 'take': {
+      const part = payments.find((one) => one.booking_id === about && one.part_cents !== null);
+      const isBack = part?.part_cents === partCents && part.part_refund_id !== null;
+      return isBack && booking?.released_cents === priceUsd * 100 - partCents
+        ? null
+        : `and the sale is ${booking?.sale}, with ${booking?.released_cents} cents released and ${part?.part_cents} back`;
+    }
     case 'accept': {
       const isComplete = booking?.sale === 'completed' || (booking?.sale === 'undone' && wasGivenBack(diary, about));
       return isComplete && booking.released_cents === priceUsd * 100

@@ -19,6 +19,8 @@ export const kinds = [
   'receive',
   'accept',
   'complain',
+  'answer',
+  'take',
   'letGoBack',
   'returnTo',
   'sendBack',

@@ -13,19 +13,31 @@ export function whatDoesNotMatch({ intents, refunds }: Ledger, { bookings, payme
   for (const { id, amountCents, bookingId, isCharged, keys } of intents) {
     const payment = paymentOf.get(id);
     const given = refundsOf.get(id) ?? [];
-    const state = !isCharged ? 'failed' : given.length > 0 ? 'refunded' : 'succeeded';
+    const state = !isCharged ? 'failed' : sum(given) >= amountCents ? 'refunded' : 'succeeded';
+    const part = payment?.part_cents ?? 0;
+    const whole = state === 'refunded' && part < amountCents ? [amountCents - part] : [];
+    const wanted = [...(part > 0 ? [part] : []), ...whole];
     if (!payment || payment.booking_id !== bookingId)
       found.push(`the provider has an intent ${id} (${state}) of booking ${bookingId} that we don't know`);
     else if (payment.state !== state)
       found.push(`payment ${payment.id} is ${payment.state}, and ${state} at the provider`);
     else if (isCharged && payment.amount_cents !== amountCents)
       found.push(`payment ${payment.id} is of ${payment.amount_cents} cents, the provider took ${amountCents}`);
-    if (given.length > 1 || (given[0] && given[0].amountCents !== amountCents))
+    if (
+      given
+        .map((one) => one.amountCents)
+        .toSorted()
+        .join() !== wanted.toSorted().join()
+    )
       found.push(
         `intent ${id} of ${amountCents} cents was given back as ${given.map((one) => one.amountCents).join(' + ')}`,
       );
-    if (state === 'refunded' && payment?.refund_id !== given[0]?.id && payment?.refund_id !== `at-provider:${id}`)
-      found.push(`payment ${payment?.id} names refund ${payment?.refund_id}, the provider's is ${given[0]?.id}`);
+    const named = [payment?.part_refund_id, payment?.refund_id].filter(Boolean);
+    const strange = named.filter((one) => one !== `at-provider:${id}` && !given.some((made) => made.id === one));
+    if (strange.length > 0 || named.length !== wanted.length)
+      found.push(
+        `payment ${payment?.id} names refunds ${named.join()}, the provider's are ${given.map((one) => one.id).join()}`,
+      );
     if (state === 'succeeded' && bookingOf.get(bookingId ?? '')?.state !== 'paid')
       found.push(
         `the provider keeps ${amountCents} cents for booking ${bookingId}, which is ${bookingOf.get(bookingId ?? '')?.state}`,
@@ -51,7 +63,7 @@ export function whatDoesNotMatch({ intents, refunds }: Ledger, { bookings, payme
   const theirs = sum(intents.filter(({ isCharged }) => isCharged)) - sum(refunds);
   const ours = payments
     .filter(({ state }) => state === 'succeeded')
-    .reduce((total, { amount_cents }) => total + amount_cents, 0);
+    .reduce((total, { amount_cents, part_cents }) => total + amount_cents - (part_cents ?? 0), 0);
   if (theirs !== ours) found.push(`the provider took ${theirs} cents more than it gave back, we have recorded ${ours}`);
   return found;
 }

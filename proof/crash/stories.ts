@@ -24,6 +24,8 @@ export interface Scene {
 }
 
 export const priceUsd = 389;
+/** What a seller gives back for a broken phone. */
+export const partCents = 4_950;
 const triesMax = 6;
 const shelfMax = 16;
 
@@ -80,11 +82,16 @@ export async function sell(scene: Scene, seller: Person, random: Random): Promis
   }
 }
 
-/** The seller sends a phone whose buyer gave an address. */
+/** The seller answers a problem, and sends a phone whose buyer gave an address. */
 async function sendSold(scene: Scene, seller: Person, random: Random): Promise<void> {
-  const sold: Reply<{ _id: string; sending: string | null }[]> = await seller.call(
+  const sold: Reply<{ _id: string; sale: string | null; sending: string | null }[]> = await seller.call(
     `GET /sales?email=${encodeURIComponent(seller.email)}`,
   );
+  const problem = sold.status === 200 ? random.pick(sold.body.filter(({ sale }) => sale === 'problem')) : undefined;
+  if (problem) {
+    const part = { act: 'answer', kind: 'part', cents: partCents, words: 'A new screen costs that.' };
+    await persist(scene, random, 'answer', seller, problem._id, `POST /sales/${problem._id}`, part);
+  }
   const next = sold.status === 200 ? random.pick(sold.body.filter(({ sending }) => sending === 'to_send')) : undefined;
   if (!next) return;
   const looked: Reply<{ delivery: { changedAt: string | null } }> = await seller.call(`GET /sales/${next._id}`);
@@ -173,6 +180,8 @@ async function have(scene: Scene, buyer: Person, random: Random, bookingId: stri
 /** Takes in what has arrived, or pays for one of the reservations that are still open, or gives it up. */
 async function comeBack(scene: Scene, buyer: Person, random: Random): Promise<void> {
   const mine = await bookingsOf(buyer);
+  const problem = random.pick(mine.filter(({ sale }) => sale === 'problem'));
+  if (problem && random.happens(0.5)) return takeAnswer(scene, buyer, random, problem._id);
   const toSendBack = random.pick(mine.filter(({ goingBack }) => goingBack === 'buyer'));
   if (toSendBack && random.happens(0.7)) return sendBack(scene, buyer, random, toSendBack._id);
   const sent = random.pick(mine.filter(({ sale }) => sale === 'sent'));
@@ -181,6 +190,14 @@ async function comeBack(scene: Scene, buyer: Person, random: Random): Promise<vo
   if (!open) return;
   if (random.happens(0.6)) await pay(scene, buyer, random, open._id);
   else await persist(scene, random, 'cancel', buyer, open._id, `DELETE /bookings/${open._id}`);
+}
+
+/** The buyer takes the part that the seller offers, once there is one. */
+async function takeAnswer(scene: Scene, buyer: Person, random: Random, bookingId: string): Promise<void> {
+  const looked: Reply<{ answer: { number: number } | null }> = await buyer.call(`GET /sales/${bookingId}`);
+  if (looked.status !== 200 || looked.body.answer === null) return;
+  const { number } = looked.body.answer;
+  await persist(scene, random, 'take', buyer, bookingId, `POST /sales/${bookingId}`, { act: 'take_answer', number });
 }
 
 interface Bought {

@@ -37,6 +37,18 @@ const selling: OperationName[][] = [
   ['takeMoneyBack', 'pass'],
   ['pay', 'address'],
 ];
+/** A part of the money is offered, taken, left and decided. */
+const answering: OperationName[][] = [
+  ['takePart', 'takePart'],
+  ['takePart', 'offerMore'],
+  ['takePart', 'leavePart'],
+  ['takePart', 'split'],
+  ['takePart', 'giveBack'],
+  ['takePart', 'refund'],
+  ['split', 'split'],
+  ['split', 'refund'],
+  ['offerMore', 'leavePart'],
+];
 /** A phone goes back while its buyer keeps it, its money goes back, or the time is over. */
 const returning: OperationName[][] = [
   ['returnTo', 'sendBack'],
@@ -66,7 +78,7 @@ const ordersOf = (isCore: boolean) => scale({ test: 4, soak: isCore ? Infinity :
 const combinations = (
   isSoak
     ? [...pairsOf(Object.keys(operations) as OperationName[]), triple]
-    : [...pairsOf(five), ...changing, ...ending, ...selling, ...returning, ...offering]
+    : [...pairsOf(five), ...changing, ...ending, ...selling, ...answering, ...returning, ...offering]
 ).flatMap((names) =>
   commonStarts(names).map((from) => ({ names, from, isCore: names.every((name) => five.some((one) => one === name)) })),
 );

@@ -9,7 +9,7 @@ import { followDueSales, lapseDueReservations } from '#server/orders/jobs.ts';
 import { takeEvent } from '#server/orders/provider-events.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
 import { chooseDelivery } from '#server/orders/deliveries.ts';
-import { moveSale } from '#server/orders/sales.ts';
+import { decideProblem, moveSale } from '#server/orders/sales.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { advertiseProduct, editProduct } from '#server/products/actions.ts';
 import { closeAccount } from '#server/closing/closing.ts';
@@ -87,13 +87,29 @@ export const operations = {
     from: ['old', 'due', 'begun', 'begunDue', 'chargedDue'],
     run: ({ context, stage, start }) => endOwnReservation(context, stage.seller, start.bookingId),
   },
-  refund: { from: ['chargedDue', 'paid', 'goesBack', 'sentBack'], run: refund },
+  refund: { from: ['chargedDue', 'paid', 'answered', 'goesBack', 'sentBack'], run: refund },
   /** The buyer says that they have the phone. Twice: two tabs. */
   receive: {
     from: ['paid', 'addressed', 'sent'],
     run: ({ context, stage, start }) => moveSale(context, stage.buyers[0], start.bookingId, { act: 'receive' }),
   },
-  giveBack: { from: ['paid', 'addressed', 'sent', 'goesBack', 'sentBack'], run: giveBack },
+  giveBack: { from: ['paid', 'addressed', 'sent', 'answered', 'goesBack', 'sentBack'], run: giveBack },
+  /** The seller offers more. Twice: two tabs with two amounts. */
+  offerMore: {
+    from: ['answered'],
+    run: ({ context, stage, start, nth }) =>
+      moveSale(context, stage.seller, start.bookingId, { act: 'answer', kind: 'part', cents: 6_000 + nth, words: 'x' }),
+  },
+  /** The buyer takes the part that they saw. Twice: two tabs. */
+  takePart: { from: ['answered'], run: takePart },
+  /** The buyer would rather have an admin decide. */
+  leavePart: {
+    from: ['answered'],
+    run: ({ context, stage, start }) =>
+      moveSale(context, stage.buyers[0], start.bookingId, { act: 'leave_answer', number: 1 }),
+  },
+  /** An admin gives a part back. Twice: two admins' tabs. */
+  split: { from: ['answered'], run: split },
   /** The seller sends it. Twice: two tabs. */
   send: {
     from: ['paid', 'addressed', 'late', 'sent'],
@@ -203,6 +219,16 @@ export function book(context: Context, { productId, imageId }: Stage, buyer: Act
     },
     null,
   );
+}
+
+async function takePart({ context, stage, start }: Call): Promise<void> {
+  await moveSale(context, stage.buyers[0], start.bookingId, { act: 'take_answer', number: 1 });
+  await payBackDue(context);
+}
+
+async function split({ context, stage, start }: Call): Promise<void> {
+  await decideProblem(context, stage.admin, start.bookingId, { for: 'both', cents: 7_000, words: 'x' });
+  await payBackDue(context);
 }
 
 function edit({ context, stage: { seller, productId }, nth }: Call): Promise<number> {

@@ -88,6 +88,7 @@ export class Session {
       retrieveIntent: (id) => ask('select', () => real.retrieveIntent(id)),
       cancelIntent: (id) => ask('update', () => real.cancelIntent(id)),
       refundIntent: (refund) => ask('update', () => real.refundIntent(refund)),
+      refundPart: (refund) => ask('update', () => real.refundPart(refund)),
     };
   }
 

@@ -15,8 +15,9 @@ import type { Stage } from './stage.ts';
  * How things stand when it begins: the phone on sale; besides, with an open offer of the first buyer; reserved by the
  * first buyer, now or three hours ago (`old`); their payment begun; their card charged without our knowing; told.
  * `due`: the reservation's time is over. `addressed`: paid, with an address to send it to. `late`: the same when the
- * time to send it is over. `sent`: on its way. `goesBack`: an admin lets it go back, and its seller has said where to;
- * `lateBack`: the time for that is over. `sentBack`: on its way back. `returned`: paid, and given back.
+ * time to send it is over. `sent`: on its way. `answered`: the seller offers a part for what is broken. `goesBack`: an
+ * admin lets it go back, and its seller has said where to; `lateBack`: the time for that is over. `sentBack`: on its
+ * way back. `returned`: paid, and given back.
  */
 const hoursOf = {
   onSale: 0,
@@ -31,6 +32,7 @@ const hoursOf = {
   addressed: 0,
   late: 241,
   sent: 0,
+  answered: 0,
   goesBack: 0,
   lateBack: 15 * 24,
   sentBack: 0,
@@ -119,6 +121,11 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   await keep('lateBack', { ...none, bookingId, intent, changedAt: backAt });
   await moveSale(context, buyer, bookingId, { ...sending, act: 'send_back', changedAt: backAt });
   await keep('sentBack', { ...none, bookingId, intent, changedAt: backAt });
+  await resetTo(stage, 'paid');
+  await moveSale(context, buyer, bookingId, { act: 'receive' });
+  await moveSale(context, buyer, bookingId, { act: 'say_problem', about: 'broken', words: 'x' });
+  await moveSale(context, stage.seller, bookingId, { act: 'answer', kind: 'part', cents: 5_000, words: 'x' });
+  await keep('answered', { ...none, bookingId, intent });
   await resetTo(stage, 'paid');
   await refundBooking(context, stage.admin, bookingId);
   await payBackDue(context);

@@ -14,6 +14,15 @@ export interface ModelBooking {
   isSent: boolean;
   /** What its buyer said last, or that nobody said that it arrived. Only of interest while it is a problem. */
   problem: 'broken' | 'missing' | 'lost' | null;
+  /** What a problem waits for, whether its seller offered a part, and whether the buyer left that. */
+  waitsFor: 'seller' | 'buyer' | 'admin' | null;
+  isOffered: boolean;
+  isLeft: boolean;
+  /** The buyer took the part. */
+  isTaken: boolean;
+  /** Its price, and what its seller got of it, in cents. */
+  priceCents: number;
+  earned: number;
   /** They have met, as the code showed. */
   isMet: boolean;
   /** How it goes back to its seller, since that was decided. */
@@ -48,11 +57,29 @@ export interface Model {
 }
 
 export const unpaidMax = 3;
-/** Of $389, less 5 %. */
-export const shareCents = 36_955;
+/** What a seller gets of so many cents: 5 % are the market's. */
+export const shareOf = (cents: number) => (cents * 95) / 100;
+/** What goes back of a phone that is broken. */
+export const partCents = 8_900;
 export const isOpen = ({ sale }: ModelBooking) =>
   sale === 'to_hand_over' || sale === 'sent' || sale === 'received' || sale === 'problem' || sale === 'returning';
 export const isGoingBack = (booking: ModelBooking) => booking.back !== null && isOpen(booking);
 export const isMissing = ({ sale, problem, back }: ModelBooking) =>
   back === null && sale === 'problem' && (problem === 'missing' || problem === 'lost');
 export const isUnpaid = ({ state }: ModelBooking) => state === 'reserved' || state === 'paying';
+/** Nothing has become of a sale before there is one. */
+export const notSold = {
+  sale: null,
+  isReceived: false,
+  way: null,
+  isSent: false,
+  problem: null,
+  isLate: false,
+  isMet: false,
+  back: null,
+  waitsFor: null,
+  isOffered: false,
+  isLeft: false,
+  isTaken: false,
+  earned: 0,
+};

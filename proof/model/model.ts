@@ -1,5 +1,6 @@
+import { answers, canTake, isTakenAlready } from './answers.ts';
 import { comesBack, returns, standStill } from './going-back.ts';
-import { isGoingBack, isMissing, isOpen, isUnpaid, shareCents, unpaidMax } from './booking.ts';
+import { isGoingBack, isMissing, isOpen, isUnpaid, notSold, partCents, shareOf, unpaidMax } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
 
 /** Each command's effect on the model, and whether it is refused. */
@@ -14,7 +15,7 @@ export const commands = {
     if (product?.state !== 'on_sale' && product?.state !== 'reserved') return false;
     return (product.isAdvertised = true);
   },
-  book(model: Model, buyer: number, at: number): boolean {
+  book(model: Model, buyer: number, at: number, priceCents = 38_900): boolean {
     const product = model.products[at];
     if (
       product?.state !== 'on_sale' ||
@@ -23,14 +24,12 @@ export const commands = {
     )
       return false;
     product.state = 'reserved';
-    const sale = { sale: null, isReceived: false, way: null, isSent: false, problem: null, isLate: false };
-    const more = { isMet: false, back: null };
-    model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, ...sale, ...more });
+    model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, priceCents, ...notSold });
     return true;
   },
-  /** An accepted offer is a booking like any other; its price is the world's business. */
+  /** An accepted offer is a booking like any other, of a lower price. */
   bargain(model: Model, buyer: number, at: number): boolean {
-    return commands.book(model, buyer, at);
+    return commands.book(model, buyer, at, 30_000);
   },
   /** Opens the payment page, which notices an untold charge. */
   begin(model: Model, booking: ModelBooking): boolean {
@@ -86,7 +85,7 @@ export const commands = {
     if (booking.state === 'refunded') return true;
     const product = model.products[booking.product];
     if (booking.state !== 'paid' || !product) return false;
-    if (booking.sale === 'completed') earn(model, booking, -shareCents);
+    if (booking.sale === 'completed') earn(model, booking, -booking.earned);
     booking.state = 'refunded';
     booking.sale = 'undone';
     product.state = 'returned';
@@ -154,6 +153,17 @@ export const commands = {
     if (booking.sale === 'undone') return true;
     return isOpen(booking) && commands.refund(model, booking);
   },
+  ...answers,
+  takeOffer(model: Model, booking: ModelBooking): boolean {
+    if (isTakenAlready(booking)) return true;
+    if (!canTake(booking)) return false;
+    booking.isTaken = true;
+    return complete(model, booking, partCents);
+  },
+  /** An admin gives a part back. */
+  split(model: Model, booking: ModelBooking): boolean {
+    return booking.sale === 'problem' && complete(model, booking, partCents);
+  },
   /** An admin decides for the buyer, or for the seller. */
   pleaseBuyer(model: Model, booking: ModelBooking): boolean {
     return booking.sale === 'problem' && commands.refund(model, booking);
@@ -167,7 +177,9 @@ export const commands = {
       if (booking.sale === 'to_hand_over') commands.refund(model, booking);
       if (booking.sale === 'received') complete(model, booking);
       // Nobody has said that it arrived: admins look at it.
-      if (booking.sale === 'sent') Object.assign(booking, { sale: 'problem', problem: 'lost' });
+      if (booking.sale === 'sent')
+        Object.assign(booking, { sale: 'problem', problem: 'lost', isOffered: false, isLeft: false });
+      if (booking.sale === 'problem') booking.waitsFor = 'admin';
       if (booking.sale === 'returning') standStill(booking);
       booking.isLate = isOpen(booking);
     }
@@ -226,13 +238,14 @@ function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'):
 function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
   if (!isOpen(booking) || isGoingBack(booking)) return false;
   if (booking.sale === 'problem' && booking.problem !== 'lost') return booking.problem === problem;
-  Object.assign(booking, { sale: 'problem', problem });
+  Object.assign(booking, { sale: 'problem', problem, waitsFor: 'seller', isOffered: false, isLeft: false });
   return true;
 }
 
-function complete(model: Model, booking: ModelBooking): true {
+function complete(model: Model, booking: ModelBooking, part = 0): true {
   booking.sale = 'completed';
-  earn(model, booking, shareCents);
+  booking.earned = shareOf(booking.priceCents - part);
+  earn(model, booking, booking.earned);
   return true;
 }
 

@@ -75,6 +75,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(1, 'giveBack'),
   ofBooking(1, 'pleaseBuyer'),
   ofBooking(1, 'pleaseSeller'),
+  ofBooking(3, 'offer'),
+  ofBooking(3, 'takeOffer'),
+  ofBooking(1, 'leaveOffer'),
+  ofBooking(1, 'split'),
   ofBooking(3, 'pleaseReturn'),
   ofBooking(2, 'returnTo'),
   ofBooking(3, 'sendBack'),
@@ -239,6 +243,7 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'handOver':
     case 'send':
     case 'giveBack':
+    case 'offer':
     case 'returnTo':
     case 'cameBack':
     case 'dispute':
@@ -254,6 +259,8 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'accept':
     case 'complain':
     case 'missIt':
+    case 'takeOffer':
+    case 'leaveOffer':
     case 'takeMoneyBack':
     case 'sendBack':
     case 'bringBack':

@@ -19,6 +19,8 @@ import { hearFromProvider } from '#server/testing/paying.ts';
 import { closeAccount } from '#server/closing/closing.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
 import { bargain, offeredUsd } from './bargain.ts';
+import { answering, decisionFor } from './answering.ts';
+import type { Side } from './answering.ts';
 import { done } from './done.ts';
 import { address, isSendable, listing, parcel } from './of-sale.ts';
 import type { OfSale } from './of-sale.ts';
@@ -171,9 +173,9 @@ export async function openWorld(
     });
   const want = (at: number, how: NewDelivery) =>
     done(async () => void (await chooseDelivery(context, buyerOf(at), idOf(at), how)));
-  const decideFor = (at: number, side: 'buyer' | 'seller' | 'return') =>
+  const decideFor = (at: number, side: Side) =>
     done(async () => {
-      await decideProblem(context, admin as Actor, idOf(at), { for: side, words: 'x' });
+      await decideProblem(context, admin as Actor, idOf(at), decisionFor(side));
       await payBackDue(context);
     });
 
@@ -278,9 +280,7 @@ export async function openWorld(
     missIt: (at) => act(at, { act: 'say_problem', about: 'not_handed_over', words: 'x' }),
     takeMoneyBack: (at) => act(at, { act: 'take_back' }),
     giveBack: (at) => act(at, { act: 'give_back' }, true),
-    pleaseBuyer: (at) => decideFor(at, 'buyer'),
-    pleaseSeller: (at) => decideFor(at, 'seller'),
-    pleaseReturn: (at) => decideFor(at, 'return'),
+    ...answering(act, decideFor),
     ...goBack(act, (at) => findReturn(context, idOf(at))),
     days: () =>
       done(async () => {

@@ -76,6 +76,20 @@ beforeAll(async () => {
   await sendBack(back.buyer, back.sale);
   await act(back.seller, back.sale, { act: 'came_back' });
   await goBack(market, admin);
+  const problem = async () => {
+    const one = await sellPhone(market);
+    await act(one.buyer, one.sale, { act: 'receive' });
+    await act(one.buyer, one.sale, { act: 'say_problem', about: 'broken', words: 'Cracked' });
+    await act(one.seller, one.sale, { act: 'answer', kind: 'part', cents: 5_000, words: 'A new screen' });
+    return one;
+  };
+  const [taken, left] = [await problem(), await problem()];
+  await act(taken.buyer, taken.sale, { act: 'take_answer', number: 1 });
+  await act(left.buyer, left.sale, { act: 'leave_answer', number: 1 });
+  const refused = await sellPhone(market);
+  await act(refused.buyer, refused.sale, { act: 'receive' });
+  await act(refused.buyer, refused.sale, { act: 'say_problem', about: 'looks', words: 'Scratched' });
+  await act(refused.seller, refused.sale, { act: 'answer', kind: 'no', words: 'The listing says so.' });
   await settleAccounts(market.context);
   await hearFromProvider(market);
 });
@@ -136,7 +150,7 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
     'right-amount',
     [
       sql`alter table payments drop constraint payments_booking_id_amount_usd_currency_fkey`,
-      sql`update payments set amount_usd = 1 where state = 'succeeded'`,
+      sql`update payments set amount_usd = 1 where state = 'succeeded' and part_cents is null`,
     ],
   ],
   ...[
@@ -443,6 +457,45 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
   [
     'events-are-handled',
     [later, sql`update provider_events set handled_at = null, received_at = now() - interval '2 days'`],
+  ],
+  [
+    'parts-were-agreed',
+    [sql`update sales set answer_cents = answer_cents + 1 where state = 'completed' and answer_cents is not null`],
+  ],
+  [
+    'parts-were-agreed',
+    [
+      sql`update transitions set actor_id = null where subject = 'sale' and to_state = 'completed' and reason = 'took the seller''s part'`,
+    ],
+  ],
+  ['payments-are-in-the-ledger', [sql`update payments set part_cents = part_cents + 1 where part_cents is not null`]],
+  ['payments-are-in-the-ledger', [sql`delete from movements where kind = 'part_refunded'`]],
+  [
+    'released-is-complete',
+    [
+      sql`update movements set amount_cents = amount_cents - 1 where kind = 'released' and payment_id in (select id from payments where part_cents is not null)`,
+    ],
+  ],
+  [
+    'parts-are-tried',
+    [
+      later,
+      sql`update payments set part_refund_id = null, part_due_at = now() - interval '3 days' where part_cents is not null`,
+    ],
+  ],
+  [
+    'parts-are-tried',
+    [
+      sql`update payments set part_refund_id = null, part_due_at = now() + interval '9 days' where part_cents is not null`,
+    ],
+  ],
+  ['answers-are-below-the-price', [sql`update sales set answer_cents = 38900 where answer_cents is not null`]],
+  ...['answer_offered', 'answer_refused', 'answer_left', 'part_coming', 'answer_taken'].map(
+    (kind): [string, RawBuilder<unknown>[]] => ['answers-are-told', [sql`delete from notices where kind = ${kind}`]],
+  ),
+  [
+    'refunded-is-recorded',
+    [sql`update test_gateway.refunds set amount_cents = amount_cents - 1 where amount_cents = 5000`],
   ],
   [
     'captured-is-recorded',

@@ -12,15 +12,18 @@ export const moneyInvariants: readonly Invariant[] = [
           coalesce(sum(amount_cents) filter (where kind in ('released', 'earned', 'settled_before')), 0) as released,
           coalesce(sum(amount_cents) filter (where kind in ('owed_back', 'taken_back', 'fee_back')), 0) as owed_back,
           coalesce(sum(amount_cents) filter (where kind = 'refunded'), 0) as refunded,
+          coalesce(sum(amount_cents) filter (where kind = 'part_owed'), 0) as part,
+          coalesce(sum(amount_cents) filter (where kind = 'part_refunded'), 0) as part_back,
           coalesce(sum(amount_cents) filter (where kind in ('released', 'settled_before')), 0) as theirs,
           coalesce(sum(amount_cents) filter (where kind = 'taken_back'), 0) as taken_back,
           count(*) filter (where kind in ('released', 'earned', 'settled_before')) > 0 and count(*) filter (where kind = 'owed_back') > 0 as is_twice
         from movements where payment_id = payment.id) as moved on true
       left join sales as sale on sale.booking_id = payment.booking_id
       where moved.captured <> case when payment.state in ('succeeded', 'refund_pending', 'refunded') then payment.amount_usd * 100 else 0 end
-        or moved.owed_back <> case when payment.state in ('refund_pending', 'refunded') then payment.amount_usd * 100 else 0 end
-        or moved.refunded <> case when payment.state = 'refunded' then payment.amount_usd * 100 else 0 end
-        or moved.released not in (0, payment.amount_usd * 100)
+        or moved.part <> coalesce(payment.part_cents, 0) or moved.part_back <> case when payment.part_refund_id is null then 0 else payment.part_cents end
+        or moved.owed_back <> case when payment.state in ('refund_pending', 'refunded') then payment.amount_usd * 100 - moved.part else 0 end
+        or moved.refunded <> case when payment.state = 'refunded' then payment.amount_usd * 100 - moved.part else 0 end
+        or moved.released not in (0, payment.amount_usd * 100 - moved.part)
         or moved.is_twice or moved.taken_back not in (0, moved.theirs)
         or (payment.state = 'succeeded' and (moved.released = 0) = (sale.booking_id is null or sale.state = 'completed'))`,
   },
@@ -31,8 +34,8 @@ export const moneyInvariants: readonly Invariant[] = [
       join payments as payment on payment.id = movement.payment_id join bookings as booking on booking.id = payment.booking_id
       join sales as sale on sale.booking_id = booking.id
       where (movement.kind in ('released', 'earned') and not exists (select from transitions where subject = 'sale' and subject_id = booking.id and to_state = 'completed'))
-        or (movement.kind = 'earned' and movement.amount_cents <> sale.fee_cents)
-        or (movement.kind = 'released' and movement.amount_cents <> booking.price_usd * 100 - sale.fee_cents)`,
+        or (movement.kind = 'earned' and movement.amount_cents <> fee_of_rest(sale.fee_cents, booking.price_usd * 100, payment.part_cents))
+        or (movement.kind = 'released' and movement.amount_cents <> booking.price_usd * 100 - coalesce(payment.part_cents, 0) - fee_of_rest(sale.fee_cents, booking.price_usd * 100, payment.part_cents))`,
   },
   {
     id: 'payouts-are-in-the-ledger',

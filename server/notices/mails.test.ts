@@ -99,6 +99,7 @@ describe('What happens to a phone', () => {
       person: null,
       isSent: false,
       parcel: null,
+      partCents: null,
       reason: null,
       act: null,
     });

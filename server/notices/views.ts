@@ -40,6 +40,7 @@ function aboutOf(row: NoticeRow): Notice['about'] {
     person: personIn(row),
     isSent: isSent(row),
     parcel: says(row, 'parcel') ? parcelIn(row) : null,
+    partCents: says(row, 'part') ? partIn(row) : null,
     reason: says(row, 'reason') ? row.note : null,
     act: actIn(row),
   };
@@ -58,6 +59,11 @@ function parcelIn(row: NoticeRow): string | null {
     : [row.carrier, row.carrier_name, row.tracking_number];
   if (carrier === null || tracking_number === null) return null;
   return `${carrierName(carrier, carrier_name)} ${tracking_number}`;
+}
+
+/** What is offered, or what went back in the end. */
+function partIn({ kind, answer_cents, part_cents }: NoticeRow): number | null {
+  return kind === 'answer_offered' || kind === 'offer_half' ? answer_cents : part_cents;
 }
 
 /** A closed account has no name here either. */
@@ -89,7 +95,7 @@ function personIn(row: NoticeRow): Notice['about']['person'] {
 export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
   const { aPhone, kinds } = words[language].notices;
   const about = aboutOf(row);
-  const { price, before, search, transactionId, person, parcel, reason, act } = about;
+  const { price, before, search, transactionId, person, parcel, partCents, reason, act } = about;
   const until = untilOf(row);
   const facts = {
     phone: row.product_name ?? aPhone,
@@ -102,6 +108,7 @@ export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
     person: inBrackets(person),
     isSent: about.isSent,
     parcel: parcel ?? '',
+    part: partCents === null ? '' : formats[language].cents.format(partCents / 100),
     reason: reason ?? '',
     act,
   };
@@ -132,7 +139,7 @@ function inBrackets(person: Notice['about']['person']): string {
 }
 
 /** As the pages write them (web/texts/formats.ts). A mail doesn't know where it is read, so its times name their zone. */
-const formats: Record<Language, { usd: Intl.NumberFormat; moment: Intl.DateTimeFormat }> = {
+const formats: Record<Language, { usd: Intl.NumberFormat; cents: Intl.NumberFormat; moment: Intl.DateTimeFormat }> = {
   en: formatsIn('en'),
   es: formatsIn('es'),
 };
@@ -141,6 +148,7 @@ function formatsIn(language: Language) {
   const locale = locales[language];
   return {
     usd: new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+    cents: new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' }),
     moment: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
   };
 }

@@ -44,6 +44,7 @@ function intentElsewhere(context: Context, payment: PaymentRow): PaymentIntent {
     status: 'canceled',
     metadata: {},
     isRefunded: false,
+    refundedCents: 0,
   };
 }
 

@@ -1,15 +1,13 @@
 import { feeCents } from '#contract/fees.ts';
 import { end, endingOfWhoLeft, endReservation } from '#server/orders/ending-rules.ts';
 import type { Decision, Ending, News, Order, Outcome, Step } from '#server/orders/order.ts';
+import { settleOpenPart, stuckAfter } from '#server/orders/part-rules.ts';
 import { isMoneyOf, notPaid, refundOf, refundRetryAt } from '#server/orders/paying-rules.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
 import { askForAddress } from '#server/orders/sending-rules.ts';
 import { endSale, fail, isOpen, isUnpaid, take, tell } from '#server/orders/steps.ts';
 import type { SaleEnd } from '#server/orders/steps.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
-
-/** After so many attempts people have to look after a refund. */
-const stuckAfter = 5;
 
 type NewsOf<Kind extends News['is']> = Extract<News, { is: Kind }>;
 
@@ -162,6 +160,7 @@ function goBack(order: Order, payment: PaymentRow, isSale: boolean, refundId: st
       reason: 'the provider has given it back',
       with: { refundId },
     }),
+    ...settleOpenPart(payment, refundId),
     tell(order, 'refunded'),
   ];
 }

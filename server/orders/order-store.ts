@@ -18,7 +18,7 @@ export async function lockOrder(context: Context, bookingId: string): Promise<Or
   const booking = product && (await lockBooking(context, bookingId));
   if (!product || !booking) return undefined;
   const payments = await listPaymentsOf(context, bookingId);
-  const { handoverDays, inspectionHours, returnDays, fee } = context.config;
+  const { handoverDays, inspectionHours, returnDays, answerDays, fee } = context.config;
   const sale = wasPaid(booking) ? ((await findSale(context, bookingId)) ?? null) : null;
   const isSent = (sale?.promised ?? product.handover) !== 'in_person';
   return {
@@ -26,7 +26,7 @@ export async function lockOrder(context: Context, bookingId: string): Promise<Or
     sale,
     delivery: isSent ? ((await findDelivery(context, bookingId)) ?? null) : null,
     back: sale?.returning_since ? ((await findReturn(context, bookingId)) ?? null) : null,
-    terms: { handoverDays, inspectionHours, returnDays, fee },
+    terms: { handoverDays, inspectionHours, returnDays, answerDays, fee },
     product: {
       state: product.state,
       categoryId: product.category_id,

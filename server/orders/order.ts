@@ -25,7 +25,7 @@ export interface Order {
   delivery: Pick<DeliveryRow, 'way' | 'sealed' | 'changed_at'> | null;
   /** How it goes back to its seller. Null where it does not. */
   back: ReturnRow | null;
-  terms: { handoverDays: number; inspectionHours: number; returnDays: number; fee: Fee };
+  terms: { handoverDays: number; inspectionHours: number; returnDays: number; answerDays: number; fee: Fee };
   /** Says which of the two accounts is closed or suspended. */
   left: { buyer: boolean; seller: boolean; how: 'closed' | 'suspended' };
   /** When admins were told last of money that does not match, and of a refund that does not work. */
@@ -59,6 +59,8 @@ export type News =
   | { is: 'refund wanted'; adminId: string }
   | { is: 'refund made'; paymentId: string; refundId: string }
   | { is: 'refund refused'; paymentId: string; attempts: number }
+  | { is: 'part made'; paymentId: string; refundId: string }
+  | { is: 'part refused'; paymentId: string; attempts: number }
   /** `imageIds`: the photos of a problem. `sealed`: an address in it. `sameAs`: as of a delivery. */
   | {
       is: 'sale act';
@@ -77,7 +79,7 @@ export type News =
       country: string | null;
       sameAs: string | null;
     }
-  | { is: 'sale decided'; adminId: string; way: DecidedWay; words: string }
+  | { is: 'sale decided'; adminId: string; way: DecidedWay; words: string; cents?: number }
   | { is: 'time passed' };
 
 /** What is to be done: a state to change, somebody to tell, or something to write beside them. */
@@ -99,6 +101,10 @@ export type Step =
   /** A phone that was remembered with its suspended seller stays off the market. */
   | { do: 'forget listing' }
   | { do: 'try refund'; paymentId: string; at: Date }
+  /** A part of a payment has to go back: refunds.ts carries that out. */
+  | { do: 'owe part'; paymentId: string; cents: number }
+  | { do: 'try part'; paymentId: string; at: Date }
+  | { do: 'settle part'; paymentId: string; refundId: string }
   | { do: 'warn'; about: object; message: string };
 
 /**

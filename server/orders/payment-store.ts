@@ -14,6 +14,9 @@ const columns = [
   'client_secret',
   'state',
   'refund_attempts',
+  'part_cents',
+  'part_refund_id',
+  'part_attempts',
   'created_at',
 ] as const;
 
@@ -96,6 +99,8 @@ export async function claimDueRefunds(context: Context, atOnce: number, nextAt: 
         .where('state', '=', 'refund_pending')
         .where('provider', '=', context.payments.provider)
         .where('refund_due_at', '<=', context.clock.now())
+        // The rest goes back once the part has.
+        .where('part_due_at', 'is', null)
         .orderBy('refund_due_at')
         .limit(atOnce)
         .forUpdate()
@@ -113,6 +118,50 @@ export async function setRefundDue(context: Context, paymentId: string, at: Date
     .where('id', '=', paymentId)
     .where('state', '=', 'refund_pending')
     .execute();
+}
+
+/** A part of a payment has to go back: the sale that is about to be complete leaves it out. */
+export async function owePart({ db, clock }: Context, paymentId: string, cents: number): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ part_cents: cents, part_due_at: clock.now() })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+/** Takes some of the parts that are due, so that nobody else takes them for a while. */
+export async function claimDueParts(context: Context, atOnce: number, nextAt: Date): Promise<PaymentRow[]> {
+  return context.db
+    .updateTable('payments')
+    .set((eb) => ({ part_due_at: nextAt, part_attempts: eb('part_attempts', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('payments')
+        .select('id')
+        .where('provider', '=', context.payments.provider)
+        .where('part_due_at', '<=', context.clock.now())
+        .orderBy('part_due_at')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(columns)
+    .execute();
+}
+
+/** When a part that did not go back is tried again. */
+export async function setPartDue({ db }: Context, paymentId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ part_due_at: at })
+    .where('id', '=', paymentId)
+    .where('part_due_at', 'is not', null)
+    .execute();
+}
+
+/** A part has gone back: written with its movement of the ledger (the function of migration 0047). */
+export async function settlePart({ db, clock }: Context, paymentId: string, refundId: string): Promise<void> {
+  await sql`select settle_part(${paymentId}::uuid, ${refundId}, ${clock.now()}::timestamptz)`.execute(db);
 }
 
 /** The provider is asked about these attempts now. */
@@ -161,6 +210,8 @@ export async function listMoney(context: Context, page: Page) {
       'payment.id',
       'payment.booking_id',
       'payment.amount_usd',
+      'payment.part_cents',
+      'payment.part_refund_id',
       'payment.state',
       'payment.intent_id',
       'payment.provider',

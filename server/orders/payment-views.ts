@@ -9,6 +9,8 @@ export function paymentView(row: MoneyRow): Payment {
     productName: row.product_name,
     price: row.amount_usd,
     state: row.state === 'refund_pending' || row.state === 'refunded' ? row.state : 'succeeded',
+    partCents: row.part_cents,
+    partIsBack: row.part_refund_id !== null,
     userName: row.buyer_name,
     sellerName: row.seller_name,
     transactionId: row.intent_id ?? '',

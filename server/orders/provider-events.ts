@@ -48,12 +48,14 @@ export async function reconcile(context: Context): Promise<void> {
 
 async function handle(context: Context, event: ProviderEvent): Promise<void> {
   const intent = event.intentId === null ? null : await takeNews(context, event.intentId);
-  const isPartOnly = event.type === 'charge.refunded' && intent?.isRefunded === false;
-  const kind = isPartOnly ? 'partly_refunded' : toAdmins.get(event.type);
+  const isPart = event.type === 'charge.refunded' && intent?.isRefunded === false;
   await inTransaction(context, async (context) => {
-    if (!(await setEventHandled(context, event.id)) || kind === undefined) return;
+    if (!(await setEventHandled(context, event.id))) return;
     const payment = event.intentId === null ? undefined : await findPaymentByIntent(context, event.intentId);
-    if (!payment) return;
+    // What we asked for is no news to anybody.
+    const isOdd = isPart && intent.refundedCents > (payment?.part_cents ?? 0);
+    const kind = isOdd ? 'partly_refunded' : toAdmins.get(event.type);
+    if (!payment || kind === undefined) return;
     // There may be no admin to tell.
     context.log.error(
       { event: event.type, bookingId: payment.booking_id, intentId: payment.intent_id },

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { centsOf, refundRetryAt } from '#server/orders/paying-rules.ts';
-import { claimDueRefunds } from '#server/orders/payment-store.ts';
+import { claimDueParts, claimDueRefunds } from '#server/orders/payment-store.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
 import { decide } from '#server/orders/settling.ts';
 import { findParties } from '#server/orders/booking-store.ts';
@@ -27,6 +27,8 @@ export async function refundBooking(context: Context, admin: Actor, bookingId: s
  * tried the money goes back once.
  */
 export async function payBackDue(context: Context): Promise<void> {
+  for (const payment of await claimDueParts(context, atOnce, refundRetryAt(0, context.clock.now())))
+    await payPartBack(context, payment);
   for (const payment of await claimDueRefunds(context, atOnce, refundRetryAt(0, context.clock.now())))
     await payBack(context, payment);
 }
@@ -43,12 +45,27 @@ async function payBack(context: Context, payment: PaymentRow): Promise<void> {
   try {
     const refund = await context.payments.refundIntent({
       intentId: payment.intent_id ?? '',
-      amountCents: centsOf(payment.amount_usd),
+      amountCents: centsOf(payment.amount_usd) - (payment.part_cents ?? 0),
       idempotencyKey: `refund:${paymentId}`,
     });
     await decide(context, bookingId, { is: 'refund made', paymentId, refundId: refund.id });
   } catch (error) {
     context.log.error({ err: error, paymentId, attempts }, 'a refund did not work yet');
     await decide(context, bookingId, { is: 'refund refused', paymentId, attempts });
+  }
+}
+
+async function payPartBack(context: Context, payment: PaymentRow): Promise<void> {
+  const { id: paymentId, booking_id: bookingId, part_attempts: attempts } = payment;
+  try {
+    const refund = await context.payments.refundPart({
+      intentId: payment.intent_id ?? '',
+      amountCents: payment.part_cents ?? 0,
+      idempotencyKey: `part:${paymentId}`,
+    });
+    await decide(context, bookingId, { is: 'part made', paymentId, refundId: refund.id });
+  } catch (error) {
+    context.log.error({ err: error, paymentId, attempts }, 'a part of the money could not go back yet');
+    await decide(context, bookingId, { is: 'part refused', paymentId, attempts });
   }
 }

@@ -90,7 +90,7 @@ export function goOn(order: Order, sale: SaleRow, phase: ReturnPhase, actorId: s
 
 /** Something of a return is for admins to decide. */
 export function toDesk(sale: SaleRow, about: ReturnKind, actorId: string | null, now: Date): Step[] {
-  const problem = { problem_about: about, problem_words: '', problem_at: now } as const;
+  const problem = { problem_about: about, problem_words: '', problem_at: now, reply_by: null } as const;
   const reason = about === 'return_problem' ? 'something is wrong with what came back' : 'the return stands still';
   return [
     { do: 'write sale', bookingId: sale.booking_id, changes: problem },

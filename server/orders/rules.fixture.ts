@@ -1,10 +1,11 @@
 import { Refusal } from '#contract/problem.ts';
 import type { IntentStatus } from '#contract/payments.ts';
 import type { BookingState, PaymentState, ProductState } from '#db/states.ts';
+import { unanswered } from '#server/orders/answer-state.ts';
 import type { Decision, Ending, News, Order, Step } from '#server/orders/order.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
+import type { SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
 import type { ReturnRow } from '#server/orders/return-store.ts';
-import type { SaleRow } from '#server/orders/sale-store.ts';
 import { whatFollows } from '#server/orders/rules.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 
@@ -25,6 +26,9 @@ export function attempt(state: PaymentState, number = 1, other: Partial<PaymentR
     client_secret: 'secret',
     state,
     refund_attempts: 0,
+    part_cents: null,
+    part_refund_id: null,
+    part_attempts: 0,
     created_at: hours(1),
     ...other,
   };
@@ -93,6 +97,8 @@ export function saleOf(other: Partial<SaleRow> = {}): SaleRow {
     earlier_parcels: [],
     word_by: null,
     sent_reminders: 0,
+    ...unanswered,
+    earlier_answers: [],
     returning_since: null,
     back_at: null,
     back_by: null,
@@ -138,7 +144,13 @@ export function order(
     back,
     payments,
     sale,
-    terms: { handoverDays: 5, inspectionHours: 48, returnDays: 10, fee: { percent: 2.5, fixedCents: 30 } },
+    terms: {
+      handoverDays: 5,
+      inspectionHours: 48,
+      returnDays: 10,
+      answerDays: 3,
+      fee: { percent: 2.5, fixedCents: 30 },
+    },
     left: { buyer: false, seller: false, how: 'closed', ...left },
     told: { mismatch: null, stuckRefund: null, ...told },
   };
@@ -162,6 +174,7 @@ export function says(status: IntentStatus, of: PaymentRow, other: Partial<Paymen
     status,
     metadata: { bookingId: 'booking' },
     isRefunded: false,
+    refundedCents: 0,
     ...other,
   };
   return { is: 'intent', intent, of, ...(wanted ? { wanted } : {}) };
@@ -208,11 +221,20 @@ function stepInWords(step: Step): string {
     case 'begin return':
       return `begin return: ${step.back.way}`;
     case 'write sale':
+      return `write ${namesOf(step.changes).join(', ')}`;
     case 'write return':
-      return `write ${step.do === 'write return' ? 'return ' : ''}${Object.keys(step.changes).join(', ')}`;
+      return `write return ${Object.keys(step.changes).join(', ')}`;
     default:
       return step.do;
   }
+}
+
+/** That nobody has answered a new problem goes without saying. */
+function namesOf(changes: SaleChanges): string[] {
+  const isNew = changes.problem_at !== undefined;
+  return Object.entries(changes).flatMap(([name, value]) =>
+    isNew && Object.entries(unanswered).some(([key, none]) => key === name && none === value) ? [] : [name],
+  );
 }
 
 export const follows = (given: Order, news: News) => stepsInWords(whatFollows(given, news, now));

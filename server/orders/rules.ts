@@ -1,6 +1,7 @@
 import { isDue, requirePayable } from '#server/orders/booking-rules.ts';
 import { end, timeIsOver } from '#server/orders/ending-rules.ts';
 import { giveBack, moneyCame, noteRefund, tryRefundLater } from '#server/orders/money-rules.ts';
+import { notePart, tryPartLater } from '#server/orders/part-rules.ts';
 import type { Decision, News, Order, Step } from '#server/orders/order.ts';
 import { noSuchBooking, requireAttempt, requireBookingPrice } from '#server/orders/paying-rules.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
@@ -30,6 +31,10 @@ export function whatFollows(order: Order, news: News, now: Date): Decision {
       return noteRefund(order, news);
     case 'refund refused':
       return tryRefundLater(order, news, now);
+    case 'part made':
+      return notePart(order, news);
+    case 'part refused':
+      return tryPartLater(order, news, now);
     case 'sale act':
       return actOnSale(order, news, now);
     case 'delivery chosen':
@@ -62,6 +67,9 @@ function beginPayment(order: Order, news: NewsOf<'payment begun'>, now: Date): D
     client_secret: null,
     state: 'created',
     refund_attempts: 0,
+    part_cents: null,
+    part_refund_id: null,
+    part_attempts: 0,
     created_at: now,
   };
   const actorId = booking.buyer_id;

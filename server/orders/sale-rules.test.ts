@@ -71,11 +71,10 @@ const cameAfterAll = nowReceived.map((step) => step.replace('to_hand_over', 'pro
 const stillProblem = ['moved', 'write received_at, received_by, inspect_until', 'tell seller: received'];
 const saidProblem = (from: string) => [
   'moved',
-  'write problem_about, problem_words, problem_at',
+  `write problem_about, problem_words, problem_at, reply_by${from === 'problem' ? ', due_at' : ''}`,
   'write photos',
   `sale: ${from} > problem`,
   'tell seller: problem_said',
-  'tell admins: problem_to_decide',
 ];
 const nowCompleted = (from: string) => ['moved', `sale: ${from} > completed`, 'tell seller: sale_completed'];
 const broken = { act: 'say_problem', about: 'broken', words: 'Cracked' } as const;
@@ -265,6 +264,7 @@ test('A sale begins with its payment: five days to hand the phone over, ten unti
     status: 'succeeded',
     metadata: { bookingId: 'booking' },
     isRefunded: false,
+    refundedCents: 0,
   } as const;
   const { steps } = whatFollows(given, { is: 'intent', intent, of: attempt('created') }, bought);
   expect(steps[0]).toEqual({

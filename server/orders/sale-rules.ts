@@ -1,5 +1,7 @@
 import type { SaleAct } from '#contract/sales.ts';
 import { Refusal } from '#contract/problem.ts';
+import { answer, decideForBoth, leaveAnswer, passReply, takeAnswer } from '#server/orders/answer-rules.ts';
+import { unanswered, waitForAnswer } from '#server/orders/answer-state.ts';
 import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
 import { handOver, receive } from '#server/orders/handover-rules.ts';
 import type { Decision, Order } from '#server/orders/order.ts';
@@ -52,6 +54,12 @@ export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): De
       return accept(order, sale);
     case 'say_problem':
       return sayProblem(order, sale, { ...act, imageIds }, now);
+    case 'answer':
+      return answer(order, sale, act, now);
+    case 'take_answer':
+      return takeAnswer(order, sale, act, now);
+    case 'leave_answer':
+      return leaveAnswer(order, sale, act, now);
     case 'take_back':
       return takeBack(order, sale, now);
     case 'give_back':
@@ -62,7 +70,11 @@ export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): De
 }
 
 /** An admin decides a problem, with reasons that both sides read. */
-export function decideSale(order: Order, { adminId, way, words }: NewsOf<'sale decided'>, now: Date): Decision {
+export function decideSale(
+  order: Order,
+  { adminId, way, words, cents = 0 }: NewsOf<'sale decided'>,
+  now: Date,
+): Decision {
   const { booking } = order;
   const sale = saleOf(order);
   if (!sale) throw noSuchBooking();
@@ -72,6 +84,7 @@ export function decideSale(order: Order, { adminId, way, words }: NewsOf<'sale d
   if (sale.state !== 'problem') {
     throw new Refusal('sale_over', 'There is no open problem with this sale any more. Look at it again.');
   }
+  if (way === 'both') return decideForBoth(order, sale, adminId, { cents, words });
   if (way === 'return') return decideReturn(order, sale, { adminId, words }, now);
   const isForBuyer = way === 'buyer';
   const action = isForBuyer ? 'refunded_booking' : 'released_sale';
@@ -99,6 +112,7 @@ export function timePassed(order: Order, now: Date): Decision {
   if (!sale?.due_at || sale.due_at > now) return nothing;
   if (sale.state === 'to_hand_over') return passBeforeHandover(order, sale, now);
   if (sale.state === 'sent') return passOnItsWay(order, sale, now);
+  if (sale.state === 'problem') return passReply(order, sale, now);
   if (sale.state === 'returning') return passReturn(order, sale, now);
   return passInspection(order, sale, now);
 }
@@ -137,7 +151,7 @@ function passInspection(order: Order, sale: SaleRow, now: Date): Decision {
   }
   // A suspended seller may have been suspended for this phone, and a suspended buyer can say nothing.
   if ((order.left.seller || order.left.buyer) && order.left.how === 'suspended') {
-    const problem = { problem_about: 'account_suspended', problem_words: '', problem_at: now } as const;
+    const problem = { problem_about: 'account_suspended', problem_words: '', problem_at: now, ...unanswered } as const;
     return {
       steps: [
         { do: 'write sale', bookingId: sale.booking_id, changes: problem },
@@ -176,14 +190,17 @@ function sayProblem(
     sale.state === 'problem' && sale.problem_about !== 'account_suspended' && sale.problem_about !== 'no_word';
   if (isOwn && sale.problem_about === about && sale.problem_words === words) return nothing;
   if (isOwn) throw new Refusal('problem_open', 'You have told us of a problem with this phone already.');
-  const changes = { problem_about: about, problem_words: words, problem_at: now };
+  const wait = waitForAnswer(order, now);
+  const isThere = sale.state === 'problem';
+  const said = { problem_about: about, problem_words: words, problem_at: now };
+  const changes = { ...said, ...unanswered, reply_by: wait.until, ...(isThere && { due_at: wait.dueAt }) };
   return {
     steps: [
       { do: 'write sale', bookingId: sale.booking_id, changes },
       { do: 'write photos', bookingId: sale.booking_id, imageIds },
-      ...(sale.state === 'problem' ? [] : [toProblem(sale, order.booking.buyer_id, 'the buyer has a problem')]),
+      ...(isThere ? [] : [toProblem(sale, order.booking.buyer_id, 'the buyer has a problem', wait.dueAt)]),
       tell(order, 'problem_said'),
-      tell(order, 'problem_to_decide'),
+      ...(wait.until === null ? [tell(order, 'problem_to_decide')] : []),
     ],
     outcome: 'moved',
   };
@@ -230,6 +247,7 @@ const sellersActs: ReadonlySet<SaleAct['act']> = new Set([
   'hand_over',
   'send',
   'correct_parcel',
+  'answer',
   'give_back',
   'return_to',
   'came_back',

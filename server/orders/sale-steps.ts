@@ -17,8 +17,10 @@ export function saleOf({ booking, sale }: Order): SaleRow | null {
   return { ...sale, state: 'undone', due_at: null };
 }
 
-export function toProblem(sale: SaleRow, actorId: string | null, reason: string): Step {
-  return take({ subject: 'sale', id: sale.booking_id, from: sale.state, to: 'problem', actorId, reason });
+/** @param dueAt when somebody is reminded to answer; null: it waits for an admin */
+export function toProblem(sale: SaleRow, actorId: string | null, reason: string, dueAt: Date | null = null): Step {
+  const step = { subject: 'sale', id: sale.booking_id, from: sale.state, to: 'problem', actorId, reason } as const;
+  return take(dueAt === null ? step : { ...step, with: { dueAt } });
 }
 
 /** Something had put it off: nothing happens until then. */

@@ -138,6 +138,8 @@ export async function findSaleStory(context: Context, bookingId: string) {
       'seller.suspended_at as seller_suspended_at',
       'payment.settled_at',
       'payment.state as payment_state',
+      'payment.part_cents',
+      'payment.part_refund_id',
       photosOf('problem').as('problem_photos'),
       photosOf('return').as('return_photos'),
       asBooked('used_time').as('used_time'),
@@ -175,9 +177,12 @@ export async function listOpenProblems(context: Context, page: Page) {
         'problem_words',
       ),
       'sale.problem_at',
+      'sale.answer_kind',
+      'sale.answer_cents',
     ])
     .leftJoin('returns as back', 'back.booking_id', 'booking.id')
     .where('sale.state', '=', 'problem')
+    .where('sale.reply_by', 'is', null)
     .$if(page.after !== undefined, (query) =>
       query.where(
         sql<boolean>`(sale.problem_at, sale.booking_id) > (select last.problem_at, last.booking_id from sales as last where last.booking_id = ${page.after ?? null}::uuid)`,
@@ -203,6 +208,19 @@ export async function eraseProblemsOf({ db }: Context, userId: string): Promise<
     .execute();
   await db.deleteFrom('sale_photos').where('of', '=', 'problem').where('booking_id', 'in', bought).execute();
   await db.deleteFrom('sale_photos').where('of', '=', 'return').where('booking_id', 'in', sold).execute();
+}
+
+/** Forgets what a seller answered to problems with phones they sold. */
+export async function eraseAnswersOf({ db }: Context, sellerId: string): Promise<void> {
+  await db
+    .updateTable('sales')
+    .set({
+      answer_words: 'erased',
+      earlier_answers: sql`(select coalesce(jsonb_agg(one || '{"words": "erased"}'), '[]') from jsonb_array_elements(earlier_answers) as one)`,
+    })
+    .where('answered_at', 'is not', null)
+    .where('booking_id', 'in', db.selectFrom('bookings').select('id').where('seller_id', '=', sellerId))
+    .execute();
 }
 
 /** Does somebody buy or sell a phone, and that sale is not over? */
@@ -241,6 +259,7 @@ export async function moveDeadlines({ db }: Context, ms: number, earliest: Date)
       goes_back_at = greatest(goes_back_at + ${later}, ${earliest}),
       inspect_until = case when inspect_until is not null then greatest(inspect_until + ${later}, ${earliest}) end,
       word_by = word_by + ${later},
+      reply_by = reply_by + ${later},
       due_at = due_at + ${later}
     where state in ('to_hand_over', 'sent', 'received', 'problem', 'returning')`.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -1,8 +1,10 @@
+import { feeOfRest } from '#contract/fees.ts';
 import type { Address, Parcel } from '#contract/deliveries.ts';
 import type { SaleProblem, SaleStory } from '#contract/sales.ts';
 import type { Way } from '#contract/sending.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
+import { answeringView } from '#server/orders/answer-views.ts';
 import { sentParcelView } from '#server/orders/parcels.ts';
 import { returnView } from '#server/orders/return-views.ts';
 import { mayTakeBack } from '#server/orders/sale-rules.ts';
@@ -28,7 +30,7 @@ export function saleStoryView(
     img: imageUrl(config, row.image_id),
     placeholder: row.placeholder,
     price: row.price_usd,
-    sellerGetsCents: as === 'buyer' ? null : row.price_usd * 100 - row.fee_cents,
+    sellerGetsCents: as === 'buyer' ? null : sellerGets(row),
     usedTime: row.used_time,
     productCondition: row.condition,
     description: row.description,
@@ -73,11 +75,18 @@ export function saleStoryView(
             photos: row.problem_photos.map((id) => imageUrl(config, id)),
             at: iso(row.problem_at) ?? '',
           },
+    ...answeringView(row),
     back: returnView({ config, clock }, row, as, addressBack),
     decision: row.decision_words,
     endedAt: iso(row.ended_at),
     endedBy: row.ended_by,
   };
+}
+
+/** What remains of the price, less the market's share of it. */
+function sellerGets({ price_usd, part_cents, fee_cents }: SaleStoryRow): number {
+  const [price, part] = [price_usd * 100, part_cents ?? 0];
+  return price - part - feeOfRest(fee_cents, price, part);
 }
 
 /** Its seller needs the address no more. */
@@ -115,6 +124,7 @@ export function problemView(row: ProblemRow): SaleProblem {
     about: row.problem_about ?? 'something_else',
     words: row.problem_words ?? '',
     at: iso(row.problem_at) ?? '',
+    answer: row.answer_kind === null ? null : { kind: row.answer_kind, cents: row.answer_cents },
   };
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/problem.ts';
 import type { Address } from '#contract/deliveries.ts';
-import type { DecidedWay, SaleAct, SaleStory } from '#contract/sales.ts';
+import type { SaleAct, SaleDecision, SaleStory } from '#contract/sales.ts';
 import type { Context } from '#server/context.ts';
 import { requireUploads } from '#server/images/uploads.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
@@ -67,8 +67,10 @@ export async function decideProblem(
   context: Context,
   admin: Actor,
   bookingId: string,
-  { for: way, words }: { for: DecidedWay; words: string },
+  decided: SaleDecision,
 ): Promise<{ modifiedCount: number; isMoneyDue: boolean }> {
-  await decide(context, bookingId, { is: 'sale decided', adminId: admin.id, way, words });
-  return { modifiedCount: 1, isMoneyDue: way === 'buyer' };
+  const { for: way, words } = decided;
+  const part = decided.for === 'both' ? { cents: decided.cents } : {};
+  const { outcome } = await decide(context, bookingId, { is: 'sale decided', adminId: admin.id, way, words, ...part });
+  return { modifiedCount: 1, isMoneyDue: outcome === 'refunded' };
 }

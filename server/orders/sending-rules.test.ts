@@ -196,11 +196,10 @@ describe('What its buyer and its seller do with a phone that is sent', () => {
       { act: 'say_problem', about: 'not_handed_over', words: 'No parcel' },
       [
         'moved',
-        'write problem_about, problem_words, problem_at',
+        'write problem_about, problem_words, problem_at, reply_by',
         'write photos',
         'sale: sent > problem',
         'tell seller: problem_said',
-        'tell admins: problem_to_decide',
       ],
     ],
     [
@@ -210,10 +209,9 @@ describe('What its buyer and its seller do with a phone that is sent', () => {
       { act: 'say_problem', about: 'not_handed_over', words: 'No parcel' },
       [
         'moved',
-        'write problem_about, problem_words, problem_at',
+        'write problem_about, problem_words, problem_at, reply_by, due_at',
         'write photos',
         'tell seller: problem_said',
-        'tell admins: problem_to_decide',
       ],
     ],
   ])('%s', (_title, given, by, act, words) => expect(at(days(4), given, acts(by, act))).toEqual(words));

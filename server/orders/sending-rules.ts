@@ -4,6 +4,7 @@ import { daysToSend, sentDays } from '#contract/sending.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { Way } from '#contract/sending.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
+import { unanswered } from '#server/orders/answer-state.ts';
 import { correctionsMax, isSameParcel, parcelOf } from '#server/orders/parcels.ts';
 import type { NewParcel } from '#server/orders/parcels.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
@@ -155,7 +156,7 @@ export function correctParcel(order: Order, sale: SaleRow, parcel: NewParcel, no
   if (sale.state === 'problem')
     throw new Refusal(
       'number_settled',
-      'An admin looks at this sale, so its number stays as it is. If it is wrong, tell the buyer and write to us.',
+      'There is a problem with this sale, so its number stays as it is. If it is wrong, tell the buyer and write to us.',
     );
   if (sale.earlier_parcels.length >= correctionsMax) throw saleOver();
   const { carrier, carrier_name, tracking_number } = sale;
@@ -175,7 +176,7 @@ export function passOnItsWay(order: Order, sale: SaleRow, now: Date): Decision {
   const { booking_id: bookingId, sent_reminders: reminded } = sale;
   const wordBy = sale.word_by ?? now;
   if (wordBy <= now) {
-    const problem = { problem_about: 'no_word', problem_words: '', problem_at: now } as const;
+    const problem = { problem_about: 'no_word', problem_words: '', problem_at: now, ...unanswered } as const;
     return {
       steps: [
         { do: 'write sale', bookingId, changes: problem },

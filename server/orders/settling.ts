@@ -6,7 +6,7 @@ import { writeDelivery } from '#server/orders/delivery-store.ts';
 import type { Decision, News, Order, Outcome, Step } from '#server/orders/order.ts';
 import { lockOrder } from '#server/orders/order-store.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
-import { insertPayment, setRefundDue } from '#server/orders/payment-store.ts';
+import { insertPayment, owePart, setPartDue, setRefundDue, settlePart } from '#server/orders/payment-store.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
 import { whatFollows } from '#server/orders/rules.ts';
 import { insertReturn, renewReturnCode, writeReturn } from '#server/orders/return-store.ts';
@@ -69,6 +69,7 @@ async function writeBefore(context: Context, step: Step): Promise<void> {
   if (step.do === 'begin return') await insertReturn(context, step.back);
   if (step.do === 'write return') await writeReturn(context, step.bookingId, step.changes);
   if (step.do === 'write sale') await writeSale(context, step.bookingId, step.changes);
+  if (step.do === 'owe part') await owePart(context, step.paymentId, step.cents);
 }
 
 async function writeBeside(context: Context, { booking, product }: Order, step: Step): Promise<void> {
@@ -76,6 +77,7 @@ async function writeBeside(context: Context, { booking, product }: Order, step: 
     case 'insert payment':
     case 'insert sale':
     case 'write sale':
+    case 'owe part':
     case 'begin return':
     case 'write return':
     case 'tell':
@@ -99,6 +101,10 @@ async function writeBeside(context: Context, { booking, product }: Order, step: 
       return void (await forgetListing(context, booking.product_id));
     case 'try refund':
       return setRefundDue(context, step.paymentId, step.at);
+    case 'try part':
+      return setPartDue(context, step.paymentId, step.at);
+    case 'settle part':
+      return settlePart(context, step.paymentId, step.refundId);
     case 'warn':
       return context.log.error(step.about, step.message);
   }

@@ -71,6 +71,7 @@ function bookingRows(context: Context) {
       'payment.intent_id as transaction_id',
       'payment.settled_at',
       'payment.state as payment_state',
+      'payment.part_cents',
       'seller.email as seller_email',
       'seller.verified_at',
       'seller.closed_at as seller_closed_at',

@@ -36,6 +36,7 @@ export function bookingView(config: Config, row: BookingRow): Booking {
     createdAt: row.created_at.toISOString(),
     transactionId: row.transaction_id,
     paidAt: row.settled_at?.toISOString() ?? null,
+    partCents: row.part_cents,
     sellerName: row.seller_name,
     placeholder: row.placeholder,
     endedAt: row.ended_at?.toISOString() ?? null,

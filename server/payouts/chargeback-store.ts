@@ -100,6 +100,18 @@ export async function listGivenByBanks({ db, payments }: Context, limit: number)
     select payment.id as payment_id, payment.booking_id, chargeback.dispute_id
     from chargebacks as chargeback join payments as payment on payment.id = chargeback.payment_id
     where payment.provider = ${payments.provider} and payment.state = 'refund_pending' and chargeback.state = 'lost'
+      and chargeback.amount_cents >= payment.amount_usd * 100 - case when payment.part_refund_id is null then 0 else payment.part_cents end limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Payments of which a part can't go back any more, for the same reason. */
+export async function listPartsGivenByBanks({ db, payments }: Context, limit: number) {
+  const { rows } = await sql<{ payment_id: string; booking_id: string; dispute_id: string }>`
+    select payment.id as payment_id, payment.booking_id, chargeback.dispute_id
+    from chargebacks as chargeback join payments as payment on payment.id = chargeback.payment_id
+    where payment.provider = ${payments.provider} and payment.part_due_at is not null and chargeback.state = 'lost'
       and chargeback.amount_cents >= payment.amount_usd * 100 limit ${limit}`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { decide } from '#server/orders/settling.ts';
 import {
   findPaymentOf,
   listGivenByBanks,
+  listPartsGivenByBanks,
   listUncheckedIntents,
   listUnsettled,
   lockChargeback,
@@ -61,6 +62,11 @@ export async function keepChargebacks(context: Context): Promise<void> {
   );
   for (const paymentId of await listUnsettled(context, atOnce))
     await inTransaction(context, (context) => moveChargeback(context, paymentId));
+  for (const { payment_id: paymentId, booking_id: bookingId, dispute_id } of await listPartsGivenByBanks(
+    context,
+    atOnce,
+  ))
+    await decide(context, bookingId, { is: 'part made', paymentId, refundId: dispute_id });
   for (const { payment_id: paymentId, booking_id: bookingId, dispute_id } of await listGivenByBanks(context, atOnce))
     await decide(context, bookingId, { is: 'refund made', paymentId, refundId: dispute_id });
 }

@@ -106,13 +106,14 @@ export async function listLines(
     cents: number;
     fee_cents: number | null;
     price_usd: number | null;
+    part_cents: number | null;
     booking_id: string | null;
     has_sale: boolean;
     phone: string | null;
     payout_number: number | null;
   }>`
     select movement.id, movement.kind, movement.created_at, movement.amount_cents * case when movement.kind in ('released', 'came_back', 'sent_back', 'repaid', 'chargeback_won') then 1 else -1 end as cents,
-      share.amount_cents as fee_cents, booking.price_usd, booking.id as booking_id, sale.booking_id is not null as has_sale, coalesce(version.name, product.name) as phone, payout.number as payout_number
+      share.amount_cents as fee_cents, booking.price_usd, payment.part_cents, booking.id as booking_id, sale.booking_id is not null as has_sale, coalesce(version.name, product.name) as phone, payout.number as payout_number
     from movements as movement
     left join payments as payment on payment.id = movement.payment_id
     left join movements as share on share.payment_id = movement.payment_id

@@ -294,7 +294,7 @@ describe('A statement', () => {
     expect(before.body).toMatchObject({ openingCents: 0, closingCents: 0, lines: [] });
     const file = await market.app.inject({ url: '/api/money/file', headers: { cookie: paid.seller.cookie } });
     expect(file.payload.trimEnd().split('\r\n')).toHaveLength(3);
-    expect(file.payload).toContain(`"${paid.sale}","","389.00","19.75","369.25","369.25"`);
+    expect(file.payload).toContain(`"${paid.sale}","","389.00","19.75","","369.25","369.25"`);
     expect(file.payload).toContain('"-369.25","0.00"');
   });
 });

@@ -22,7 +22,18 @@ export async function readStatement(context: Context, seller: Actor, month: stri
   return { month, openingCents, closingCents, lines: lines.slice(0, linesMax).map(lineView), isComplete };
 }
 
-const columns = ['date', 'what', 'phone', 'sale', 'payout', 'price', 'fee', 'amount', 'available'] as const;
+const columns = [
+  'date',
+  'what',
+  'phone',
+  'sale',
+  'payout',
+  'price',
+  'fee',
+  'part_back',
+  'amount',
+  'available',
+] as const;
 /** Tells a spreadsheet that the file is UTF-8. */
 const byteOrderMark = '\ufeff';
 const everything = { from: new Date(0), to: new Date('9999-12-31') };
@@ -55,6 +66,7 @@ function cellsOf(row: LineRow, available: number): string[] {
     row.payout_number === null ? '' : referenceOf(row.payout_number),
     row.price_usd === null ? '' : row.price_usd.toFixed(2),
     row.fee_cents === null ? '' : (row.fee_cents / 100).toFixed(2),
+    row.part_cents === null ? '' : (row.part_cents / 100).toFixed(2),
     (row.cents / 100).toFixed(2),
     (available / 100).toFixed(2),
   ];

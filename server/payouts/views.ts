@@ -97,6 +97,7 @@ export function lineView(row: LineRow): StatementLine {
     payoutNumber: row.payout_number,
     priceCents: row.price_usd === null ? null : row.price_usd * 100,
     feeCents: row.fee_cents,
+    partCents: row.part_cents,
     amountCents: row.cents,
   };
 }

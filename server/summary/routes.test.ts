@@ -45,12 +45,14 @@ describe('The numbers of a dashboard', () => {
       unreadNotices: 0,
       toPay: [],
       openSales: 0,
+      toReply: 0,
       bought: 0,
       spent: 0,
       compared: { phones: 0, paid: 0, launch: 0 },
     });
     const nothing = {
       openSales: 0,
+      toReply: 0,
       onSale: 0,
       reserved: 0,
       available: 0,

@@ -52,6 +52,7 @@ export function refundOf(
   const refund: Refund = {
     ...stripeRefund({ id: `re_${random()}`, charge: charge.id, amount, currency: intent.currency }),
     payment_intent: intent.id,
+    metadata: params['metadata[name]'] === undefined ? {} : { name: params['metadata[name]'] },
   };
   refunds.push(refund);
   return { status: 200, body: refund };

@@ -152,7 +152,7 @@ const known: [path: RegExp, params: RegExp][] = [
     /^(amount|currency|metadata\[\w+\]|allowed_payment_method_types\[\d\]|expand\[\d\]|transfer_group)$/,
   ],
   [/^\/v1\/payment_intents\//, /^(cancellation_reason|expand\[\d\])$/],
-  [/^\/v1\/refunds$/, /^(amount|payment_intent|limit|expand\[\d\])$/],
+  [/^\/v1\/refunds$/, /^(amount|payment_intent|limit|metadata\[\w+\]|expand\[\d\])$/],
   ...knownOfConnect,
 ];
 

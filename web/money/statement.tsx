@@ -87,6 +87,9 @@ function Lines({ statement }: { statement: StatementOf }) {
             { title: columns.what, narrow: 'heading', cell: (line) => <What line={line} /> },
             { title: columns.price, end: true, cell: ({ priceCents }) => amountOf(priceCents) },
             { title: columns.fee, end: true, cell: ({ feeCents }) => amountOf(feeCents) },
+            ...(statement.lines.some(({ partCents }) => partCents !== null)
+              ? [{ title: columns.part, end: true, cell: ({ partCents }: StatementLine) => amountOf(partCents) }]
+              : []),
             {
               title: columns.amount,
               end: true,

@@ -20,6 +20,7 @@ const notice = (_id: string, createdAt: string): Notice => ({
     person: null,
     isSent: false,
     parcel: null,
+    partCents: null,
     reason: null,
     act: null,
   },

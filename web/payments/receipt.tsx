@@ -39,6 +39,12 @@ export function Receipt({ booking }: { booking: Booking }) {
           <dt>{texts.total}</dt>
           <dd className="tabular-nums">{usd(booking.price)} USD</dd>
         </div>
+        {booking.partCents !== null && (
+          <>
+            <Line title={texts.partBack}>{texts.part(booking.partCents)} USD</Line>
+            <Line title={texts.remains}>{texts.part(booking.price * 100 - booking.partCents)} USD</Line>
+          </>
+        )}
       </dl>
       <p className="text-sm">{texts.thanks(location.host)}</p>
     </section>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { DecidedWay, SaleStory } from '#contract/sales.ts';
 import { atMost } from '#web/fields/at-most.ts';
@@ -5,11 +6,14 @@ import { SelectField } from '#web/fields/select-field.tsx';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { useCall } from '#web/lib/use-call.ts';
+import { PartAmount, usePartRule } from '#web/sales/answering/part-amount.tsx';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { ReturnFacts } from '#web/sales/returning/return-facts.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
+import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { Alert } from '#web/ui/alert.tsx';
 
 /** An admin decides a problem, and sees how the way back of a phone stands. */
 export function AdminSteps({ sale }: { sale: SaleStory }) {
@@ -24,18 +28,26 @@ export function AdminSteps({ sale }: { sale: SaleStory }) {
 /** With reasons that both sides read. */
 function Decision({ sale }: { sale: SaleStory }) {
   const { admin: texts } = useSaleTexts();
+  const { admin: answering } = useAnsweringTexts();
+  const { moment } = useFormats();
   const common = useTexts();
   const decide = useCall('decideSale', { done: texts.decided, onError: () => undefined });
-  const { field, sending } = useSentForm<{ for: DecidedWay | ''; words: string }>({
-    defaultValues: { for: '', words: '' },
-    send: async ({ for: side, words }) => {
+  const [way, setWay] = useState('');
+  const partRule = usePartRule(sale.price);
+  const { field, sending } = useSentForm<{ for: DecidedWay | ''; cents: string; words: string }>({
+    defaultValues: { for: '', cents: '', words: '' },
+    send: async ({ for: side, cents, words }) => {
       if (side === '') return;
-      await decide.mutateAsync({ params: { id: sale._id }, body: { for: side, words } });
+      const body = side === 'both' ? { for: side, cents: Number(cents) * 100, words } : { for: side, words };
+      await decide.mutateAsync({ params: { id: sale._id }, body });
     },
   });
   if (sale.state !== 'problem') return <p className="surface text-quiet p-5 sm:p-6">{texts.none}</p>;
+  const { waitsFor, replyBy } = sale;
+  const waits = waitsFor === 'seller' || waitsFor === 'buyer' ? answering.waits[waitsFor](moment(replyBy ?? '')) : null;
   return (
     <StepPanel title={texts.decideTitle}>
+      {waits !== null && <Alert tone="info">{waits}</Alert>}
       <p>{texts.decideText}</p>
       <ParcelLines sale={sale} />
       <SentForm sending={sending} submit={texts.send}>
@@ -45,10 +57,15 @@ function Decision({ sale }: { sale: SaleStory }) {
           options={[
             { value: 'buyer', label: texts.forBuyer },
             { value: 'seller', label: texts.forSeller },
+            { value: 'both', label: answering.both },
             ...(canGoBack(sale) ? [{ value: 'return', label: texts.forReturn }] : []),
           ]}
-          {...field('for', { required: texts.forRequired })}
+          {...field('for', {
+            required: texts.forRequired,
+            onChange: (event: { target: { value: string } }) => setWay(event.target.value),
+          })}
         />
+        {way === 'both' && <PartAmount priceUsd={sale.price} {...field('cents', partRule)} />}
         <TextareaField
           label={texts.reasons}
           {...field('words', { required: texts.reasonsRequired, ...atMost(limits.textMax, common) })}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { SaleAct } from '#contract/sales.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
 import { tellError } from '#web/lib/tell-error.ts';
 import { useCall } from '#web/lib/use-call.ts';
@@ -16,7 +17,13 @@ export function AskingButton({
   children,
 }: {
   sale: string;
-  act: 'receive' | 'accept' | 'take_back' | 'give_back' | 'came_back';
+  act:
+    | 'receive'
+    | 'accept'
+    | 'take_back'
+    | 'give_back'
+    | 'came_back'
+    | Extract<SaleAct, { act: 'take_answer' | 'leave_answer' }>;
   question: string;
   text: ReactNode;
   look?: 'btn-primary' | 'btn-outline' | 'btn-ghost';
@@ -53,7 +60,7 @@ export function AskingButton({
             <button
               type="button"
               className="btn btn-primary"
-              onClick={() => move.mutate({ params: { id: sale }, body: { act } })}
+              onClick={() => move.mutate({ params: { id: sale }, body: typeof act === 'string' ? { act } : act })}
               {...waits(move.isPending)}
             >
               {children}

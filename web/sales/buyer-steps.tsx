@@ -4,6 +4,7 @@ import { isReturnKind } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { DeliveryForm } from '#web/bookings/delivery-form.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { Offer, PartOfBuyer, useProblemWords } from '#web/sales/answering/offer.tsx';
 import { AskingButton } from '#web/sales/asking-button.tsx';
 import { Arrived, BeforeSending, OnItsWay, StillToSend } from '#web/sales/buyer-sending.tsx';
 import { CodeBox } from '#web/sales/code-box.tsx';
@@ -159,10 +160,18 @@ function Checklist() {
   );
 }
 
-function Good({ sale, children }: { sale: SaleStory; children: string }) {
+function Good({
+  sale,
+  look = 'btn-primary',
+  children,
+}: {
+  sale: SaleStory;
+  look?: 'btn-primary' | 'btn-ghost';
+  children: string;
+}) {
   const { buyer: texts } = useSaleTexts();
   return (
-    <AskingButton sale={sale._id} act="accept" question={texts.goodQuestion} text={texts.goodText}>
+    <AskingButton look={look} sale={sale._id} act="accept" question={texts.goodQuestion} text={texts.goodText}>
       {children}
     </AskingButton>
   );
@@ -180,6 +189,7 @@ function SomethingWrong({ onTell, look = 'btn-ghost' }: { onTell: () => void; lo
 function Problem({ sale, onTell }: StepProps) {
   const { buyer: texts } = useSaleTexts();
   const sending = useSendingTexts().buyer;
+  const own = useProblemWords(sale);
   const about = sale.problem?.about;
   const isOwn = about !== 'account_suspended' && about !== 'no_word';
   const isToSend = isOwn && sale.parcel === null && sale.receivedAt === null;
@@ -187,12 +197,13 @@ function Problem({ sale, onTell }: StepProps) {
     about === 'no_word'
       ? [sending.lostTitle, sending.lostText]
       : isOwn
-        ? [texts.problemTitle, texts.problemText]
+        ? [own.title, own.text]
         : [texts.suspendedTitle, texts.suspendedText];
   return (
     <StepPanel title={title}>
       <p>{text}</p>
       <ParcelLines sale={sale} />
+      {isOwn && <Offer sale={sale} />}
       {sale.code !== null && <CodeBox code={sale.code} texts={texts} />}
       {isToSend && sale.delivery.offered !== 'in_person' && <StillToSend sale={sale} />}
       <div className="flex flex-wrap gap-3">
@@ -204,7 +215,9 @@ function Problem({ sale, onTell }: StepProps) {
             <Arrived sale={sale} />
           )
         ) : (
-          <Good sale={sale}>{texts.goodAfterAll}</Good>
+          <Good sale={sale} look={sale.answer === null ? 'btn-primary' : 'btn-ghost'}>
+            {texts.goodAfterAll}
+          </Good>
         )}
         {!isOwn && <SomethingWrong onTell={onTell} />}
       </div>
@@ -222,6 +235,7 @@ function Over({ sale }: { sale: SaleStory }) {
     );
   return (
     <StepPanel title={texts.completeTitle}>
+      <PartOfBuyer sale={sale} />
       <p>
         <Sentence text={texts.completeText}>
           <Link to={paths.contact} className="link link-primary">

@@ -2,11 +2,13 @@ import { Link } from 'react-router';
 import { isReturnKind } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { paths } from '#web/lib/paths.ts';
+import { SellerAnswering } from '#web/sales/answering/seller-answering.tsx';
 import { AskingButton } from '#web/sales/asking-button.tsx';
 import { CodeFields } from '#web/sales/code-fields.tsx';
 import { SellerReturning } from '#web/sales/returning/seller-returning.tsx';
 import { ParcelSent, SendingForm, Sent, ToSend } from '#web/sales/seller-sending.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
+import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
@@ -16,6 +18,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 export function SellerSteps({ sale }: { sale: SaleStory }) {
   const { seller: texts, cents } = useSaleTexts();
   const sending = useSendingTexts().seller;
+  const answering = useAnsweringTexts();
   const { moment } = useFormats();
   const nameOf = useShownName();
   const isLost = sale.problem?.about === 'no_word';
@@ -54,6 +57,14 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
     case 'problem':
       if (sale.back && isReturnKind(sale.problem?.about ?? null))
         return <SellerReturning sale={sale} back={sale.back} />;
+      if (!isLost && sale.problem?.about !== 'account_suspended')
+        return (
+          <SellerAnswering sale={sale}>
+            {sale.receivedAt === null && <Proof sale={sale} />}
+            <MetInstead sale={sale} />
+            <GiveBack sale={sale} />
+          </SellerAnswering>
+        );
       return (
         <StepPanel title={isLost ? sending.lostTitle : texts.problemTitle}>
           <p>{isLost ? sending.lostText : texts.problemText}</p>
@@ -65,6 +76,7 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
     case 'completed':
       return (
         <StepPanel title={texts.completeTitle}>
+          {sale.partCents !== null && <p>{answering.seller.partBack(answering.part(sale.partCents))}</p>}
           <p>
             {texts.completeText(cents(sale.sellerGetsCents ?? sale.price * 100))}{' '}
             <Sentence text={texts.payout}>

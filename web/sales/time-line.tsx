@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { isReturnKind } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
+import { useAnswerStops, usePartStops } from '#web/sales/answering/use-answer-stops.ts';
 import { useReturnStops } from '#web/sales/returning/use-return-stops.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
@@ -35,6 +36,7 @@ function useStops(sale: SaleStory): Stop[] {
   const sending = useSendingTexts().line;
   const { moment } = useFormats();
   const back = useReturnStops(sale);
+  const [answers, parts] = [useAnswerStops(sale), usePartStops(sale)];
   const { parcel, delivery } = sale;
   const isToSend = delivery.way !== 'in_person';
   const { state, receivedAt, receivedBy, inspectUntil, problem, endedAt, endedBy } = sale;
@@ -60,7 +62,7 @@ function useStops(sale: SaleStory): Stop[] {
   const isPast = state === 'returning' || isOver;
   if (problem !== null && state !== 'sent' && state !== 'received' && !isReturnKind(problem.about))
     stops.push({ title: line.problem, note: moment(problem.at), look: isPast ? 'done' : 'trouble' });
-  stops.push(...back);
+  stops.push(...answers, ...back);
   if (isOver)
     stops.push({
       title: state === 'undone' ? line.undone : line.complete,
@@ -73,6 +75,7 @@ function useStops(sale: SaleStory): Stop[] {
       note: state === 'received' && inspectUntil !== null ? line.checking(moment(inspectUntil)) : '',
       look: state === 'received' ? 'now' : 'ahead',
     });
+  stops.push(...parts);
   return stops;
 }
 

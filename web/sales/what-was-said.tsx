@@ -1,6 +1,7 @@
 import { isReturnKind } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { pictureSources } from '#web/lib/images.ts';
+import { WhatWasAnswered } from '#web/sales/answering/what-was-answered.tsx';
 import { SaidOfReturn } from '#web/sales/returning/said-of-return.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -25,6 +26,7 @@ export function WhatWasSaid({ sale }: { sale: SaleStory }) {
       </div>
       {problem.words !== '' && <LongText>{problem.words}</LongText>}
       <PhotoLinks photos={problem.photos.map(pictureSources)} nameOf={texts.photoOf} />
+      <WhatWasAnswered sale={sale} />
       {decision !== null && (
         <div className="border-base-300 border-t pt-4">
           <h3 className="text-subheading">{texts.decision}</h3>

@@ -14,7 +14,7 @@ import { Picture } from '#web/ui/picture.tsx';
 
 /** What a buyer has to pay, has bought, and has saved. */
 export function BuyerNumbers({ summary }: { summary: BuyerSummary }) {
-  const { goingOn, buyer, openSales, openSalesHint } = useSummaryTexts();
+  const { goingOn, buyer, openSales, openSalesHint, toReply, toReplyHint } = useSummaryTexts();
   const { number, percent, usd } = useFormats();
   const { bought, spent, compared } = summary;
   const saved = Math.max(0, compared.launch - compared.paid);
@@ -28,6 +28,15 @@ export function BuyerNumbers({ summary }: { summary: BuyerSummary }) {
           {...(bought > 0 ? { note: buyer.spent(usd(spent)) } : {})}
           to={paths.myOrders}
         />
+        {summary.toReply > 0 && (
+          <NumberTile
+            value={number(summary.toReply)}
+            label={toReply.buyer}
+            note={toReplyHint.buyer}
+            isWaiting
+            to={paths.myOrders}
+          />
+        )}
         {summary.openSales > 0 && (
           <NumberTile
             value={number(summary.openSales)}

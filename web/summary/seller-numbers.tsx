@@ -9,7 +9,7 @@ import { BarChart } from '#web/ui/bar-chart.tsx';
 
 /** What a seller earns, has on the market, and has to see to. */
 export function SellerNumbers({ summary }: { summary: SellerSummary }) {
-  const { goingOn, waiting, seller, openSales, openSalesHint } = useSummaryTexts();
+  const { goingOn, waiting, seller, openSales, openSalesHint, toReply, toReplyHint } = useSummaryTexts();
   const { number, usd } = useFormats();
   return (
     <div className="space-y-8">
@@ -30,6 +30,15 @@ export function SellerNumbers({ summary }: { summary: SellerSummary }) {
           note={seller.reservedHint}
           to={paths.myProducts}
         />
+        {summary.toReply > 0 && (
+          <NumberTile
+            value={number(summary.toReply)}
+            label={toReply.seller}
+            note={toReplyHint.seller}
+            isWaiting
+            to={paths.mySales}
+          />
+        )}
         {summary.openSales > 0 && (
           <NumberTile
             value={number(summary.openSales)}

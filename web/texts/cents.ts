@@ -9,3 +9,16 @@ export function centsIn(language: Language): (cents: number) => string {
     return format.format(cents / 100);
   };
 }
+
+/** The same, without cents where there are none: $50. */
+export function partIn(language: Language): (cents: number) => string {
+  let format: Intl.NumberFormat | undefined;
+  return (cents) => {
+    format ??= new Intl.NumberFormat(locales[language], {
+      style: 'currency',
+      currency: 'USD',
+      trailingZeroDisplay: 'stripIfInteger',
+    });
+    return format.format(cents / 100);
+  };
+}

@@ -18,6 +18,10 @@ export const auditWords: AuditWords = {
   refunded_booking: { told: 'A payment was refunded', did: 'Gave a payment back' },
   decided_return: { told: 'A phone goes back to its seller', did: 'Decided that a phone goes back' },
   released_sale: { told: 'A problem with a sale was decided for the seller', did: 'Decided a problem for the seller' },
+  split_sale: {
+    told: 'A problem with a sale was decided: a part of the money went back',
+    did: 'Decided that a part of the money goes back',
+  },
   prepared_payouts: { told: 'Payouts to sellers were prepared', did: 'Prepared payouts' },
   approved_payout: { told: 'A large payout was approved', did: 'Approved a payout' },
   paid_out: { told: 'A payout was marked as paid', did: 'Marked a payout as paid' },

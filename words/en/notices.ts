@@ -1,4 +1,5 @@
 import { offering } from '#contract/offering.ts';
+import { answerWords } from '#words/en/answer-notices.ts';
 import { auditWords } from '#words/en/audit.ts';
 import { aBuyer, saleWords } from '#words/en/sale-notices.ts';
 import { returnWords } from '#words/en/return-notices.ts';
@@ -36,6 +37,7 @@ export const noticeWords: NoticeWords = {
     },
     ...saleWords,
     ...sendingWords,
+    ...answerWords,
     ...returnWords,
     lapsed: {
       title: ({ phone }) => `Your reservation of ${phone} has lapsed`,

@@ -26,8 +26,8 @@ export const saleWords = {
   },
   sale_completed: {
     title: ({ phone }) => `The sale of ${phone} is complete`,
-    text: ({ price }) =>
-      `The buyer keeps the phone, and the ${price} is yours, less the market's fee if it takes one. My money shows how much, and there you say where we send it.`,
+    text: ({ price, part }) =>
+      `The buyer keeps the phone, and the ${price} is yours, less ${part && `the ${part} that go back and `}the market's fee if it takes one. My money shows how much, and there you say where we send it.`,
   },
   money_waits: {
     title: () => 'Your money waits for you',
@@ -112,11 +112,6 @@ export const saleWords = {
     title: ({ phone }) => `Hand ${phone} over now`,
     text: ({ person, price, until }) =>
       `The time to do so is over: ${person || aBuyer} can take ${price} back from now on. If the phone is not handed over, the money goes back by itself on ${until}.`,
-  },
-  problem_said: {
-    title: ({ phone }) => `The buyer has a problem with ${phone}`,
-    text: ({ person }) =>
-      `${person || aBuyer} says that something is wrong. Read it on the page of this sale, and talk to them: you can give the money back there, or an admin decides.`,
   },
   problem_to_decide: {
     title: ({ phone }) => `A sale of ${phone} needs a decision`,

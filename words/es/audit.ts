@@ -24,6 +24,10 @@ export const auditWords: AuditWords = {
     told: 'Un problema con una venta se decidió a favor del vendedor',
     did: 'Decidió un problema a favor del vendedor',
   },
+  split_sale: {
+    told: 'Un problema con una venta se decidió: una parte del dinero vuelve',
+    did: 'Decidió que una parte del dinero vuelve',
+  },
   prepared_payouts: { told: 'Se han preparado pagos a vendedores', did: 'Preparó pagos a vendedores' },
   approved_payout: { told: 'Se ha aprobado un pago grande', did: 'Aprobó un pago' },
   paid_out: { told: 'Se ha marcado un pago como hecho', did: 'Marcó un pago como hecho' },

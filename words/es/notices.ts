@@ -1,4 +1,5 @@
 import { offering } from '#contract/offering.ts';
+import { answerWords } from '#words/es/answer-notices.ts';
 import { auditWords } from '#words/es/audit.ts';
 import { aBuyer, saleWords } from '#words/es/sale-notices.ts';
 import { returnWords } from '#words/es/return-notices.ts';
@@ -36,6 +37,7 @@ export const noticeWords: NoticeWords = {
     },
     ...saleWords,
     ...sendingWords,
+    ...answerWords,
     ...returnWords,
     lapsed: {
       title: ({ phone }) => `Tu reserva de ${phone} ha caducado`,

@@ -26,8 +26,8 @@ export const saleWords = {
   },
   sale_completed: {
     title: ({ phone }) => `La venta de ${phone} está cerrada`,
-    text: ({ price }) =>
-      `El teléfono es del comprador y los ${price} son tuyos, menos la comisión del mercado si la cobra. Mi dinero dice cuánto es, y allí indicas adónde te lo enviamos.`,
+    text: ({ price, part }) =>
+      `El teléfono es del comprador y los ${price} son tuyos, menos ${part && `los ${part} que vuelven y `}la comisión del mercado si la cobra. Mi dinero dice cuánto es, y allí indicas adónde te lo enviamos.`,
   },
   money_waits: {
     title: () => 'Tu dinero te espera',
@@ -111,11 +111,6 @@ export const saleWords = {
     title: ({ phone }) => `Entrega ya ${phone}`,
     text: ({ person, price, until }) =>
       `El plazo ha terminado: ${person || aBuyer} ya puede recuperar ${price}. Si no entregas el teléfono, el dinero vuelve por sí solo el ${until}.`,
-  },
-  problem_said: {
-    title: ({ phone }) => `El comprador tiene un problema con ${phone}`,
-    text: ({ person }) =>
-      `${person || aBuyer} dice que algo va mal. Léelo en la página de esta venta y habla con esa persona: allí puedes devolver el dinero; si no, decide un administrador.`,
   },
   problem_to_decide: {
     title: ({ phone }) => `Hay que decidir sobre una venta de ${phone}`,

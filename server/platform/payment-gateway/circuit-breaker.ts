@@ -51,5 +51,6 @@ export function withCircuitBreaker(
     cancelIntent: (id) => guarded(() => gateway.cancelIntent(id)),
     findDispute: (intentId) => guarded(() => gateway.findDispute(intentId)),
     refundIntent: (refund) => guarded(() => gateway.refundIntent(refund)),
+    refundPart: (refund) => guarded(() => gateway.refundPart(refund)),
   };
 }

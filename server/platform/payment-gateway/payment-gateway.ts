@@ -10,6 +10,8 @@ export interface PaymentIntent {
   metadata: Record<string, string>;
   /** Has all of the money been given back? */
   isRefunded: boolean;
+  /** How much of it was given back. */
+  refundedCents: number;
 }
 
 export interface NewIntent {
@@ -20,6 +22,12 @@ export interface NewIntent {
   metadata: Record<string, string>;
   /** What its money is paid out with has this name at the provider too. */
   transferGroup?: string;
+}
+
+export interface NewRefund {
+  intentId: string;
+  amountCents: number;
+  idempotencyKey: string;
 }
 
 /** A company that takes cards. */
@@ -37,11 +45,17 @@ export interface PaymentGateway {
    */
   cancelIntent(id: string): Promise<PaymentIntent | null>;
   /**
-   * Gives all of an intent's money back, once: the same key finds the refund that was made.
+   * Gives back all that is left of an intent's money, once: the same key finds the refund that was made.
    *
    * @throws ProviderUnavailable, ProviderRefused, RefundRefused
    */
-  refundIntent(refund: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }>;
+  refundIntent(refund: NewRefund): Promise<{ id: string }>;
+  /**
+   * Gives a part of it back, once: the same key finds it, however much later it is asked for again.
+   *
+   * @throws ProviderUnavailable, ProviderRefused, RefundRefused
+   */
+  refundPart(refund: NewRefund): Promise<{ id: string }>;
   /** What a buyer's bank claims of an intent's money; null: nothing. @throws ProviderUnavailable, ProviderRefused */
   findDispute(intentId: string): Promise<Dispute | null>;
   /** What the provider tells us by itself, from the bytes it sent and the signature over them. @throws BadSignature */

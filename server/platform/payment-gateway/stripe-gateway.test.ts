@@ -47,6 +47,7 @@ describe('An intent at Stripe', () => {
       status: 'requires_payment_method',
       metadata: { bookingId: 'booking-1' },
       isRefunded: false,
+      refundedCents: 0,
     });
     expect(stripe.asked).toEqual([
       {
@@ -153,6 +154,32 @@ describe('A refund at Stripe', () => {
     await gateway.refundIntent({ intentId: id, amountCents: 38_900, idempotencyKey: 'refund:payment-1' });
     expect(stripe.refunds.map(({ amount }) => amount)).toEqual([30_000, 8_900]);
     expect(await gateway.retrieveIntent(id)).toMatchObject({ isRefunded: true });
+  });
+
+  test('of a part is made once, also when Stripe has forgotten its key, and the rest follows', async () => {
+    const { id } = await gateway.createIntent(newIntent);
+    stripe.succeed(id);
+    const part = { intentId: id, amountCents: 5_000, idempotencyKey: `part:${id}` };
+    stripe.faults.push({ kind: 'pass' }, { kind: 'hang-up', after: true });
+    await gateway.refundPart(part).catch(() => undefined);
+    const [first] = stripe.refunds.slice(-1);
+    expect(await gateway.refundPart(part)).toEqual({ id: first?.id });
+    // A day later the key is new to Stripe, and the refund's name is not.
+    expect(stripe.asked.at(-1)).toMatchObject({ method: 'GET', path: '/v1/refunds' });
+    const ofIntent = () =>
+      stripe.refunds.filter(({ payment_intent }) => payment_intent === id).map(({ amount }) => amount);
+    expect(ofIntent()).toEqual([5_000]);
+    expect(await gateway.retrieveIntent(id)).toMatchObject({ isRefunded: false, refundedCents: 5_000 });
+    await gateway.refundIntent({ intentId: id, amountCents: 33_900, idempotencyKey: `refund:${id}` });
+    expect(ofIntent()).toEqual([5_000, 33_900]);
+    expect(await gateway.retrieveIntent(id)).toMatchObject({ isRefunded: true, refundedCents: 38_900 });
+  });
+
+  test('of a part of more than there is is refused', async () => {
+    const { id } = await gateway.createIntent(newIntent);
+    stripe.succeed(id);
+    const much = { intentId: id, amountCents: 90_000, idempotencyKey: `part:${id}` };
+    await expect(gateway.refundPart(much)).rejects.toThrow('refuses');
   });
 
   test("that somebody made in Stripe's dashboard is found", async () => {

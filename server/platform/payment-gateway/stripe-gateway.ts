@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { BadSignature, ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type {
   Dispute,
+  NewRefund,
   PaymentGateway,
   PaymentIntent,
   ProviderEvent,
@@ -46,6 +47,7 @@ export function createStripeGateway(config: StripeConfig, clock: Clock, patience
     cancelIntent: (id) => reached(() => cancel(stripe, id)),
     refundIntent: ({ intentId, idempotencyKey }) =>
       reached(() => pastKeptFailures(idempotencyKey, (key) => refund(stripe, intentId, key))),
+    refundPart: (part) => reached(() => pastKeptFailures(part.idempotencyKey, (key) => refundPart(stripe, part, key))),
     findDispute: (intentId) => reached(() => findDispute(stripe, intentId)),
     readEvent: (body, signature) => {
       if (config.webhookSecret === null) throw new BadSignature('STRIPE_WEBHOOK_SECRET is not set');
@@ -106,6 +108,27 @@ async function refund(stripe: Stripe, intentId: string, idempotencyKey: string):
   }
 }
 
+/**
+ * Keys are forgotten after a day, so what was made is looked for by its name first. What failed is made anew. Source:
+ * docs.stripe.com/api/refunds/list
+ */
+async function refundPart(
+  stripe: Stripe,
+  { intentId, amountCents, idempotencyKey: name }: NewRefund,
+  idempotencyKey: string,
+): Promise<{ id: string }> {
+  const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+  const made = data.find((one) => one.metadata?.name === name && !hasFailed(one));
+  if (made) return { id: made.id };
+  const refund = await stripe.refunds.create(
+    { payment_intent: intentId, amount: amountCents, metadata: { name } },
+    { idempotencyKey },
+  );
+  if (hasFailed(refund)) throw new RefundRefused(`refund ${refund.id} is ${refund.status}`);
+  return { id: refund.id };
+}
+
 /** A bank that only asks has claimed nothing yet. Of several the newest counts. */
 async function findDispute(stripe: Stripe, intentId: string): Promise<Dispute | null> {
   const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: 10 });
@@ -127,5 +150,6 @@ function intentOf(intent: Stripe.PaymentIntent): PaymentIntent {
     status: intentStatuses.find((status) => status === intent.status) ?? 'processing',
     metadata,
     isRefunded: typeof charge === 'object' && charge !== null && charge.refunded,
+    refundedCents: typeof charge === 'object' && charge !== null ? charge.amount_refunded : 0,
   };
 }

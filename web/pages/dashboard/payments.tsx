@@ -54,7 +54,7 @@ export default function PaymentsPage() {
             </span>
           ),
         },
-        { title: texts.status, cell: (payment) => <State state={payment.state} /> },
+        { title: texts.status, cell: (payment) => <State payment={payment} /> },
         {
           title: texts.refund,
           end: true,
@@ -66,9 +66,16 @@ export default function PaymentsPage() {
   );
 }
 
-function State({ state }: { state: Payment['state'] }) {
-  const { states } = useAdminTexts().payments;
-  return <Badge tone={tones[state]}>{states[state]}</Badge>;
+function State({ payment: { state, partCents, partIsBack } }: { payment: Payment }) {
+  const { states, part, partBack, partComing } = useAdminTexts().payments;
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <Badge tone={tones[state]}>{states[state]}</Badge>
+      {partCents !== null && (
+        <Badge tone={partIsBack ? 'neutral' : 'warning'}>{(partIsBack ? partBack : partComing)(part(partCents))}</Badge>
+      )}
+    </span>
+  );
 }
 
 const tones: Record<Payment['state'], Tone> = { succeeded: 'success', refund_pending: 'warning', refunded: 'neutral' };

@@ -1,5 +1,6 @@
 import type { Payment } from '#contract/payments.ts';
 import { auditWords } from '#words/en/audit.ts';
+import { partIn } from '#web/texts/cents.ts';
 
 /** What only admins see, in English. */
 export const admin = {
@@ -64,6 +65,9 @@ export const admin = {
     /** `price` is written as the language does: $389. */
     sureToRefund: (price: string, buyer: string) => `Are you sure you want to give ${price} back to ${buyer}?`,
     refundBegun: 'Refund Successful',
+    part: partIn('en'),
+    partBack: (part: string) => `${part} given back`,
+    partComing: (part: string) => `${part} goes back`,
     states: { succeeded: 'Received', refund_pending: 'Going back', refunded: 'Refunded' } satisfies Record<
       Payment['state'],
       string

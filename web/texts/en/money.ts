@@ -112,7 +112,7 @@ export const money = {
     caption: (month: string) => `Your money in ${month}`,
     opening: 'Available before',
     closing: 'Available after',
-    columns: { when: 'When', what: 'What', price: 'Price', fee: 'Fee', amount: 'Amount' },
+    columns: { when: 'When', what: 'What', price: 'Price', fee: 'Fee', part: 'Given back', amount: 'Amount' },
     kinds: {
       released: 'Sold',
       taken_back: 'Refunded',

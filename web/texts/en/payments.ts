@@ -1,3 +1,5 @@
+import { partIn } from '#web/texts/cents.ts';
+
 /** Paying for a booking, in English. */
 export const payments = {
   title: 'Payment',
@@ -135,6 +137,9 @@ export const payments = {
     booking: 'Booking',
     transaction: 'TransactionId',
     total: 'Total paid',
+    part: partIn('en'),
+    partBack: 'Given back',
+    remains: 'Paid in the end',
     print: 'Print',
     thanks: (place: string) =>
       `Bought on Redial, ${place}. Keep this with the phone: it says from whom and when it came.`,

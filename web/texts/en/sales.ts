@@ -96,9 +96,6 @@ export const sales = {
     suspendedTitle: 'An admin looks at this sale',
     suspendedText:
       'An account was suspended before the time to check the phone was over. We hold the money until an admin has decided. If something is wrong, tell us.',
-    problemTitle: 'You have told us of a problem',
-    problemText:
-      'We hold the money until this is settled. The seller can give it back to you, or an admin decides. We tell you as soon as something happens.',
     goodAfterAll: 'Everything is OK after all',
     completeTitle: 'The sale is complete',
     completeText: (contact: string) => `Enjoy your phone. If something is wrong with it after all, ${contact}.`,

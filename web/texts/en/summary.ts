@@ -13,6 +13,8 @@ export const summary = {
   newsHint: 'Open notices',
   openSales: 'Sales under way',
   openSalesHint: 'See what is next',
+  toReply: { seller: 'Problems to answer', buyer: 'Answers to problems' },
+  toReplyHint: { seller: 'Answer the buyer', buyer: 'Take or leave them' },
   buyer: {
     toPay: 'To pay now',
     toPayNone: 'Nothing to pay.',

@@ -1,5 +1,6 @@
 import type { Payment } from '#contract/payments.ts';
 import { auditWords } from '#words/es/audit.ts';
+import { partIn } from '#web/texts/cents.ts';
 
 /** What only admins see, in Spanish. */
 export const admin = {
@@ -62,6 +63,9 @@ export const admin = {
     refund: 'Devolver',
     sureToRefund: (price: string, buyer: string) => `¿Seguro que quieres devolver ${price} a ${buyer}?`,
     refundBegun: 'Devolución hecha',
+    part: partIn('es'),
+    partBack: (part: string) => `${part} devueltos`,
+    partComing: (part: string) => `${part} vuelven`,
     states: { succeeded: 'Recibido', refund_pending: 'En devolución', refunded: 'Devuelto' } satisfies Record<
       Payment['state'],
       string

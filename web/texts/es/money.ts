@@ -101,7 +101,7 @@ export const money: typeof english = {
     caption: (month) => `Tu dinero en ${month}`,
     opening: 'Disponible antes',
     closing: 'Disponible después',
-    columns: { when: 'Cuándo', what: 'Qué', price: 'Precio', fee: 'Comisión', amount: 'Importe' },
+    columns: { when: 'Cuándo', what: 'Qué', price: 'Precio', fee: 'Comisión', part: 'Devuelto', amount: 'Importe' },
     kinds: {
       released: 'Vendido',
       taken_back: 'Devuelto',

@@ -1,3 +1,5 @@
+import { partIn } from '#web/texts/cents.ts';
+
 /** What a card provider refuses, by its code. */
 const refusals: Record<string, string> = {
   card_declined: 'Tu tarjeta ha sido rechazada.',
@@ -148,6 +150,9 @@ export const payments = {
     booking: 'Reserva',
     transaction: 'Id. de transacción',
     total: 'Total pagado',
+    part: partIn('es'),
+    partBack: 'Devuelto',
+    remains: 'Pagado al final',
     print: 'Imprimir',
     thanks: (place: string) =>
       `Comprado en Redial, ${place}. Guarda este recibo con el teléfono: dice de quién viene y desde cuándo lo tienes.`,

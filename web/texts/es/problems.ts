@@ -108,6 +108,10 @@ export const problems: TranslatedProblems = {
     'Un administrador mira esta venta, así que el número se queda como está. Si está mal, díselo a quien lo espera y escríbenos.',
   already_sent: 'El teléfono ya se ha enviado. Vuelve a mirar esta venta.',
   not_sent: 'Todavía no has enviado este teléfono.',
+  answer_over:
+    'Ya no se puede hacer eso: ahora decide un administrador, o el problema está resuelto. Vuelve a mirar esta venta.',
+  answer_worse: 'El comprador ya tiene tu respuesta. Solo puedes ofrecer más, y no más veces.',
+  answer_changed: 'El vendedor ha dado otra respuesta desde que la viste. Vuelve a mirarla.',
   goes_back: 'Este teléfono vuelve a su vendedor, así que ya no se puede hacer eso.',
   not_going_back: 'Este teléfono no vuelve a su vendedor, o eso ya ha terminado. Vuelve a mirar esta venta.',
   not_received: 'Antes hay que decir que el teléfono ha llegado, y revisarlo.',

@@ -94,9 +94,6 @@ export const sales: typeof en = {
     suspendedTitle: 'Un administrador revisa esta venta',
     suspendedText:
       'Se suspendió una cuenta antes de que terminara el plazo para revisar el teléfono. Guardamos el dinero hasta que un administrador decida. Si algo va mal, dínoslo.',
-    problemTitle: 'Nos has hablado de un problema',
-    problemText:
-      'Guardamos el dinero hasta que se resuelva. El vendedor puede devolvértelo; si no, decide un administrador. Te avisamos en cuanto pase algo.',
     goodAfterAll: 'Al final todo está bien',
     completeTitle: 'La venta está cerrada',
     completeText: (contact) => `Disfruta de tu teléfono. Si al final algo va mal, ${contact}.`,

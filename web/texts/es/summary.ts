@@ -13,6 +13,8 @@ export const summary = {
   newsHint: 'Sin leer',
   openSales: 'Ventas en curso',
   openSalesHint: 'Ver el siguiente paso',
+  toReply: { seller: 'Problemas por responder', buyer: 'Respuestas a problemas' },
+  toReplyHint: { seller: 'Responde al comprador', buyer: 'Acéptalas o recházalas' },
   buyer: {
     toPay: 'Por pagar ahora',
     toPayNone: 'Ningún teléfono espera su pago.',

@@ -13,11 +13,11 @@ export interface IntentRow {
   payment_method_id: string | null;
   settles_at: Date | null;
   settles_as: 'succeeded' | 'requires_payment_method' | null;
-  is_refunded: boolean;
+  refunded_cents: number;
 }
 
 const columns = sql`id, client_secret, amount_cents, currency, status, metadata, payment_method_id, settles_at, settles_as,
-  exists (select from test_gateway.refunds where payment_intent_id = payment_intents.id) as is_refunded`;
+  (select coalesce(sum(refund.amount_cents), 0)::bigint from test_gateway.refunds as refund where refund.payment_intent_id = payment_intents.id) as refunded_cents`;
 
 /** Keeps a new intent, or finds the one made with the same key. */
 export async function insertOrFindIntent(
@@ -94,15 +94,15 @@ export async function listFinished(db: Database, now: Date): Promise<IntentRow[]
   return rows;
 }
 
-/** The refund of an intent. */
-export async function findRefund(db: Database, intentId: string): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from test_gateway.refunds where payment_intent_id = ${intentId}`.execute(db);
+/** The newest refund of an intent, or the one that was made with this key. */
+export async function findRefund(db: Database, intentId: string, key?: string): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from test_gateway.refunds where payment_intent_id = ${intentId} and (${key ?? null}::text is null or idempotency_key = ${key ?? null})
+    order by created_at desc limit 1`.execute(db);
   return rows[0];
 }
 
-/** Gives an intent's money back. */
+/** Gives an intent's money back, or a part of it. */
 export async function insertRefund(
   db: Database,
   refund: { id: string; intentId: string; amountCents: number; idempotencyKey: string },

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
-import type { NewIntent, PaymentGateway, PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type {
+  NewIntent,
+  NewRefund,
+  PaymentGateway,
+  PaymentIntent,
+} from '#server/platform/payment-gateway/payment-gateway.ts';
 import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.ts';
 import { createCardDesk } from '#server/platform/payment-gateway/test-gateway/card-desk.ts';
 import { findDispute, moveDisputes } from '#server/platform/payment-gateway/test-gateway/disputes.ts';
@@ -30,6 +35,7 @@ export function createTestGateway(db: Database, clock: Clock, webhookSecret: str
     retrieveIntent: (id) => reached(() => retrieveIntent(db, clock, id)),
     cancelIntent: (id) => reached(() => cancelIntent(db, clock, id)),
     refundIntent: (refund) => reached(() => refundIntent(db, clock, refund)),
+    refundPart: (refund) => reached(() => refundIntent(db, clock, refund, true)),
     findDispute: (intentId) => reached(() => findDispute(db, intentId)),
     background: async (deliver) => {
       await finishAllProcessing(db, clock);
@@ -74,14 +80,17 @@ async function cancelIntent(db: Database, clock: Clock, id: string): Promise<Pay
 async function refundIntent(
   db: Database,
   clock: Clock,
-  { intentId, amountCents, idempotencyKey }: { intentId: string; amountCents: number; idempotencyKey: string },
+  { intentId, amountCents, idempotencyKey }: NewRefund,
+  isPart = false,
 ): Promise<{ id: string }> {
   return db.transaction().execute(async (db) => {
     const intent = await findIntent(db, intentId, true);
-    if (intent?.status !== 'succeeded' || intent.amount_cents !== amountCents)
-      throw new RefundRefused('there is no such money to give back');
-    const before = await findRefund(db, intentId);
+    if (intent?.status !== 'succeeded') throw new RefundRefused('there is no such money to give back');
+    const left = intent.amount_cents - intent.refunded_cents;
+    const before = await findRefund(db, intentId, left === 0 && !isPart ? undefined : idempotencyKey);
     if (before) return before;
+    if (isPart ? amountCents > left : amountCents !== left)
+      throw new RefundRefused('there is no such money to give back');
     const refund = await insertRefund(db, {
       id: `re_test_${randomBytes(12).toString('hex')}`,
       intentId,
@@ -114,7 +123,16 @@ function intentOf(row: IntentRow): PaymentIntent {
     currency,
     status,
     metadata,
-    is_refunded: isRefunded,
+    refunded_cents: refundedCents,
   } = row;
-  return { id, clientSecret, amountCents, currency, status, metadata, isRefunded };
+  return {
+    id,
+    clientSecret,
+    amountCents,
+    currency,
+    status,
+    metadata,
+    isRefunded: refundedCents >= amountCents,
+    refundedCents,
+  };
 }

@@ -121,8 +121,8 @@ export async function listTransfers(
 /** What may still be sent of a payment's money, in cents; its intent is locked. */
 export async function readLeft(db: Database, intentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select amount_cents as cents from test_gateway.payment_intents as intent where id = ${intentId} and status = 'succeeded'
-      and not exists (select from test_gateway.refunds where payment_intent_id = intent.id) for update`.execute(db);
+    select amount_cents - (select coalesce(sum(amount_cents), 0)::int from test_gateway.refunds where payment_intent_id = intent.id) as cents
+    from test_gateway.payment_intents as intent where id = ${intentId} and status = 'succeeded' for update`.execute(db);
   const { rows: sent } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from test_gateway.transfers where payment_intent_id = ${intentId} and reversed_at is null`.execute(
     db,

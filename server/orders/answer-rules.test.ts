@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import { feeOfRest } from '#contract/fees.ts';
+import { answersMax } from '#contract/sale-states.ts';
+import { Refusal } from '#contract/problem.ts';
+import type { SaleAct } from '#contract/sales.ts';
+import type { News, Order } from '#server/orders/order.ts';
+import { waitsFor } from '#server/orders/answer-state.ts';
+import { attempt, hours, order, saleOf, stepsInWords } from '#server/orders/rules.fixture.ts';
+import { whatFollows } from '#server/orders/rules.ts';
+import type { SaleRow } from '#server/orders/sale-store.ts';
+
+/** The buyer has it and said at hour 12 that it is broken; the seller has until hour 84. */
+const waiting: Partial<SaleRow> = {
+  state: 'problem',
+  received_at: hours(10),
+  received_by: 'code',
+  inspect_until: hours(58),
+  problem_about: 'broken',
+  problem_words: 'Cracked',
+  problem_at: hours(12),
+  reply_by: hours(84),
+  due_at: hours(48),
+};
+const offered: Partial<SaleRow> = {
+  ...waiting,
+  answer_kind: 'part',
+  answer_cents: 5_000,
+  answer_words: 'A new screen',
+  answered_at: hours(20),
+  reply_by: hours(92),
+  due_at: hours(56),
+};
+const atDesk: Partial<SaleRow> = { reply_by: null, due_at: null };
+const untaken: Partial<SaleRow> = { ...offered, ...atDesk };
+const left: Partial<SaleRow> = { ...untaken, answer_left_at: hours(30) };
+const refused: Partial<SaleRow> = { ...untaken, answer_kind: 'no', answer_cents: null };
+const missing: Partial<SaleRow> = {
+  ...waiting,
+  received_at: null,
+  received_by: null,
+  inspect_until: null,
+  problem_about: 'not_handed_over',
+};
+const taken: Partial<SaleRow> = { ...untaken, state: 'completed', ended_at: hours(30), ended_by: 'buyer' };
+const before = { kind: 'part', cents: 100, words: '', at: hours(19).toISOString() };
+
+const given = (sale: Partial<SaleRow>, people: Partial<Order['left']> = {}, part: number | null = null): Order =>
+  order('paid', [attempt('succeeded', 1, { part_cents: part })], { sale: saleOf(sale), left: people });
+const acts = (by: string, act: SaleAct): News => ({ is: 'sale act', by, act });
+
+function at(now: Date, of: Order, news: News): string[] | string {
+  try {
+    return stepsInWords(whatFollows(of, news, now));
+  } catch (error) {
+    if (error instanceof Refusal) return error.issues[0]?.code ?? error.code;
+    throw error;
+  }
+}
+
+const part = (cents: number, words = 'A new screen'): SaleAct => ({ act: 'answer', kind: 'part', cents, words });
+const no: SaleAct = { act: 'answer', kind: 'no', words: 'It was like that' };
+const back: SaleAct = { act: 'answer', kind: 'return' };
+const take: SaleAct = { act: 'take_answer', number: 1 };
+const leave: SaleAct = { act: 'leave_answer', number: 1 };
+const written =
+  'write answer_kind, answer_cents, answer_words, answered_at, earlier_answers, reply_reminded_at, reply_by, due_at';
+const splits = ['owe part', 'sale: problem > completed', 'tell seller: sale_completed', 'tell buyer: part_coming'];
+
+describe('The seller answers a problem', () => {
+  test.each<[title: string, sale: Partial<SaleRow>, act: SaleAct, words: string[] | string]>([
+    ['with a part', waiting, part(5_000), ['moved', written, 'tell buyer: answer_offered']],
+    ['with all but a cent', waiting, part(38_899), ['moved', written, 'tell buyer: answer_offered']],
+    ['with the whole price, which is no part', waiting, part(38_900), 'too_high'],
+    ['with no amount', waiting, { act: 'answer', kind: 'part' }, 'required'],
+    ['with a no', waiting, no, ['moved', written, 'tell buyer: answer_refused', 'tell admins: problem_to_decide']],
+    ['with a no and no reason', waiting, { act: 'answer', kind: 'no' }, 'required'],
+    ['with all of the money for the phone', waiting, back, ['moved', written, 'tell buyer: answer_offered']],
+    ['with that after a part', offered, back, ['moved', written, 'tell buyer: answer_offered']],
+    ['with a part after that', { ...offered, answer_kind: 'return', answer_cents: null }, part(9_000), 'answer_worse'],
+    ['twice the same', offered, part(5_000), ['nothing']],
+    ['better', offered, part(5_001), ['moved', written, 'tell buyer: answer_offered']],
+    ['the same amount in other words', offered, part(5_000, 'Please'), 'answer_worse'],
+    ['worse', offered, part(4_999), 'answer_worse'],
+    ['with a no after an offer', offered, no, 'answer_worse'],
+    [
+      'too often',
+      { ...offered, earlier_answers: Array.from({ length: answersMax - 1 }, () => before) },
+      part(9_000),
+      'answer_worse',
+    ],
+    ['when an admin decides', untaken, part(9_000), 'answer_over'],
+    ['without a problem', { ...waiting, state: 'received' }, part(5_000), 'answer_over'],
+    ['with a part for what has not come', missing, part(5_000), 'not_received'],
+    [
+      'with a no to what has not come',
+      missing,
+      no,
+      ['moved', written, 'tell buyer: answer_refused', 'tell admins: problem_to_decide'],
+    ],
+    ['when it is over', taken, part(5_000), 'sale_over'],
+  ])('%s', (_title, sale, act, words) => expect(at(hours(24), given(sale), acts('seller', act))).toEqual(words));
+
+  test('alone: the buyer may not, nor anybody else', () => {
+    expect(at(hours(24), given(waiting), acts('buyer', part(5_000)))).toBe('not_allowed');
+    expect(at(hours(24), given(waiting), acts('stranger', part(5_000)))).toBe('not_found');
+  });
+});
+
+describe('The buyer', () => {
+  const agreed = ['refunded', ...splits, 'tell seller: answer_taken'];
+  test.each<[title: string, sale: Partial<SaleRow>, act: SaleAct, words: string[] | string]>([
+    ['takes a part', offered, take, agreed],
+    ['takes it although the time is over', untaken, take, agreed],
+    ['takes another than they see', { ...offered, earlier_answers: [before] }, take, 'answer_changed'],
+    ['takes what they have left', left, take, 'answer_over'],
+    ['takes a no', refused, take, 'answer_over'],
+    ['takes what nobody offered', waiting, take, 'answer_over'],
+    [
+      'takes it without the phone',
+      { ...offered, received_at: null, received_by: null, inspect_until: null },
+      take,
+      'not_received',
+    ],
+    [
+      'leaves it',
+      offered,
+      leave,
+      ['moved', 'write answer_left_at, reply_by, due_at', 'tell seller: answer_left', 'tell admins: problem_to_decide'],
+    ],
+    ['leaves it twice', left, leave, ['nothing']],
+    ['leaves another than they see', { ...offered, earlier_answers: [before] }, leave, 'answer_changed'],
+    ['leaves what an admin has already', untaken, leave, 'answer_over'],
+    ['leaves nothing', waiting, leave, 'answer_over'],
+    [
+      'accepts the phone as it is',
+      offered,
+      { act: 'accept' },
+      ['moved', 'sale: problem > completed', 'tell seller: sale_completed'],
+    ],
+  ])('%s', (_title, sale, act, words) => expect(at(hours(30), given(sale), acts('buyer', act))).toEqual(words));
+
+  test('who takes it twice gets one part', () => {
+    expect(at(hours(31), given(taken, {}, 5_000), acts('buyer', take))).toEqual(['nothing']);
+    expect(at(hours(31), given({ ...taken, ended_by: 'admin' }, {}, 5_000), acts('buyer', take))).toBe('sale_over');
+  });
+
+  test('of a seller who has left need not wait for an answer', () => {
+    const said: SaleAct = { act: 'say_problem', about: 'broken', words: 'Cracked' };
+    const received: Partial<SaleRow> = { ...waiting, state: 'received', problem_at: null, reply_by: null };
+    const told = (people: Partial<Order['left']>) =>
+      (at(hours(12), given(received, people), acts('buyer', said)) as string[]).filter((step) =>
+        step.startsWith('tell'),
+      );
+    expect(told({})).toEqual(['tell seller: problem_said']);
+    expect(told({ seller: true, how: 'suspended' })).toEqual([
+      'tell seller: problem_said',
+      'tell admins: problem_to_decide',
+    ]);
+  });
+});
+
+describe('Time', () => {
+  const toDesk = [
+    'moved',
+    'write reply_by, due_at',
+    'tell buyer: to_desk_buyer',
+    'tell seller: to_desk_seller',
+    'tell admins: problem_to_decide',
+  ];
+  const reminded = { reply_reminded_at: hours(48) };
+  test.each<[title: string, now: Date, sale: Partial<SaleRow>, words: string[] | string]>([
+    ['is not there yet', hours(47), waiting, ['nothing']],
+    [
+      'half way the seller is reminded',
+      hours(48),
+      waiting,
+      ['moved', 'write reply_reminded_at, due_at', 'tell seller: answer_half'],
+    ],
+    ['once', hours(49), { ...waiting, ...reminded }, ['nothing', 'write due_at']],
+    ['over: an admin decides', hours(84), { ...waiting, ...reminded, due_at: hours(84) }, toDesk],
+    [
+      'half way the buyer is reminded',
+      hours(56),
+      offered,
+      ['moved', 'write reply_reminded_at, due_at', 'tell buyer: offer_half'],
+    ],
+    ['over for the buyer: an admin decides', hours(92), { ...offered, due_at: hours(92) }, toDesk],
+    ['does nothing to what an admin has', hours(1_000), untaken, ['nothing']],
+  ])('%s', (_title, now, sale, words) => expect(at(now, given(sale), { is: 'time passed' })).toEqual(words));
+
+  test.each([
+    ['seller', waiting],
+    ['buyer', offered],
+    ['admin', untaken],
+    [null, taken],
+  ] as const)('waits for the %s', (who, sale) => expect(waitsFor(saleOf(sale))).toBe(who));
+});
+
+describe('An admin', () => {
+  const decides = (cents: number, adminId = 'admin'): News => ({
+    is: 'sale decided',
+    adminId,
+    way: 'both',
+    cents,
+    words: 'Seen',
+  });
+  test.each([waiting, offered, untaken, left, refused])('gives a part back, whatever was answered: %#', (sale) => {
+    expect(at(hours(40), given(sale), decides(10_000))).toEqual([
+      'refunded',
+      'write decision_words',
+      ...splits,
+      'tell buyer: decided_part_buyer',
+      'tell seller: decided_part_seller',
+      'audit: split_sale',
+    ]);
+  });
+
+  test('gives back no more than a part, once, and not of their own sale', () => {
+    expect(at(hours(40), given(untaken), decides(38_900))).toBe('too_high');
+    expect(at(hours(40), given(taken, {}, 5_000), decides(100))).toBe('sale_over');
+    expect(at(hours(40), given(untaken), decides(100, 'seller'))).toBe('not_allowed');
+  });
+});
+
+describe('The provider', () => {
+  const made: News = { is: 'part made', paymentId: 'attempt 1', refundId: 're_1' };
+  test('has given a part back, and says so twice', () => {
+    expect(at(hours(31), given(taken, {}, 5_000), made)).toEqual([
+      'refunded',
+      'settle part',
+      'tell buyer: part_refunded',
+    ]);
+    const back = order('paid', [attempt('succeeded', 1, { part_cents: 5_000, part_refund_id: 're_1' })], {
+      sale: saleOf(taken),
+    });
+    expect(at(hours(31), back, made)).toEqual(['over']);
+    expect(at(hours(31), given(taken), made)).toEqual(['over']);
+  });
+
+  test('refuses it: it is tried again, and admins hear of it once', () => {
+    const refuses = (attempts: number): News => ({ is: 'part refused', paymentId: 'attempt 1', attempts });
+    expect(at(hours(31), given(taken, {}, 5_000), refuses(4))).toEqual(['over', 'try part']);
+    expect(at(hours(31), given(taken, {}, 5_000), refuses(5))).toEqual([
+      'over',
+      'try part',
+      'tell admins: refund_stuck',
+    ]);
+  });
+
+  test('gives all of it back by hand: the part is settled with it', () => {
+    const given = order('paid', [attempt('succeeded', 1, { part_cents: 5_000 })], { sale: saleOf(taken) });
+    expect(at(hours(31), given, { is: 'refund made', paymentId: 'attempt 1', refundId: 're_1' })).toEqual([
+      'refunded',
+      'sale: completed > undone',
+      'attempt 1: succeeded > refund_pending',
+      'tell buyer: refund_coming',
+      'booking: paid > refunded',
+      'product: sold > returned',
+      'tell seller: sale_refunded',
+      'attempt 1: refund_pending > refunded',
+      'settle part',
+      'tell buyer: refunded',
+    ]);
+  });
+});
+
+test.each([
+  [1_975, 38_900, 0, 1_975],
+  [1_975, 38_900, 5_000, 1_721],
+  [1_975, 38_900, 38_899, 0],
+  [1, 200, 100, 1],
+  [1, 200, 101, 0],
+  [38_900, 38_900, 100, 38_800],
+  [0, 38_900, 100, 0],
+])('Of a share of %i of %i cents, after %i went back, %i remain', (fee, price, part, rest) => {
+  expect(feeOfRest(fee, price, part)).toBe(rest);
+});

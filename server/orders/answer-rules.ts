@@ -1,0 +1,191 @@
+import type { SaleAct } from '#contract/sales.ts';
+import { Refusal, refuseField } from '#contract/problem.ts';
+import { answersMax } from '#contract/sale-states.ts';
+import { replyTime, waitsFor } from '#server/orders/answer-state.ts';
+import type { EarlierAnswer } from '#server/orders/answer-state.ts';
+import type { Decision, Order, Step } from '#server/orders/order.ts';
+import { beginReturn } from '#server/orders/return-rules.ts';
+import { splitSale } from '#server/orders/part-rules.ts';
+import { centsOf } from '#server/orders/paying-rules.ts';
+import { isMissing, nothing, requireOpen, waitUntil } from '#server/orders/sale-steps.ts';
+import type { SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
+import { tell } from '#server/orders/steps.ts';
+
+type Act<Name extends SaleAct['act']> = Extract<SaleAct, { act: Name }>;
+
+/**
+ * The seller answers a problem, or gives a better answer while the buyer has said nothing to the first one.
+ *
+ * @throws Refusal 400 for an amount that is no part of the price; 409 when an admin decides, or for a worse answer
+ */
+export function answer(order: Order, sale: SaleRow, act: Act<'answer'>, now: Date): Decision {
+  requireOpen(sale);
+  const said = saidIn(order, act);
+  const { answer_kind, answer_cents, answer_words, answered_at } = sale;
+  const isSaid = sale.state === 'problem' && answer_kind === said.kind;
+  if (isSaid && answer_cents === said.cents && answer_words === said.words) return nothing;
+  const waits = waitsFor(sale);
+  if (waits !== 'seller' && waits !== 'buyer') throw answerOver(sale);
+  if (said.kind !== 'no' && isMissing(sale) && sale.received_at === null) throw notThere();
+  const before = answersOf(sale);
+  if (before.length >= answersMax || (answered_at !== null && worthOf(said) <= worthOf(last(before))))
+    throw new Refusal(
+      'answer_worse',
+      'The buyer has your answer. You can only offer more, and not more often than that.',
+    );
+  const { until, dueAt } = replyTime(order, now);
+  const changes = {
+    answer_kind: said.kind,
+    answer_cents: said.cents,
+    answer_words: said.words,
+    answered_at: now,
+    earlier_answers: JSON.stringify(before),
+    reply_reminded_at: null,
+  };
+  if (said.kind === 'no') return toDesk(order, sale, changes, [tell(order, 'answer_refused')]);
+  return {
+    steps: [write(sale, { ...changes, reply_by: until, due_at: dueAt }), tell(order, 'answer_offered')],
+    outcome: 'moved',
+  };
+}
+
+/**
+ * The buyer takes what the seller offers. That is possible until an admin has decided, unless the buyer has left it.
+ *
+ * @throws Refusal 409 where that is not what they saw, or the phone is not with them
+ */
+export function takeAnswer(order: Order, sale: SaleRow, { number }: Act<'take_answer'>, now: Date): Decision {
+  if (isTaken(order, sale) && number === numberOf(sale)) return nothing;
+  requireOpen(sale);
+  const { answer_kind: kind, answer_cents: cents } = sale;
+  const isOpen = sale.state === 'problem' && sale.answer_left_at === null && sale.returning_since === null;
+  if (!isOpen || kind === null || kind === 'no') throw answerOver(sale);
+  requireSeen(sale, number);
+  if (sale.received_at === null)
+    throw new Refusal('not_received', 'Say first that you have the phone. Then you can take this.');
+  const { buyer_id: actorId } = order.booking;
+  if (cents === null) {
+    const back = { actorId, reason: 'the buyer takes the return', why: 'agreed' } as const;
+    return { steps: [write(sale, atDesk), ...beginReturn(order, sale, back, now)], outcome: 'moved' };
+  }
+  const end = { actorId, endedBy: 'buyer', reason: "took the seller's part" } as const;
+  return { steps: [...splitSale(order, sale, cents, end), tell(order, 'answer_taken')], outcome: 'refunded' };
+}
+
+/** The buyer would rather have an admin decide. @throws Refusal 409 where that is not the answer they saw */
+export function leaveAnswer(order: Order, sale: SaleRow, { number }: Act<'leave_answer'>, now: Date): Decision {
+  requireOpen(sale);
+  if (sale.answer_left_at !== null && number === numberOf(sale)) return nothing;
+  if (waitsFor(sale) !== 'buyer') throw answerOver(sale);
+  requireSeen(sale, number);
+  return toDesk(order, sale, { answer_left_at: now }, [tell(order, 'answer_left')]);
+}
+
+/** Somebody is reminded to reply, and at last an admin decides. */
+export function passReply(order: Order, sale: SaleRow, now: Date): Decision {
+  const until = sale.reply_by ?? now;
+  if (until <= now) return toDesk(order, sale, {}, [tell(order, 'to_desk_buyer'), tell(order, 'to_desk_seller')]);
+  if (sale.reply_reminded_at !== null) return waitUntil(sale, until);
+  const reminder = waitsFor(sale) === 'seller' ? 'answer_half' : 'offer_half';
+  return { steps: [write(sale, { reply_reminded_at: now, due_at: until }), tell(order, reminder)], outcome: 'moved' };
+}
+
+/** An admin gives a part back, and the seller keeps the rest. @throws Refusal 400 for what is no part of the price */
+export function decideForBoth(
+  order: Order,
+  sale: SaleRow,
+  adminId: string,
+  { cents, words }: { cents: number; words: string },
+): Decision {
+  requirePart(order, cents);
+  const { product_id: productId } = order.booking;
+  return {
+    steps: [
+      write(sale, { decision_words: words }),
+      ...splitSale(order, sale, cents, { actorId: adminId, endedBy: 'admin', reason: 'decided for both' }),
+      tell(order, 'decided_part_buyer'),
+      tell(order, 'decided_part_seller'),
+      { do: 'audit', entry: { actorId: adminId, action: 'split_sale', productId, note: words } },
+    ],
+    outcome: 'refunded',
+  };
+}
+
+/** Which answer the buyer sees, counted from 1. */
+export function numberOf({ earlier_answers }: Pick<SaleRow, 'earlier_answers'>): number {
+  return earlierOf({ earlier_answers }).length + 1;
+}
+
+/** What the seller had answered before. */
+export function earlierOf({ earlier_answers }: Pick<SaleRow, 'earlier_answers'>): readonly EarlierAnswer[] {
+  return earlier_answers as unknown as EarlierAnswer[];
+}
+
+function answersOf(sale: SaleRow): readonly EarlierAnswer[] {
+  const { answer_kind: kind, answer_cents: cents, answer_words: words, answered_at: at } = sale;
+  if (kind === null || at === null) return earlierOf(sale);
+  return [...earlierOf(sale), { kind, cents, words: words ?? '', at: at.toISOString() }];
+}
+
+function saidIn(order: Order, { kind, cents, words = '' }: Act<'answer'>) {
+  if (kind === 'no' && words === '') throw refuseField('words', 'required');
+  if (kind !== 'part') return { kind, cents: null, words };
+  if (cents === undefined) throw refuseField('cents', 'required');
+  requirePart(order, cents);
+  return { kind, cents, words };
+}
+
+function requirePart({ booking }: Order, cents: number): void {
+  const max = centsOf(booking.price_usd) - 1;
+  if (cents > max) throw refuseField('cents', 'too_high', { max });
+}
+
+/** A no is worth nothing, and all of the money more than each part of it. */
+function worthOf(said: Pick<EarlierAnswer, 'kind' | 'cents'> | undefined): number {
+  return said?.kind === 'return' ? Infinity : (said?.cents ?? 0);
+}
+
+/** Has the buyer taken it already? */
+function isTaken({ payments }: Order, { state, ended_by }: SaleRow): boolean {
+  return state === 'completed' && ended_by === 'buyer' && payments.some(({ part_cents }) => part_cents !== null);
+}
+
+/** Nobody has to reply any more. */
+const atDesk = { reply_by: null, due_at: null };
+
+function last<One>(all: readonly One[]): One | undefined {
+  return all[all.length - 1];
+}
+
+function write({ booking_id: bookingId }: SaleRow, changes: SaleChanges): Step {
+  return { do: 'write sale', bookingId, changes };
+}
+
+/** From now on it waits for an admin. */
+function toDesk(order: Order, sale: SaleRow, changes: SaleChanges, told: Step[]): Decision {
+  return {
+    steps: [write(sale, { ...changes, ...atDesk }), ...told, tell(order, 'problem_to_decide')],
+    outcome: 'moved',
+  };
+}
+
+function requireSeen(sale: SaleRow, number: number): void {
+  if (number === numberOf(sale)) return;
+  throw new Refusal('answer_changed', 'The seller has given another answer since you saw it. Look at it again.');
+}
+
+function answerOver({ state }: SaleRow): Refusal {
+  return new Refusal(
+    'answer_over',
+    state === 'problem'
+      ? 'That is not possible any more: an admin decides now. Look at this sale again.'
+      : 'There is no problem with this sale any more. Look at it again.',
+  );
+}
+
+function notThere(): Refusal {
+  return new Refusal(
+    'not_received',
+    'The buyer says that the phone has not come, so that settles nothing. Show that it has come, say no, or give all of the money back.',
+  );
+}

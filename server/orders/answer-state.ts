@@ -1,0 +1,43 @@
+import type { Order } from '#server/orders/order.ts';
+import type { SaleRow } from '#server/orders/sale-store.ts';
+import { dayMs } from '#server/orders/sale-steps.ts';
+
+/** A new problem: nobody has answered it, and nobody has to until that is said. */
+export const unanswered = {
+  reply_by: null,
+  reply_reminded_at: null,
+  answer_kind: null,
+  answer_cents: null,
+  answer_words: null,
+  answered_at: null,
+  earlier_answers: '[]',
+  answer_left_at: null,
+};
+
+/** What a seller had answered before they answered anew. */
+export interface EarlierAnswer {
+  kind: NonNullable<SaleRow['answer_kind']>;
+  cents: number | null;
+  words: string;
+  at: string;
+}
+
+/** Who has to say something of an open problem. Null without one. */
+export function waitsFor(
+  sale: Pick<SaleRow, 'state' | 'reply_by' | 'answered_at'>,
+): 'seller' | 'buyer' | 'admin' | null {
+  if (sale.state !== 'problem') return null;
+  if (sale.reply_by === null) return 'admin';
+  return sale.answered_at === null ? 'seller' : 'buyer';
+}
+
+/** Until when somebody has to reply, and when they are reminded. */
+export function replyTime({ terms }: Pick<Order, 'terms'>, now: Date): { until: Date; dueAt: Date } {
+  const ms = terms.answerDays * dayMs;
+  return { until: new Date(now.getTime() + ms), dueAt: new Date(now.getTime() + ms / 2) };
+}
+
+/** A seller who has left can't answer: then a problem waits for an admin at once. */
+export function waitForAnswer(order: Order, now: Date): { until: Date | null; dueAt: Date | null } {
+  return order.left.seller ? { until: null, dueAt: null } : replyTime(order, now);
+}

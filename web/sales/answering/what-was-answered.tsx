@@ -1,0 +1,26 @@
+import type { SaleStory } from '#contract/sales.ts';
+import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+import { LongText } from '#web/ui/long-text.tsx';
+
+/** What the seller has answered to a problem, the first answer first. */
+export function WhatWasAnswered({ sale: { answer, earlierAnswers, answerLeftAt } }: { sale: SaleStory }) {
+  const { said: texts, part } = useAnsweringTexts();
+  const { moment } = useFormats();
+  if (answer === null) return null;
+  return (
+    <div className="border-base-300 mt-4 space-y-3 border-t pt-4">
+      <h3 className="text-subheading">{texts.title}</h3>
+      <ol className="space-y-3">
+        {[...earlierAnswers, answer].map(({ number, kind, cents, words, at }) => (
+          <li key={number}>
+            <p className="font-medium">{texts.kinds[kind](part(cents ?? 0))}</p>
+            {words !== '' && <LongText>{words}</LongText>}
+            <p className="text-quiet text-note">{texts.on(moment(at))}</p>
+          </li>
+        ))}
+      </ol>
+      {answerLeftAt !== null && <p>{texts.left(moment(answerLeftAt))}</p>}
+    </div>
+  );
+}
