@@ -86,6 +86,8 @@ const browserContract = [
   'sending',
   'sending-issues',
   'sending-notice-kinds',
+  'withdrawal',
+  'withdrawal-notice-kinds',
   'carriers',
   'countries',
   'conversing',

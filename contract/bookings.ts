@@ -6,6 +6,7 @@ import { deliverySchema } from './deliveries.ts';
 import { conditions } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { saleStates } from './sale-states.ts';
+import { traderSchema } from './sellers.ts';
 import { sendingSteps } from './sending.ts';
 
 const sale = z
@@ -17,6 +18,11 @@ const sending = z
   .enum(sendingSteps)
   .nullable()
   .describe('what a paid phone that is to be sent waits for; null otherwise');
+
+const heldUntil = z
+  .string()
+  .nullable()
+  .describe('its buyer has accepted it, but may withdraw until then: so long the money waits');
 
 export const bookingSchema = z
   .object({
@@ -51,6 +57,14 @@ export const bookingSchema = z
     transactionId: z.string().nullable().describe('also of money that has gone back'),
     paidAt: z.string().nullable().describe('when the payment arrived'),
     sellerName: z.string(),
+    trader: traderSchema
+      .nullable()
+      .optional()
+      .describe(
+        'the business that sells it, whose buyer may withdraw; null: a private person; left out: they have not said. Once it is paid, as it was then, and null unless a business',
+      ),
+    mayWithdraw: z.boolean().describe('its buyer may withdraw from the purchase now'),
+    heldUntil,
     placeholder: z.string(),
     endedAt: z.string().nullable().describe('when a booking that did not last came to its end'),
     usedTime: z.string(),
@@ -79,6 +93,7 @@ export const saleSchema = z
     location: z.string(),
     state: z.enum(['paid', 'refunded']),
     sale,
+    heldUntil,
     sending,
     canRelist: z.boolean().describe('refunded, and not on sale again'),
     paidAt: z.string(),

@@ -1,4 +1,5 @@
 import { sendingRules } from './sending-notice-kinds.ts';
+import { withdrawalRules } from './withdrawal-notice-kinds.ts';
 
 /** All that the market tells people. A new kind is a row here and words in words/en and words/es. No schemas here. */
 
@@ -12,11 +13,11 @@ export interface NoticeRule {
   sign: NoticeSign;
   tone: 'good' | 'news' | 'bad' | 'over';
   /** Its words besides phone, price and hold time. Nothing else leaves the server. */
-  says?: readonly ('buyer' | 'seller' | 'transaction' | 'reason' | 'act' | 'parcel')[];
+  says?: readonly ('buyer' | 'seller' | 'transaction' | 'reason' | 'act' | 'parcel' | 'trader' | 'withdrawal')[];
   /** Its mail asks for something that is possible only while the phone is held. */
   whileHeld?: true;
   /** Where its path leads instead, which differs from notice to notice. */
-  leadsTo?: 'phone' | 'search' | 'sale' | 'conversation';
+  leadsTo?: 'phone' | 'search' | 'sale' | 'withdrawal' | 'conversation';
   /** Which deadline of a sale its words name; else they name the end of a reservation. */
   until?: 'hand_over_by' | 'goes_back_at' | 'inspect_until' | 'word_by';
   /** What the reader watches: its mails can be ended by a link in them. */
@@ -152,6 +153,7 @@ const rules = {
     says: ['buyer'],
   },
   ...sendingRules,
+  ...withdrawalRules,
   problem_said: {
     for: 'seller',
     mail: 'limited',

@@ -6,11 +6,26 @@ import { conditions } from './limits.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 import { problemKinds, problemPhotos, saidKinds, saleStates } from './sale-states.ts';
+import { traderSchema } from './sellers.ts';
+import { withdrawalWordsMax } from './withdrawal.ts';
 
 const person = z
   .object({ name: z.string(), email: z.string(), phone: z.string(), location: z.string() })
   .nullable()
   .describe('null when the account has been closed');
+
+const withdrawalSchema = z
+  .object({
+    isOpen: z.boolean().describe('the buyer may withdraw now'),
+    until: z.string().nullable().describe('until then, and the money waits as long; null before the phone has come'),
+    acceptedAt: z.string().nullable().describe('when the buyer said that everything is OK'),
+    said: z
+      .object({ at: z.string(), name: z.string(), words: z.string() })
+      .nullable()
+      .describe('what the buyer declared'),
+  })
+  .meta({ id: 'Withdrawal' });
+export type Withdrawal = z.infer<typeof withdrawalSchema>;
 
 export const saleStorySchema = z
   .object({
@@ -45,6 +60,8 @@ export const saleStorySchema = z
     problem: z
       .object({ about: z.enum(problemKinds), words: z.string(), photos: z.array(z.string()), at: z.string() })
       .nullable(),
+    trader: traderSchema.nullable().describe('who sold it, where that is a business: as it was when it was paid'),
+    withdrawal: withdrawalSchema.nullable().describe('null for what a private person sold'),
     decision: z.string().nullable().describe("an admin's reasons"),
     endedAt: z.string().nullable(),
     endedBy: z.enum(['buyer', 'seller', 'time', 'admin', 'provider']).nullable(),
@@ -94,6 +111,16 @@ const saleActSchema = z.discriminatedUnion('act', [
   }),
   z.strictObject({ act: z.literal('take_back') }),
   z.strictObject({ act: z.literal('give_back') }),
+  z
+    .strictObject({
+      act: z.literal('withdraw'),
+      name: field.name.describe('of who withdraws'),
+      words: z
+        .union([z.literal(''), field.mailedText(withdrawalWordsMax)])
+        .optional()
+        .describe('no reason is needed'),
+    })
+    .meta({ id: 'Withdraw' }),
 ]);
 export type SaleAct = z.infer<typeof saleActSchema>;
 
@@ -113,7 +140,7 @@ export const saleRoutes = {
   moveSale: defineRoute({
     call: calls.moveSale,
     summary:
-      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). modifiedCount is 0 when it was so already.",
+      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back), or withdraws from what a business sold, until 14 days after it came (withdraw). modifiedCount is 0 when it was so already.",
     audience: ['buyer', 'seller'],
     credential: 'bearer',
     params: saleParams,
@@ -136,6 +163,8 @@ export const saleRoutes = {
       'number_settled',
       'wrong_code',
       'code_rests',
+      'no_withdrawal',
+      'withdrawal_over',
     ],
   }),
   chooseDelivery: defineRoute({

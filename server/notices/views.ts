@@ -39,6 +39,8 @@ function aboutOf(row: NoticeRow): Notice['about'] {
     person: personIn(row),
     isSent: isSent(row),
     parcel: says(row, 'parcel') ? parcelIn(row) : null,
+    trader: says(row, 'trader') ? traderIn(row) : null,
+    withdrawal: says(row, 'withdrawal') ? withdrawalIn(row) : null,
     reason: says(row, 'reason') ? row.note : null,
     act: actIn(row),
   };
@@ -53,6 +55,18 @@ function isSent({ promised, way }: NoticeRow): boolean {
 function parcelIn({ carrier, carrier_name, tracking_number }: NoticeRow): string | null {
   if (carrier === null || tracking_number === null) return null;
   return `${carrierName(carrier, carrier_name)} ${tracking_number}`;
+}
+
+/** In one line, also in a mail. */
+function traderIn({ trader_name, trader_address, trader_email, trader_phone }: NoticeRow): string | null {
+  if (trader_name === null) return null;
+  return [trader_name, trader_address?.replaceAll(/\s*\n\s*/g, ', '), trader_email, trader_phone].join(', ');
+}
+
+function withdrawalIn({ withdrawn_at, withdrawn_name, withdrawn_words, booking_id }: NoticeRow) {
+  if (withdrawn_at === null || booking_id === null) return null;
+  const [name, words] = [withdrawn_name ?? '', withdrawn_words ?? ''];
+  return { at: withdrawn_at.toISOString(), name, words, order: booking_id };
 }
 
 /** A closed account has no name here either. */
@@ -84,7 +98,7 @@ function personIn(row: NoticeRow): Notice['about']['person'] {
 export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
   const { aPhone, kinds } = words[language].notices;
   const about = aboutOf(row);
-  const { price, before, search, transactionId, person, parcel, reason, act } = about;
+  const { price, before, search, transactionId, person, parcel, trader, withdrawal, reason, act } = about;
   const until = untilOf(row);
   const facts = {
     phone: row.product_name ?? aPhone,
@@ -97,6 +111,8 @@ export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
     person: inBrackets(person),
     isSent: about.isSent,
     parcel: parcel ?? '',
+    trader: trader ?? '',
+    withdrawal: withdrawal && { ...withdrawal, at: `${formats[language].second.format(row.withdrawn_at ?? 0)} UTC` },
     reason: reason ?? '',
     act,
   };
@@ -115,6 +131,7 @@ function pathOf(row: NoticeRow): string {
   if (leadsTo === 'phone' && row.product_id !== null) return phonePath(row.product_id, row.product_name ?? '');
   if (leadsTo === 'search' && row.search_wishes !== null) return `/search?${row.search_wishes}&sort=newest`;
   if (leadsTo === 'sale' && row.booking_id !== null) return `/dashboard/sales/${row.booking_id}`;
+  if (leadsTo === 'withdrawal' && row.booking_id !== null) return `/dashboard/sales/${row.booking_id}/withdraw`;
   if (leadsTo === 'conversation' && row.conversation_id !== null)
     return `/dashboard/conversations/${row.conversation_id}`;
   return noticeKinds[row.kind].path ?? (row.category_id === null ? '/category' : `/category/${row.category_id}`);
@@ -127,7 +144,7 @@ function inBrackets(person: Notice['about']['person']): string {
 }
 
 /** As the pages write them (web/texts/formats.ts). A mail doesn't know where it is read, so its times name their zone. */
-const formats: Record<Language, { usd: Intl.NumberFormat; moment: Intl.DateTimeFormat }> = {
+const formats: Record<Language, ReturnType<typeof formatsIn>> = {
   en: formatsIn('en'),
   es: formatsIn('es'),
 };
@@ -137,5 +154,6 @@ function formatsIn(language: Language) {
   return {
     usd: new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
     moment: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+    second: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }),
   };
 }

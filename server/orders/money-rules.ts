@@ -73,6 +73,7 @@ function sell(order: Order, payment: PaymentRow, now: Date): Step[] {
     feeCents: feeCents(order.booking.price_usd, fee),
     promised: order.product.handover,
     promisedTo: order.product.sentTo,
+    trader: order.trader,
   };
   const paid = { from: payment.state, to: 'succeeded', actorId, reason: 'the provider has the money' } as const;
   return [
@@ -83,6 +84,7 @@ function sell(order: Order, payment: PaymentRow, now: Date): Step[] {
     take({ subject: 'sale', id, from: null, to: 'to_hand_over', actorId, reason: 'paid' }),
     tell(order, 'paid'),
     tell(order, 'sold'),
+    ...(order.trader === null ? [] : [tell(order, 'withdrawal_right')]),
     ...askForAddress(order),
   ];
 }
@@ -167,6 +169,13 @@ function goBack(order: Order, payment: PaymentRow, isSale: boolean, refundId: st
 }
 
 const atProvider = { actorId: null, endedBy: 'provider', reason: 'refunded at the provider' } as const;
+
+/** The payment that a sale rests on. */
+export function moneyOf({ booking, payments }: Order): PaymentRow {
+  const payment = payments.find(({ state }) => state === 'succeeded');
+  if (!payment) throw new Error(`the sale of booking ${booking.id} has no money`);
+  return payment;
+}
 
 /** The money of a sale has to go back, and its phone is off the market until its seller says otherwise. */
 export function undoSale(order: Order, payment: PaymentRow, end: Omit<SaleEnd, 'to'>): Step[] {

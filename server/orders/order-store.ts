@@ -3,6 +3,7 @@ import type { BookingState } from '#db/states.ts';
 import type { Context } from '#server/context.ts';
 import { lockBooking } from '#server/orders/booking-store.ts';
 import { findDelivery } from '#server/orders/delivery-store.ts';
+import type { Trader } from '#contract/sellers.ts';
 import type { Order } from '#server/orders/order.ts';
 import { listPaymentsOf } from '#server/orders/payment-store.ts';
 import { findSale } from '#server/orders/sale-store.ts';
@@ -45,18 +46,21 @@ function wasPaid({ state }: { state: BookingState }): boolean {
 async function findCircumstances(
   { db }: Context,
   booking: { id: string; buyer_id: string; seller_id: string },
-): Promise<Pick<Order, 'left' | 'told'>> {
+): Promise<Pick<Order, 'left' | 'told' | 'trader'>> {
   const { rows } = await sql<{
     buyer: boolean;
     seller: boolean;
     suspended: boolean;
     mismatch: Date | null;
     stuck_refund: Date | null;
+    trader: Trader | null;
   }>`
     select (buyer.closed_at is not null or buyer.suspended_at is not null) as buyer,
       (seller.closed_at is not null or seller.suspended_at is not null) as seller,
       (buyer.suspended_at is not null or seller.suspended_at is not null) as suspended,
-      told.mismatch, told.stuck_refund
+      told.mismatch, told.stuck_refund,
+      (select jsonb_build_object('name', name, 'address', address, 'email', email, 'phone', phone)
+        from seller_kinds where seller_id = seller.id and kind = 'trader') as trader
     from users as buyer, users as seller,
       (select max(created_at) filter (where kind = 'money_mismatch') as mismatch,
               max(created_at) filter (where kind = 'refund_stuck') as stuck_refund
@@ -67,5 +71,6 @@ async function findCircumstances(
   return {
     left: { buyer: row.buyer, seller: row.seller, how: row.suspended ? 'suspended' : 'closed' },
     told: { mismatch: row.mismatch, stuckRefund: row.stuck_refund },
+    trader: row.trader,
   };
 }

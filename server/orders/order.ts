@@ -1,6 +1,7 @@
 import type { Fee } from '#contract/fees.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import type { Handover } from '#contract/handovers.ts';
+import type { Trader } from '#contract/sellers.ts';
 import type { Way } from '#contract/sending.ts';
 import type { EndedBy, ProductState } from '#db/states.ts';
 import type { LockedBooking } from '#server/orders/booking-store.ts';
@@ -22,6 +23,8 @@ export interface Order {
   sale: SaleRow | null;
   /** How its buyer wants to get it. Null while they have not said so, and where the phone is never sent. */
   delivery: Pick<DeliveryRow, 'way' | 'sealed' | 'changed_at'> | null;
+  /** How its seller sells at this moment; null unless as a business. A sale keeps what it was when it was paid. */
+  trader: Trader | null;
   terms: { handoverDays: number; inspectionHours: number; fee: Fee };
   /** Says which of the two accounts is closed or suspended. */
   left: { buyer: boolean; seller: boolean; how: 'closed' | 'suspended' };

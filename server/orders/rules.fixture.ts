@@ -62,6 +62,14 @@ export function saleOf(other: Partial<SaleRow> = {}): SaleRow {
     earlier_parcels: [],
     word_by: null,
     sent_reminders: 0,
+    trader_name: null,
+    trader_address: null,
+    trader_email: null,
+    trader_phone: null,
+    accepted_at: null,
+    withdrawn_at: null,
+    withdrawn_name: null,
+    withdrawn_words: null,
     ...other,
   };
 }
@@ -84,6 +92,7 @@ export function order(
     until = hours(12),
     sale = state === 'paid' ? saleOf() : null,
     delivery = null,
+    trader = null,
   }: Circumstances = {},
 ): Order {
   return {
@@ -102,6 +111,7 @@ export function order(
     delivery,
     payments,
     sale,
+    trader,
     terms: { handoverDays: 5, inspectionHours: 48, fee: { percent: 2.5, fixedCents: 30 } },
     left: { buyer: false, seller: false, how: 'closed', ...left },
     told: { mismatch: null, stuckRefund: null, ...told },
@@ -114,6 +124,7 @@ interface Circumstances {
   until?: Date;
   sale?: SaleRow | null;
   delivery?: Order['delivery'];
+  trader?: Order['trader'];
 }
 
 export function says(status: IntentStatus, of: PaymentRow, other: Partial<PaymentIntent> = {}, wanted?: Ending): News {

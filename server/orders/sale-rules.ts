@@ -1,16 +1,16 @@
 import type { SaleAct } from '#contract/sales.ts';
 import { Refusal } from '#contract/problem.ts';
-import { undoSale } from '#server/orders/money-rules.ts';
+import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
 import { handOver, receive } from '#server/orders/handover-rules.ts';
 import type { Decision, Order } from '#server/orders/order.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
-import type { PaymentRow } from '#server/orders/payment-store.ts';
 import { isMissing, nothing, requireOpen, saleOf, saleOver, toProblem, waitUntil } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { correctParcel, hasAddress, passOnItsWay, send, wayOf } from '#server/orders/sending-rules.ts';
 import { endSale, tell } from '#server/orders/steps.ts';
 import type { SaleEnd } from '#server/orders/steps.ts';
+import { acceptEarly, releasesAt, withdraw } from '#server/orders/withdrawal-rules.ts';
 
 type Act<Name extends SaleAct['act']> = Extract<SaleAct, { act: Name }>;
 
@@ -38,7 +38,9 @@ export function actOnSale(order: Order, { by, act, imageIds = [] }: NewsOf<'sale
       requireOpen(sale);
       return { steps: receive(order, sale, 'buyer', now), outcome: 'moved' };
     case 'accept':
-      return accept(order, sale);
+      return accept(order, sale, now);
+    case 'withdraw':
+      return withdraw(order, sale, act, now);
     case 'say_problem':
       return sayProblem(order, sale, { ...act, imageIds }, now);
     case 'take_back':
@@ -112,9 +114,9 @@ function lateNotices(order: Order) {
 }
 
 function passInspection(order: Order, sale: SaleRow, now: Date): Decision {
-  const until = sale.inspect_until ?? now;
+  const until = releasesAt(sale) ?? now;
   if (until > now) {
-    if (sale.reminded_at !== null) return waitUntil(sale, until);
+    if (sale.reminded_at !== null || sale.accepted_at !== null) return waitUntil(sale, until);
     const changes = { reminded_at: now, due_at: until };
     return {
       steps: [{ do: 'write sale', bookingId: sale.booking_id, changes }, tell(order, 'inspection_half')],
@@ -133,6 +135,7 @@ function passInspection(order: Order, sale: SaleRow, now: Date): Decision {
       outcome: 'moved',
     };
   }
+  if (sale.accepted_at !== null) return complete(order, sale, 'accepted by the buyer before');
   const end = { actorId: null, endedBy: 'time', to: 'completed', reason: 'nothing was said in time' } as const;
   return {
     steps: [endSale(sale, end), tell(order, 'sale_completed'), tell(order, 'inspection_over')],
@@ -140,14 +143,20 @@ function passInspection(order: Order, sale: SaleRow, now: Date): Decision {
   };
 }
 
-function accept(order: Order, sale: SaleRow): Decision {
+function accept(order: Order, sale: SaleRow, now: Date): Decision {
   if (sale.state === 'completed') return nothing;
   requireOpen(sale);
   if (sale.received_at === null) {
     throw new Refusal('not_received', 'Say first that you have the phone, and look at it before you accept it.');
   }
-  const { buyer_id: actorId } = order.booking;
-  const end = { actorId, endedBy: 'buyer', to: 'completed', reason: 'accepted by the buyer' } as const;
+  const noted = acceptEarly(order, sale, now);
+  if (noted !== null) return noted;
+  return complete(order, sale, 'accepted by the buyer');
+}
+
+/** The buyer has said that everything is OK. */
+function complete(order: Order, sale: SaleRow, reason: string): Decision {
+  const end = { actorId: order.booking.buyer_id, endedBy: 'buyer', to: 'completed', reason } as const;
   return { steps: [endSale(sale, end), tell(order, 'sale_completed')], outcome: 'moved' };
 }
 
@@ -158,6 +167,7 @@ function sayProblem(
   now: Date,
 ): Decision {
   requireOpen(sale);
+  if (sale.accepted_at !== null && sale.state === 'received') throw isAccepted();
   const isOwn =
     sale.state === 'problem' && sale.problem_about !== 'account_suspended' && sale.problem_about !== 'no_word';
   if (isOwn && sale.problem_about === about && sale.problem_words === words) return nothing;
@@ -205,16 +215,17 @@ function goBack(order: Order, end: Omit<SaleEnd, 'to'>): Decision {
   return { steps: undoSale(order, moneyOf(order), end), outcome: 'refunded' };
 }
 
-function moneyOf({ booking, payments }: Order): PaymentRow {
-  const payment = payments.find(({ state }) => state === 'succeeded');
-  if (!payment) throw new Error(`the sale of booking ${booking.id} has no money`);
-  return payment;
-}
-
 function onItsWay(): Refusal {
   return new Refusal(
     'already_sent',
     'The phone is on its way to you. If it does not arrive, tell us of the problem: the money waits then.',
+  );
+}
+
+function isAccepted(): Refusal {
+  return new Refusal(
+    'sale_over',
+    'You have said that everything is OK. You can still withdraw from the contract, or write to us.',
   );
 }
 

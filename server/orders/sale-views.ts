@@ -1,11 +1,13 @@
 import { carrierName, carriers, trackingPage } from '#contract/carriers.ts';
 import type { Address, Parcel } from '#contract/deliveries.ts';
-import type { SaleProblem, SaleStory } from '#contract/sales.ts';
+import type { SaleProblem, SaleStory, Withdrawal } from '#contract/sales.ts';
+import type { Trader } from '#contract/sellers.ts';
 import type { Way } from '#contract/sending.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
 import { mayTakeBack } from '#server/orders/sale-rules.ts';
 import type { ProblemRow, SaleStoryRow } from '#server/orders/sale-store.ts';
+import { hoursToCheck, mayWithdraw, releasesAt } from '#server/orders/withdrawal-rules.ts';
 
 /** A sale as one of its people sees it. The code is its buyer's alone, and the address not for admins. */
 export function saleStoryView(
@@ -56,10 +58,10 @@ export function saleStoryView(
       changedAt: iso(row.changed_at),
     },
     parcel: parcelView(row),
-    inspectionHours: config.inspectionHours,
+    inspectionHours: hoursToCheck(row, config.inspectionHours),
     receivedAt: iso(row.received_at),
     receivedBy: row.received_by,
-    inspectUntil: iso(row.inspect_until),
+    inspectUntil: iso(releasesAt(row)),
     problem:
       row.problem_about === null
         ? null
@@ -69,9 +71,33 @@ export function saleStoryView(
             photos: row.problem_photos.map((id) => imageUrl(config, id)),
             at: iso(row.problem_at) ?? '',
           },
+    trader: traderOf(row),
+    withdrawal: withdrawalOf(row, now),
     decision: row.decision_words,
     endedAt: iso(row.ended_at),
     endedBy: row.ended_by,
+  };
+}
+
+/** Who sold it, where that is a business. */
+export function traderOf({
+  trader_name: name,
+  trader_address: address,
+  trader_email: email,
+  trader_phone: phone,
+}: Pick<SaleStoryRow, 'trader_name' | 'trader_address' | 'trader_email' | 'trader_phone'>): Trader | null {
+  if (name === null || address === null || email === null || phone === null) return null;
+  return { name, address, email, phone };
+}
+
+function withdrawalOf(row: SaleStoryRow, now: Date): Withdrawal | null {
+  if (row.trader_name === null) return null;
+  const { withdrawn_at: at, withdrawn_name: name, withdrawn_words: words } = row;
+  return {
+    isOpen: mayWithdraw(row, now),
+    until: iso(releasesAt(row)),
+    acceptedAt: iso(row.accepted_at),
+    said: at === null ? null : { at: at.toISOString(), name: name ?? '', words: words ?? '' },
   };
 }
 

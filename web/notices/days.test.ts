@@ -20,6 +20,8 @@ const notice = (_id: string, createdAt: string): Notice => ({
     person: null,
     isSent: false,
     parcel: null,
+    trader: null,
+    withdrawal: null,
     reason: null,
     act: null,
   },
