@@ -15,6 +15,7 @@ const customImports = {
   BoxItem: '#contract/limits.ts',
   Language: '#contract/languages.ts',
   NoticeKind: '#contract/notice-kinds.ts',
+  ProblemKind: '#contract/sale-states.ts',
   SecurityEventKind: '#contract/security-events.ts',
 };
 
@@ -28,6 +29,9 @@ const overrides = {
   'security_events.kind': 'SecurityEventKind',
   'sales.earlier_parcels':
     'ColumnType<{ carrier: string | null; carrier_name: string | null; tracking_number: string | null; until: string }[], string | undefined, string>',
+  'returns.earlier_parcels':
+    'ColumnType<{ carrier: string | null; carrier_name: string | null; tracking_number: string | null; until: string }[], string | undefined, string>',
+  'returns.claim_about': 'ProblemKind | null',
   'products.in_box': 'Generated<BoxItem[]>',
   // PostgreSQL promises of no column of a view that it is never null.
   'callers.session_id': 'string',

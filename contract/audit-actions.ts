@@ -20,6 +20,7 @@ const rules = {
   revoked_admin: { tellsAdmins: 'always' },
   refunded_booking: { tellsAdmins: 'always' },
   released_sale: { tellsAdmins: 'always' },
+  decided_return: { tellsAdmins: 'never' },
   prepared_payouts: { tellsAdmins: 'always' },
   approved_payout: { tellsAdmins: 'always' },
   paid_out: { tellsAdmins: 'never' },

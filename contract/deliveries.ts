@@ -48,17 +48,22 @@ export const saleDeliverySchema = z
   })
   .meta({ id: 'SaleDelivery' });
 
+/** What stands on a parcel. */
+export const sentParcel = {
+  carrier: z.enum(carriers),
+  carrierName: z.string(),
+  trackingNumber: z.string(),
+  page: z.string().nullable().describe("the carrier's own; null for one that we don't know"),
+  sentAt: z.string(),
+  earlier: z
+    .array(z.object({ carrierName: z.string(), trackingNumber: z.string(), until: z.string() }))
+    .describe('what had been entered before each correction'),
+};
+
 /** A parcel that is on its way. */
 export const parcelSchema = z
   .object({
-    carrier: z.enum(carriers),
-    carrierName: z.string(),
-    trackingNumber: z.string(),
-    page: z.string().nullable().describe("the carrier's own; null for one that we don't know"),
-    sentAt: z.string(),
-    earlier: z
-      .array(z.object({ carrierName: z.string(), trackingNumber: z.string(), until: z.string() }))
-      .describe('what the seller had entered before each correction'),
+    ...sentParcel,
     wordBy: z.string().describe('if the buyer says nothing until then, an admin looks at it'),
   })
   .meta({ id: 'Parcel' });

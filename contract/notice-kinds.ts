@@ -1,3 +1,5 @@
+import { handoverRules } from './handover-notice-kinds.ts';
+import { returnRules } from './return-notice-kinds.ts';
 import { sendingRules } from './sending-notice-kinds.ts';
 import { withdrawalRules } from './withdrawal-notice-kinds.ts';
 
@@ -19,7 +21,14 @@ export interface NoticeRule {
   /** Where its path leads instead, which differs from notice to notice. */
   leadsTo?: 'phone' | 'search' | 'sale' | 'withdrawal' | 'conversation';
   /** Which deadline of a sale its words name; else they name the end of a reservation. */
-  until?: 'hand_over_by' | 'goes_back_at' | 'inspect_until' | 'word_by';
+  until?:
+    | 'hand_over_by'
+    | 'goes_back_at'
+    | 'inspect_until'
+    | 'word_by'
+    | 'address_by'
+    | 'give_back_by'
+    | 'come_back_by';
   /** What the reader watches: its mails can be ended by a link in them. */
   watches?: 'phones' | 'search';
 }
@@ -86,35 +95,6 @@ const rules = {
     leadsTo: 'sale',
     until: 'hand_over_by',
   },
-  received: {
-    for: 'seller',
-    mail: 'limited',
-    path: null,
-    sign: 'check',
-    tone: 'good',
-    leadsTo: 'sale',
-    until: 'inspect_until',
-    says: ['buyer'],
-  },
-  inspection_begun: {
-    for: 'buyer',
-    mail: 'limited',
-    path: null,
-    sign: 'bag',
-    tone: 'good',
-    leadsTo: 'sale',
-    until: 'inspect_until',
-  },
-  inspection_half: {
-    for: 'buyer',
-    mail: 'limited',
-    path: null,
-    sign: 'timer',
-    tone: 'news',
-    leadsTo: 'sale',
-    until: 'inspect_until',
-  },
-  inspection_over: { for: 'buyer', mail: 'limited', path: null, sign: 'check', tone: 'over', leadsTo: 'sale' },
   sale_completed: { for: 'seller', mail: 'limited', path: null, sign: 'banknote', tone: 'good', leadsTo: 'sale' },
   money_waits: { for: 'account', mail: 'limited', path: money, sign: 'banknote', tone: 'bad' },
   paid_out: { for: 'account', mail: 'limited', path: money, sign: 'banknote', tone: 'good' },
@@ -132,27 +112,9 @@ const rules = {
   claimed_again: { for: 'admins', mail: 'limited', path: payments, sign: 'alert', tone: 'bad' },
   dispute_won: { for: 'admins', mail: 'limited', path: payments, sign: 'check', tone: 'good' },
   dispute_lost: { for: 'admins', mail: 'limited', path: payments, sign: 'alert', tone: 'bad' },
-  handover_late: {
-    for: 'buyer',
-    mail: 'limited',
-    path: null,
-    sign: 'timer',
-    tone: 'bad',
-    leadsTo: 'sale',
-    until: 'goes_back_at',
-    says: ['seller'],
-  },
-  hand_over_now: {
-    for: 'seller',
-    mail: 'limited',
-    path: null,
-    sign: 'timer',
-    tone: 'bad',
-    leadsTo: 'sale',
-    until: 'goes_back_at',
-    says: ['buyer'],
-  },
+  ...handoverRules,
   ...sendingRules,
+  ...returnRules,
   ...withdrawalRules,
   problem_said: {
     for: 'seller',
@@ -167,7 +129,6 @@ const rules = {
   decided_for_buyer: { for: 'buyer', mail: 'limited', path: null, sign: 'check', tone: 'good', leadsTo: 'sale' },
   decided_against_seller: { for: 'seller', mail: 'limited', path: null, sign: 'alert', tone: 'over', leadsTo: 'sale' },
   decided_for_seller: { for: 'seller', mail: 'limited', path: null, sign: 'check', tone: 'good', leadsTo: 'sale' },
-  code_renewed: { for: 'buyer', mail: 'limited', path: null, sign: 'shield', tone: 'bad', leadsTo: 'sale' },
   decided_against_buyer: { for: 'buyer', mail: 'limited', path: null, sign: 'alert', tone: 'over', leadsTo: 'sale' },
   lapsed: { for: 'buyer', mail: 'limited', path: null, sign: 'timer', tone: 'over' },
   back_on_sale: { for: 'seller', mail: 'limited', path: products, sign: 'again', tone: 'news' },

@@ -84,6 +84,8 @@ export const problemStatus = {
   number_settled: 409,
   already_sent: 409,
   not_sent: 409,
+  goes_back: 409,
+  not_going_back: 409,
   wrong_code: 409,
   no_withdrawal: 409,
   withdrawal_over: 409,

@@ -5,27 +5,15 @@ import * as field from './fields.ts';
 import { conditions } from './limits.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
-import { problemKinds, problemPhotos, saidKinds, saleStates } from './sale-states.ts';
+import { problemPhotosField, returnActs, returnSchema } from './return-acts.ts';
+import { problemKinds, saidKinds, saleStates } from './sale-states.ts';
 import { traderSchema } from './sellers.ts';
-import { withdrawalWordsMax } from './withdrawal.ts';
+import { withdrawAct, withdrawalSchema } from './withdrawal-act.ts';
 
 const person = z
   .object({ name: z.string(), email: z.string(), phone: z.string(), location: z.string() })
   .nullable()
   .describe('null when the account has been closed');
-
-const withdrawalSchema = z
-  .object({
-    isOpen: z.boolean().describe('the buyer may withdraw now'),
-    until: z.string().nullable().describe('until then, and the money waits as long; null before the phone has come'),
-    acceptedAt: z.string().nullable().describe('when the buyer said that everything is OK'),
-    said: z
-      .object({ at: z.string(), name: z.string(), words: z.string() })
-      .nullable()
-      .describe('what the buyer declared'),
-  })
-  .meta({ id: 'Withdrawal' });
-export type Withdrawal = z.infer<typeof withdrawalSchema>;
 
 export const saleStorySchema = z
   .object({
@@ -60,6 +48,7 @@ export const saleStorySchema = z
     problem: z
       .object({ about: z.enum(problemKinds), words: z.string(), photos: z.array(z.string()), at: z.string() })
       .nullable(),
+    back: returnSchema.nullable().describe('how it goes back to its seller; null where it does not'),
     trader: traderSchema.nullable().describe('who sold it, where that is a business: as it was when it was paid'),
     withdrawal: withdrawalSchema.nullable().describe('null for what a private person sold'),
     decision: z.string().nullable().describe("an admin's reasons"),
@@ -83,6 +72,10 @@ export const saleProblemSchema = z
   .meta({ id: 'SaleProblem' });
 export type SaleProblem = z.infer<typeof saleProblemSchema>;
 
+/** What an admin can decide. `return`: the phone goes back, and then the money. */
+export const decidedWays = ['buyer', 'seller', 'return'] as const;
+export type DecidedWay = (typeof decidedWays)[number];
+
 /** What its buyer or its seller does with a sale. */
 const saleActSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('hand_over'), code: field.sixDigits }).meta({ id: 'HandOver' }),
@@ -102,25 +95,12 @@ const saleActSchema = z.discriminatedUnion('act', [
     act: z.literal('say_problem'),
     about: z.enum(saidKinds),
     words: field.longText,
-    photos: z
-      .array(z.string().max(2_000))
-      .max(problemPhotos.max)
-      .refine((photos) => new Set(photos).size === photos.length, field.failsAs('photo_twice'))
-      .optional()
-      .describe('addresses that uploads of the caller answered with'),
+    photos: problemPhotosField,
   }),
   z.strictObject({ act: z.literal('take_back') }),
   z.strictObject({ act: z.literal('give_back') }),
-  z
-    .strictObject({
-      act: z.literal('withdraw'),
-      name: field.name.describe('of who withdraws'),
-      words: z
-        .union([z.literal(''), field.mailedText(withdrawalWordsMax)])
-        .optional()
-        .describe('no reason is needed'),
-    })
-    .meta({ id: 'Withdraw' }),
+  ...returnActs,
+  withdrawAct,
 ]);
 export type SaleAct = z.infer<typeof saleActSchema>;
 
@@ -140,7 +120,7 @@ export const saleRoutes = {
   moveSale: defineRoute({
     call: calls.moveSale,
     summary:
-      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back), or withdraws from what a business sold, until 14 days after it came (withdraw). modifiedCount is 0 when it was so already.",
+      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). Of a phone that goes back the seller says where it is sent to (return_to), that it has come (came_back), or what is wrong with it (dispute_return). The buyer sends it there (send_back, correct_return), or types the seller's code when they meet (bring_back). The buyer withdraws from what a business sold, until 14 days after it came (withdraw). modifiedCount is 0 when it was so already.",
     audience: ['buyer', 'seller'],
     credential: 'bearer',
     params: saleParams,
@@ -163,6 +143,8 @@ export const saleRoutes = {
       'number_settled',
       'wrong_code',
       'code_rests',
+      'goes_back',
+      'not_going_back',
       'no_withdrawal',
       'withdrawal_over',
     ],
@@ -180,13 +162,14 @@ export const saleRoutes = {
   }),
   decideSale: defineRoute({
     call: calls.decideSale,
-    summary: 'An admin decides a problem: the money goes back to the buyer, or the seller keeps it. Both read why.',
+    summary:
+      'An admin decides a problem: the money goes back to the buyer, the seller keeps it, or the phone goes back first, and then the money (return). Both read why.',
     audience: ['admin'],
     credential: 'bearer',
     params: saleParams,
-    body: z.strictObject({ for: z.enum(['buyer', 'seller']), words: field.longText }),
+    body: z.strictObject({ for: z.enum(decidedWays), words: field.longText }),
     response: done,
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'sale_over'],
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'sale_over', 'not_received', 'already_sent'],
     sensitive: true,
   }),
   listSaleProblems: defineRoute({

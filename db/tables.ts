@@ -4,6 +4,7 @@ import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Language } from '#contract/languages.ts';
 import type { AccountType, BoxItem } from '#contract/limits.ts';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { ProblemKind } from '#contract/sale-states.ts';
 import type { SecurityEventKind } from '#contract/security-events.ts';
 import type { ColumnType } from 'kysely';
 
@@ -520,6 +521,36 @@ export interface Reports {
   reporter_id: string;
 }
 
+export interface Returns {
+  address_at: Date | null;
+  begun_at: Date;
+  booking_id: string;
+  carrier: string | null;
+  carrier_name: string | null;
+  claim_about: ProblemKind | null;
+  claim_at: Date | null;
+  claim_words: string | null;
+  code: Generated<string>;
+  code_rests_until: Date | null;
+  codes_renewed: Generated<number>;
+  decision_words: string | null;
+  dispute_words: string | null;
+  disputed_at: Date | null;
+  earlier_parcels: ColumnType<
+    { carrier: string | null; carrier_name: string | null; tracking_number: string | null; until: string }[],
+    string | undefined,
+    string
+  >;
+  next_by: Date;
+  reminders: Generated<number>;
+  sealed: string | null;
+  sent_at: Date | null;
+  tracking_number: string | null;
+  way: 'in_person' | 'sent';
+  why: 'agreed' | 'decided' | 'withdrawn';
+  wrong_codes: Generated<number>;
+}
+
 export interface ReviewReports {
   created_at: Date;
   handled_at: Date | null;
@@ -550,12 +581,15 @@ export interface Reviews {
 export interface SalePhotos {
   booking_id: string;
   image_id: string;
+  of: Generated<'problem' | 'return'>;
   position: number;
 }
 
 export interface Sales {
   accepted_at: Date | null;
   asked_at: Date | null;
+  back_at: Date | null;
+  back_by: 'code' | 'seller' | null;
   booking_id: string;
   carrier: string | null;
   carrier_name: string | null;
@@ -582,9 +616,13 @@ export interface Sales {
     | 'locked'
     | 'looks'
     | 'missing'
+    | 'no_return_address'
     | 'no_word'
     | 'not_handed_over'
+    | 'not_sent_back'
     | 'other_phone'
+    | 'return_no_word'
+    | 'return_problem'
     | 'something_else'
     | null;
   problem_at: Date | null;
@@ -594,9 +632,10 @@ export interface Sales {
   received_at: Date | null;
   received_by: 'buyer' | 'code' | null;
   reminded_at: Date | null;
+  returning_since: Date | null;
   sent_at: Date | null;
   sent_reminders: Generated<number>;
-  state: Generated<'completed' | 'problem' | 'received' | 'sent' | 'to_hand_over' | 'undone'>;
+  state: Generated<'completed' | 'problem' | 'received' | 'returning' | 'sent' | 'to_hand_over' | 'undone'>;
   tracking_number: string | null;
   trader_address: string | null;
   trader_email: string | null;
@@ -757,6 +796,7 @@ export interface DB {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   reports: Reports;
+  returns: Returns;
   review_reports: ReviewReports;
   reviews: Reviews;
   sale_photos: SalePhotos;

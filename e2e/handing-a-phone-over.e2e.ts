@@ -113,8 +113,8 @@ test('On a phone in Spanish a buyer says what is wrong; an admin decides, and bo
   expect(await complaintsAbout(desk)).toEqual([]);
   await visit(desk, `/dashboard/sales/${sale}`);
   await press(desk, 'Decide');
-  for (const missing of ['Choose who is right.', 'Write down why.']) await alarm(desk, missing).waitFor();
-  await desk.getByLabel('Who is right?').selectOption('The buyer: the money goes back');
+  for (const missing of ['Choose what you decide.', 'Write down why.']) await alarm(desk, missing).waitFor();
+  await desk.getByLabel('What do you decide?').selectOption('The buyer: the money goes back');
   await desk.getByLabel('Your reasons').fill('The listing told of no crack.');
   await press(desk, 'Decide');
   await desk.getByText('There is nothing to decide.').waitFor();

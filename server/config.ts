@@ -33,6 +33,8 @@ export interface Config {
   bookingHoldHours: number;
   /** How many days a seller has to hand over a paid phone. After twice as many the money goes back by itself. */
   handoverDays: number;
+  /** How long the buyer of a phone that goes back has to give it back. */
+  returnDays: number;
   /** How many hours a buyer has to check a phone before the sale is complete by itself. */
   inspectionHours: number;
   /** The market's share of what is sold. */
@@ -129,6 +131,7 @@ const variables = z.object({
   NODE_ENV: optional,
   BOOKING_HOLD_HOURS: z.coerce.number().positive().lt(24, 'must be below 24').default(12),
   HANDOVER_DAYS: z.coerce.number().min(1).max(30).default(5),
+  RETURN_DAYS: z.coerce.number().min(1).max(60).default(10),
   INSPECTION_HOURS: z.coerce.number().min(1).max(720).default(48),
   MARKET_FEE_PERCENT: z.coerce.number().min(0).max(50).multipleOf(0.01, 'must have at most two decimals').default(0),
   MARKET_FEE_FIXED_CENTS: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -207,6 +210,7 @@ export function readConfig(environment: Environment): Config {
     production,
     bookingHoldHours: is.BOOKING_HOLD_HOURS,
     handoverDays: is.HANDOVER_DAYS,
+    returnDays: is.RETURN_DAYS,
     fee: { percent: is.MARKET_FEE_PERCENT, fixedCents: is.MARKET_FEE_FIXED_CENTS },
     fourEyesAboveUsd: is.PAYOUT_FOUR_EYES_USD ?? null,
     inspectionHours: is.INSPECTION_HOURS,

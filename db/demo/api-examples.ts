@@ -1,6 +1,7 @@
 import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/example-facts.ts';
 import { findingExamples } from '#db/demo/finding-examples.ts';
 import { moneyExamples } from '#db/demo/money-examples.ts';
+import { returnExamples } from '#db/demo/return-examples.ts';
 import { reviewingExamples } from '#db/demo/reviewing-examples.ts';
 import { offeringExamples } from '#db/demo/offering-examples.ts';
 import { talkingExamples } from '#db/demo/talking-examples.ts';
@@ -209,6 +210,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     receivedBy: null,
     inspectUntil: null,
     problem: null,
+    back: null,
     trader: null,
     withdrawal: null,
     decision: null,
@@ -218,6 +220,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   getSale: { id: ids.booking },
   HandOver: { act: 'hand_over', code: '492039' },
   Send: { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127', changedAt: times.paid },
+  ...returnExamples,
   CorrectParcel: { act: 'correct_parcel', carrier: 'ups', trackingNumber: '1Z5R89390357567127' },
   Parcel: {
     carrier: 'ups',

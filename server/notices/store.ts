@@ -22,6 +22,15 @@ export function isOutdated(context: Context) {
     or notice.conversation_id is not null and notice.read_at is not null)`;
 }
 
+/** Of a phone that goes back each deadline stands only while it is the next. */
+const deadlinesBack = [
+  sql<Date | null>`case when back.way = 'sent' and back.address_at is null then back.next_by end`.as('address_by'),
+  sql<Date | null>`case when back.sent_at is null and (back.way = 'in_person' or back.address_at is not null) then back.next_by end`.as(
+    'give_back_by',
+  ),
+  sql<Date | null>`case when back.sent_at is not null then back.next_by end`.as('come_back_by'),
+];
+
 /** Notices with everything their words are made of. */
 export function noticeRows(context: Context) {
   return (
@@ -36,6 +45,7 @@ export function noticeRows(context: Context) {
       .leftJoin('bookings as booking', 'booking.id', 'notice.booking_id')
       .leftJoin('sales as sale', 'sale.booking_id', 'notice.booking_id')
       .leftJoin('deliveries as delivery', 'delivery.booking_id', 'notice.booking_id')
+      .leftJoin('returns as back', 'back.booking_id', 'notice.booking_id')
       .leftJoin('products as product', 'product.id', 'notice.product_id')
       .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
       .leftJoin('users as seller', 'seller.id', 'product.seller_id')
@@ -71,6 +81,11 @@ export function noticeRows(context: Context) {
         'sale.inspect_until',
         'sale.word_by',
         'sale.promised',
+        ...deadlinesBack,
+        'back.way as way_back',
+        'back.carrier as carrier_back',
+        'back.carrier_name as carrier_name_back',
+        'back.tracking_number as tracking_number_back',
         'delivery.way',
         'sale.carrier',
         'sale.carrier_name',

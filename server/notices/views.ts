@@ -3,6 +3,7 @@ import { carrierName } from '#contract/carriers.ts';
 import { locales } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { noticeKinds } from '#contract/notice-kinds.ts';
+import { isOfReturn } from '#contract/return-notice-kinds.ts';
 import type { NoticeRule } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
 import type { NoticeRow } from '#server/notices/store.ts';
@@ -47,12 +48,16 @@ function aboutOf(row: NoticeRow): Notice['about'] {
 }
 
 /** Unless its buyer has chosen to meet. */
-function isSent({ promised, way }: NoticeRow): boolean {
+function isSent({ kind, promised, way, way_back }: NoticeRow): boolean {
+  if (isOfReturn(kind)) return way_back === 'sent';
   return promised === 'sent' || (promised === 'both' && way !== 'in_person');
 }
 
-/** The one that a seller entered last. */
-function parcelIn({ carrier, carrier_name, tracking_number }: NoticeRow): string | null {
+/** The one that its sender entered last. */
+function parcelIn(row: NoticeRow): string | null {
+  const [carrier, carrier_name, tracking_number] = isOfReturn(row.kind)
+    ? [row.carrier_back, row.carrier_name_back, row.tracking_number_back]
+    : [row.carrier, row.carrier_name, row.tracking_number];
   if (carrier === null || tracking_number === null) return null;
   return `${carrierName(carrier, carrier_name)} ${tracking_number}`;
 }

@@ -18,18 +18,22 @@ export async function chooseDelivery(
   said: NewDelivery,
 ): Promise<number> {
   const address = said.way === 'sent' ? said.address : null;
-  const text = address === null ? null : JSON.stringify(address);
-  const before = text === null ? null : ((await findDelivery(context, bookingId))?.sealed ?? null);
-  const isSame = before !== null && (await unseal(context.secrets, before)) === text;
+  const before = address === null ? null : ((await findDelivery(context, bookingId))?.sealed ?? null);
   const { outcome } = await decide(context, bookingId, {
     is: 'delivery chosen',
     by: buyer.id,
     way: said.way,
-    sealed: text === null ? null : await seal(context.secrets, text),
     country: address?.country ?? null,
-    sameAs: isSame ? before : null,
+    ...(address === null ? { sealed: null, sameAs: null } : await sealAddress(context, address, before)),
   });
   return outcome === 'nothing' ? 0 : 1;
+}
+
+/** An address sealed, and what was sealed before, where that is the same. */
+export async function sealAddress({ secrets }: Context, address: Address, before: string | null) {
+  const text = JSON.stringify(address);
+  const isSame = before !== null && (await unseal(secrets, before)) === text;
+  return { sealed: await seal(secrets, text), sameAs: isSame ? before : null };
 }
 
 /** The address in what was sealed; null without one, and when it can't be opened any more. */

@@ -7,6 +7,7 @@ import { eraseDeliveriesBefore } from '#server/orders/delivery-store.ts';
 import { timeIsOver } from '#server/orders/ending-rules.ts';
 import { reconcile } from '#server/orders/provider-events.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
+import { eraseReturnAddressesBefore, moveReturnDeadlines } from '#server/orders/return-store.ts';
 import { beat, erasePhotosBefore, listDueSales, moveDeadlines } from '#server/orders/sale-store.ts';
 import { decide, follow } from '#server/orders/settling.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -56,6 +57,7 @@ export async function makeUpForPause(context: Context): Promise<void> {
     const lostMs = now.getTime() - ((await beat(context)) ?? now).getTime();
     if (Math.abs(lostMs) <= pauseMs) return;
     const isLong = Math.abs(lostMs) > hourMs;
+    await moveReturnDeadlines(context, lostMs);
     const sales = await moveDeadlines(context, lostMs, new Date(isLong ? now.getTime() + graceMs : 0));
     context.log.warn({ lostMs, sales }, 'no server ran for a while: the deadlines of sales moved');
   });
@@ -80,9 +82,14 @@ export async function forgetProblemPhotos(context: Context): Promise<void> {
   await erasePhotosBefore(context, new Date(context.clock.now().getTime() - problemPhotos.keptDays * 24 * hourMs));
 }
 
-/** Forgets where phones were sent, once their sales have been over for long, and of bookings that led to none. */
+/**
+ * Forgets where phones were sent and sent back, once their sales have been over for long, and of bookings that led to
+ * none.
+ */
 export async function forgetAddresses(context: Context): Promise<void> {
-  await eraseDeliveriesBefore(context, new Date(context.clock.now().getTime() - addressKeptDays * 24 * hourMs));
+  const before = new Date(context.clock.now().getTime() - addressKeptDays * 24 * hourMs);
+  await eraseDeliveriesBefore(context, before);
+  await eraseReturnAddressesBefore(context, before);
 }
 
 /** Forgets in which browser phones were held, once no limit asks for it any more. */

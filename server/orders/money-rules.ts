@@ -170,7 +170,7 @@ function goBack(order: Order, payment: PaymentRow, isSale: boolean, refundId: st
 
 const atProvider = { actorId: null, endedBy: 'provider', reason: 'refunded at the provider' } as const;
 
-/** The payment that a sale rests on. */
+/** The money that a sale is about. */
 export function moneyOf({ booking, payments }: Order): PaymentRow {
   const payment = payments.find(({ state }) => state === 'succeeded');
   if (!payment) throw new Error(`the sale of booking ${booking.id} has no money`);

@@ -6,7 +6,9 @@ import { findDelivery } from '#server/orders/delivery-store.ts';
 import type { Trader } from '#contract/sellers.ts';
 import type { Order } from '#server/orders/order.ts';
 import { listPaymentsOf } from '#server/orders/payment-store.ts';
+import { findReturn } from '#server/orders/return-store.ts';
 import { findSale } from '#server/orders/sale-store.ts';
+import { daysToReturn } from '#server/orders/withdrawal-rules.ts';
 import { lockProductOf } from '#server/products/store.ts';
 
 /**
@@ -20,12 +22,14 @@ export async function lockOrder(context: Context, bookingId: string): Promise<Or
   const payments = await listPaymentsOf(context, bookingId);
   const { handoverDays, inspectionHours, fee } = context.config;
   const sale = wasPaid(booking) ? ((await findSale(context, bookingId)) ?? null) : null;
+  const returnDays = daysToReturn(sale?.withdrawn_at != null, context.config.returnDays);
   const isSent = (sale?.promised ?? product.handover) !== 'in_person';
   return {
     booking,
     sale,
     delivery: isSent ? ((await findDelivery(context, bookingId)) ?? null) : null,
-    terms: { handoverDays, inspectionHours, fee },
+    back: sale?.returning_since ? ((await findReturn(context, bookingId)) ?? null) : null,
+    terms: { handoverDays, inspectionHours, returnDays, fee },
     product: {
       state: product.state,
       categoryId: product.category_id,

@@ -1,5 +1,5 @@
 import type { Fee } from '#contract/fees.ts';
-import type { SaleAct } from '#contract/sales.ts';
+import type { DecidedWay, SaleAct } from '#contract/sales.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { Trader } from '#contract/sellers.ts';
 import type { Way } from '#contract/sending.ts';
@@ -7,7 +7,8 @@ import type { EndedBy, ProductState } from '#db/states.ts';
 import type { LockedBooking } from '#server/orders/booking-store.ts';
 import type { DeliveryRow } from '#server/orders/delivery-store.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
-import type { NewSale, SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
+import type { NewReturn, ReturnChanges, ReturnRow } from '#server/orders/return-store.ts';
+import type { NewSale, PhotosOf, SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { AuditEntry } from '#server/trade/audit.ts';
 import type { Notice } from '#server/trade/notices.ts';
@@ -23,9 +24,11 @@ export interface Order {
   sale: SaleRow | null;
   /** How its buyer wants to get it. Null while they have not said so, and where the phone is never sent. */
   delivery: Pick<DeliveryRow, 'way' | 'sealed' | 'changed_at'> | null;
+  /** How it goes back to its seller. Null where it does not. */
+  back: ReturnRow | null;
+  terms: { handoverDays: number; inspectionHours: number; returnDays: number; fee: Fee };
   /** How its seller sells at this moment; null unless as a business. A sale keeps what it was when it was paid. */
   trader: Trader | null;
-  terms: { handoverDays: number; inspectionHours: number; fee: Fee };
   /** Says which of the two accounts is closed or suspended. */
   left: { buyer: boolean; seller: boolean; how: 'closed' | 'suspended' };
   /** When admins were told last of money that does not match, and of a refund that does not work. */
@@ -59,8 +62,15 @@ export type News =
   | { is: 'refund wanted'; adminId: string }
   | { is: 'refund made'; paymentId: string; refundId: string }
   | { is: 'refund refused'; paymentId: string; attempts: number }
-  /** `imageIds`: the photos of a problem. */
-  | { is: 'sale act'; by: string; act: SaleAct; imageIds?: readonly string[] }
+  /** `imageIds`: the photos of a problem. `sealed`: an address in it. `sameAs`: as of a delivery. */
+  | {
+      is: 'sale act';
+      by: string;
+      act: SaleAct;
+      imageIds?: readonly string[];
+      sealed?: string | null;
+      sameAs?: string | null;
+    }
   /** `country`: of the address. `sameAs`: what is sealed already, where that is the same address. */
   | {
       is: 'delivery chosen';
@@ -70,7 +80,7 @@ export type News =
       country: string | null;
       sameAs: string | null;
     }
-  | { is: 'sale decided'; adminId: string; isForBuyer: boolean; words: string }
+  | { is: 'sale decided'; adminId: string; way: DecidedWay; words: string }
   | { is: 'time passed' };
 
 /** What is to be done: a state to change, somebody to tell, or something to write beside them. */
@@ -82,7 +92,10 @@ export type Step =
   | { do: 'write delivery'; bookingId: string; way: Way; sealed: string | null }
   | { do: 'write sale'; bookingId: string; changes: SaleChanges }
   | { do: 'new code'; bookingId: string }
-  | { do: 'write photos'; bookingId: string; imageIds: readonly string[] }
+  | { do: 'begin return'; back: NewReturn }
+  | { do: 'write return'; bookingId: string; changes: ReturnChanges }
+  | { do: 'new return code'; bookingId: string }
+  | { do: 'write photos'; bookingId: string; imageIds: readonly string[]; of?: PhotosOf }
   | { do: 'audit'; entry: AuditEntry }
   /** The time of the reservation is over from now on. */
   | { do: 'make due' }

@@ -3,6 +3,7 @@ import type { IntentStatus } from '#contract/payments.ts';
 import type { BookingState, PaymentState, ProductState } from '#db/states.ts';
 import type { Decision, Ending, News, Order, Step } from '#server/orders/order.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
+import type { ReturnRow } from '#server/orders/return-store.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { whatFollows } from '#server/orders/rules.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
@@ -25,6 +26,36 @@ export function attempt(state: PaymentState, number = 1, other: Partial<PaymentR
     state,
     refund_attempts: 0,
     created_at: hours(1),
+    ...other,
+  };
+}
+
+/** A return that began just now. */
+export function returnOf(other: Partial<ReturnRow> = {}): ReturnRow {
+  return {
+    booking_id: 'booking',
+    why: 'decided',
+    way: 'in_person',
+    begun_at: hours(24),
+    next_by: hours(264),
+    reminders: 0,
+    sealed: null,
+    address_at: null,
+    code: '246810',
+    wrong_codes: 0,
+    codes_renewed: 0,
+    code_rests_until: null,
+    sent_at: null,
+    carrier: null,
+    carrier_name: null,
+    tracking_number: null,
+    earlier_parcels: [],
+    claim_about: null,
+    claim_words: null,
+    claim_at: null,
+    decision_words: null,
+    dispute_words: null,
+    disputed_at: null,
     ...other,
   };
 }
@@ -62,6 +93,9 @@ export function saleOf(other: Partial<SaleRow> = {}): SaleRow {
     earlier_parcels: [],
     word_by: null,
     sent_reminders: 0,
+    returning_since: null,
+    back_at: null,
+    back_by: null,
     trader_name: null,
     trader_address: null,
     trader_email: null,
@@ -92,6 +126,7 @@ export function order(
     until = hours(12),
     sale = state === 'paid' ? saleOf() : null,
     delivery = null,
+    back = null,
     trader = null,
   }: Circumstances = {},
 ): Order {
@@ -109,10 +144,11 @@ export function order(
     },
     product: { state: productOf[state], categoryId: 'apple', handover: 'in_person', sentTo: [] },
     delivery,
+    back,
     payments,
     sale,
+    terms: { handoverDays: 5, inspectionHours: 48, returnDays: 10, fee: { percent: 2.5, fixedCents: 30 } },
     trader,
-    terms: { handoverDays: 5, inspectionHours: 48, fee: { percent: 2.5, fixedCents: 30 } },
     left: { buyer: false, seller: false, how: 'closed', ...left },
     told: { mismatch: null, stuckRefund: null, ...told },
   };
@@ -124,6 +160,7 @@ interface Circumstances {
   until?: Date;
   sale?: SaleRow | null;
   delivery?: Order['delivery'];
+  back?: Order['back'];
   trader?: Order['trader'];
 }
 
@@ -179,8 +216,11 @@ function stepInWords(step: Step): string {
       return `insert attempt ${step.payment.attempt}`;
     case 'write delivery':
       return `write delivery: ${step.way}`;
+    case 'begin return':
+      return `begin return: ${step.back.way}`;
     case 'write sale':
-      return `write ${Object.keys(step.changes).join(', ')}`;
+    case 'write return':
+      return `write ${step.do === 'write return' ? 'return ' : ''}${Object.keys(step.changes).join(', ')}`;
     default:
       return step.do;
   }

@@ -35,7 +35,7 @@ export function whatFollows(order: Order, news: News, now: Date): Decision {
     case 'delivery chosen':
       return chooseDelivery(order, news, now);
     case 'sale decided':
-      return decideSale(order, news);
+      return decideSale(order, news, now);
     case 'time passed':
       return timePassed(order, now);
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SaleAct } from '#contract/sales.ts';
+import { decidedWays } from '#contract/sales.ts';
+import type { DecidedWay, SaleAct } from '#contract/sales.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { News, Order } from '#server/orders/order.ts';
 import { attempt, booked, hours, order, saleOf, stepsInWords } from '#server/orders/rules.fixture.ts';
@@ -160,9 +161,9 @@ describe('What its buyer and its seller do with a sale', () => {
 });
 
 describe('An admin decides a problem', () => {
-  const decided = (isForBuyer: boolean): News => ({ is: 'sale decided', adminId: 'admin', isForBuyer, words: 'Seen' });
+  const decided = (way: DecidedWay): News => ({ is: 'sale decided', adminId: 'admin', way, words: 'Seen' });
   test('for the buyer', () => {
-    expect(at(hours(20), paid(problem), decided(true))).toEqual([
+    expect(at(hours(20), paid(problem), decided('buyer'))).toEqual([
       'refunded',
       'write decision_words',
       ...moneyBack('problem').slice(1),
@@ -173,7 +174,7 @@ describe('An admin decides a problem', () => {
   });
 
   test('for the seller', () => {
-    expect(at(hours(20), paid(problem), decided(false))).toEqual([
+    expect(at(hours(20), paid(problem), decided('seller'))).toEqual([
       'moved',
       'write decision_words',
       ...nowCompleted('problem').slice(1),
@@ -184,13 +185,13 @@ describe('An admin decides a problem', () => {
   });
 
   test.each([fresh, received, completed, undone])('and nothing else: %j', (sale) => {
-    for (const forBuyer of [true, false]) expect(at(hours(20), paid(sale), decided(forBuyer))).toBe('sale_over');
+    for (const way of decidedWays) expect(at(hours(20), paid(sale), decided(way))).toBe('sale_over');
   });
 });
 
 test('An admin does not decide a sale of their own', () => {
   for (const adminId of ['buyer', 'seller'])
-    expect(at(hours(20), paid(problem), { is: 'sale decided', adminId, isForBuyer: true, words: 'Mine' })).toBe(
+    expect(at(hours(20), paid(problem), { is: 'sale decided', adminId, way: 'buyer', words: 'Mine' })).toBe(
       'not_allowed',
     );
 });

@@ -4,6 +4,14 @@ import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
 import { handOver, receive } from '#server/orders/handover-rules.ts';
 import type { Decision, Order } from '#server/orders/order.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
+import {
+  actOnReturn,
+  decideReturn,
+  isReturnAct,
+  receiveGoingBack,
+  requireNotReturning,
+} from '#server/orders/return-acts.ts';
+import { passReturn } from '#server/orders/return-times.ts';
 import { isMissing, nothing, requireOpen, saleOf, saleOver, toProblem, waitUntil } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
@@ -19,13 +27,16 @@ type Act<Name extends SaleAct['act']> = Extract<SaleAct, { act: Name }>;
  *
  * @throws Refusal 404 for anybody else, 403 for what is the other side's to do, 409 when it is too late or too early
  */
-export function actOnSale(order: Order, { by, act, imageIds = [] }: NewsOf<'sale act'>, now: Date): Decision {
+export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): Decision {
+  const { by, act, imageIds = [] } = news;
   const { booking } = order;
   const sale = saleOf(order);
   const isBuyer = booking.buyer_id === by;
   if (!sale || (!isBuyer && booking.seller_id !== by)) throw noSuchBooking();
   const ofSeller = sellersActs.has(act.act);
   if (isBuyer === ofSeller) throw new Refusal('not_allowed', ofSeller ? onlySeller : onlyBuyer);
+  if (isReturnAct(act)) return actOnReturn(order, sale, news, now);
+  requireNotReturning(order, sale, act);
   switch (act.act) {
     case 'hand_over':
       return handOver(order, sale, act, now);
@@ -36,6 +47,7 @@ export function actOnSale(order: Order, { by, act, imageIds = [] }: NewsOf<'sale
     case 'receive':
       if (sale.received_at !== null) return nothing;
       requireOpen(sale);
+      if (order.back !== null) return { steps: receiveGoingBack(order, sale, now), outcome: 'moved' };
       return { steps: receive(order, sale, 'buyer', now), outcome: 'moved' };
     case 'accept':
       return accept(order, sale, now);
@@ -53,7 +65,7 @@ export function actOnSale(order: Order, { by, act, imageIds = [] }: NewsOf<'sale
 }
 
 /** An admin decides a problem, with reasons that both sides read. */
-export function decideSale(order: Order, { adminId, isForBuyer, words }: NewsOf<'sale decided'>): Decision {
+export function decideSale(order: Order, { adminId, way, words }: NewsOf<'sale decided'>, now: Date): Decision {
   const { booking } = order;
   const sale = saleOf(order);
   if (!sale) throw noSuchBooking();
@@ -63,6 +75,8 @@ export function decideSale(order: Order, { adminId, isForBuyer, words }: NewsOf<
   if (sale.state !== 'problem') {
     throw new Refusal('sale_over', 'There is no open problem with this sale any more. Look at it again.');
   }
+  if (way === 'return') return decideReturn(order, sale, { adminId, words }, now);
+  const isForBuyer = way === 'buyer';
   const action = isForBuyer ? 'refunded_booking' : 'released_sale';
   const end = { actorId: adminId, endedBy: 'admin' } as const;
   return {
@@ -88,6 +102,7 @@ export function timePassed(order: Order, now: Date): Decision {
   if (!sale?.due_at || sale.due_at > now) return nothing;
   if (sale.state === 'to_hand_over') return passBeforeHandover(order, sale, now);
   if (sale.state === 'sent') return passOnItsWay(order, sale, now);
+  if (sale.state === 'returning') return passReturn(order, sale, now);
   return passInspection(order, sale, now);
 }
 
@@ -222,6 +237,7 @@ function onItsWay(): Refusal {
   );
 }
 
+/** Of a phone that a business sold, while its buyer may still withdraw. */
 function isAccepted(): Refusal {
   return new Refusal(
     'sale_over',
@@ -229,6 +245,14 @@ function isAccepted(): Refusal {
   );
 }
 
-const sellersActs: ReadonlySet<SaleAct['act']> = new Set(['hand_over', 'send', 'correct_parcel', 'give_back']);
+const sellersActs: ReadonlySet<SaleAct['act']> = new Set([
+  'hand_over',
+  'send',
+  'correct_parcel',
+  'give_back',
+  'return_to',
+  'came_back',
+  'dispute_return',
+]);
 const onlyBuyer = 'Only the buyer can do that.';
 const onlySeller = 'Only the seller can do that.';

@@ -5,6 +5,7 @@ import type { Condition } from '#contract/limits.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { Trader } from '#contract/sellers.ts';
 import type { Context } from '#server/context.ts';
+import { ofReturn } from '#server/orders/return-store.ts';
 import { paymentThatCounts } from '#server/orders/payment-store.ts';
 import { asBooked, bookedPhones } from '#server/orders/shown-store.ts';
 import type { Page } from '#server/platform/newest-first.ts';
@@ -62,11 +63,17 @@ export async function writeSale(context: Context, bookingId: string, changes: Sa
   await context.db.updateTable('sales').set(changes).where('booking_id', '=', bookingId).execute();
 }
 
+/** What photos show: a problem, or a phone that came back. */
+export type PhotosOf = 'problem' | 'return';
+
 /** The photos of a problem, in the place of those of one before. */
-export async function writeProblemPhotos({ db }: Context, bookingId: string, imageIds: readonly string[]) {
-  await db.deleteFrom('sale_photos').where('booking_id', '=', bookingId).execute();
+export async function writeProblemPhotos(
+  { db }: Context,
+  { bookingId, imageIds, of = 'problem' }: { bookingId: string; imageIds: readonly string[]; of?: PhotosOf },
+): Promise<void> {
+  await db.deleteFrom('sale_photos').where('booking_id', '=', bookingId).where('of', '=', of).execute();
   if (imageIds.length === 0) return;
-  const photos = imageIds.map((image_id, position) => ({ booking_id: bookingId, position, image_id }));
+  const photos = imageIds.map((image_id, position) => ({ booking_id: bookingId, of, position, image_id }));
   await db.insertInto('sale_photos').values(photos).execute();
 }
 
@@ -115,7 +122,9 @@ export async function findSaleStory(context: Context, bookingId: string) {
     .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
     .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
     .innerJoin('payments as payment', (join) => join.on('payment.id', '=', paymentThatCounts))
+    .leftJoin('returns as back', 'back.booking_id', 'booking.id')
     .selectAll('sale')
+    .select(ofReturn)
     .select([
       'wanted.sealed',
       'wanted.changed_at',
@@ -136,11 +145,8 @@ export async function findSaleStory(context: Context, bookingId: string) {
       'seller.suspended_at as seller_suspended_at',
       'payment.settled_at',
       'payment.state as payment_state',
-      sql<
-        string[]
-      >`array(select photo.image_id from sale_photos as photo where photo.booking_id = sale.booking_id order by photo.position)`.as(
-        'problem_photos',
-      ),
+      photosOf('problem').as('problem_photos'),
+      photosOf('return').as('return_photos'),
       asBooked('used_time').as('used_time'),
       asBooked('condition').$castTo<Condition>().as('condition'),
       // A listing can't be changed from its booking until its money has gone back. Of a closed account nothing is left.
@@ -154,6 +160,12 @@ export async function findSaleStory(context: Context, bookingId: string) {
 
 export type SaleStoryRow = NonNullable<Awaited<ReturnType<typeof findSaleStory>>>;
 
+function photosOf(what: PhotosOf) {
+  return sql<
+    string[]
+  >`array(select photo.image_id from sale_photos as photo where photo.booking_id = sale.booking_id and photo.of = ${what} order by photo.position)`;
+}
+
 /** Problems that wait for an admin, the oldest first: who has waited longest is next. */
 export async function listOpenProblems(context: Context, page: Page) {
   return bookedPhones(context)
@@ -166,9 +178,12 @@ export async function listOpenProblems(context: Context, page: Page) {
       'buyer.name as buyer_name',
       'seller.name as seller_name',
       'sale.problem_about',
-      'sale.problem_words',
+      sql<string>`case sale.problem_about when 'return_problem' then back.dispute_words else sale.problem_words end`.as(
+        'problem_words',
+      ),
       'sale.problem_at',
     ])
+    .leftJoin('returns as back', 'back.booking_id', 'booking.id')
     .where('sale.state', '=', 'problem')
     .$if(page.after !== undefined, (query) =>
       query.where(
@@ -183,16 +198,18 @@ export async function listOpenProblems(context: Context, page: Page) {
 
 export type ProblemRow = Awaited<ReturnType<typeof listOpenProblems>>[number];
 
-/** Forgets what a buyer said of phones they bought. */
-export async function eraseProblemsOf({ db }: Context, buyerId: string): Promise<void> {
-  const bought = db.selectFrom('bookings').select('id').where('buyer_id', '=', buyerId);
+/** Forgets what somebody said of phones they bought, with the photos, also of phones that came back to them. */
+export async function eraseProblemsOf({ db }: Context, userId: string): Promise<void> {
+  const bought = db.selectFrom('bookings').select('id').where('buyer_id', '=', userId);
+  const sold = db.selectFrom('bookings').select('id').where('seller_id', '=', userId);
   await db
     .updateTable('sales')
     .set({ problem_words: 'erased' })
     .where('problem_words', 'is not', null)
     .where('booking_id', 'in', bought)
     .execute();
-  await db.deleteFrom('sale_photos').where('booking_id', 'in', bought).execute();
+  await db.deleteFrom('sale_photos').where('of', '=', 'problem').where('booking_id', 'in', bought).execute();
+  await db.deleteFrom('sale_photos').where('of', '=', 'return').where('booking_id', 'in', sold).execute();
   await db
     .updateTable('sales')
     .set({ withdrawn_name: 'erased', withdrawn_words: 'erased' })
@@ -208,7 +225,7 @@ export async function hasOpenSale(context: Context, userId: string): Promise<boo
     .innerJoin('bookings', 'bookings.id', 'sales.booking_id')
     .select('bookings.id')
     .where((eb) => eb.or([eb('bookings.seller_id', '=', userId), eb('bookings.buyer_id', '=', userId)]))
-    .where('sales.state', 'in', ['to_hand_over', 'sent', 'received', 'problem'])
+    .where('sales.state', 'in', ['to_hand_over', 'sent', 'received', 'problem', 'returning'])
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;
@@ -238,6 +255,6 @@ export async function moveDeadlines({ db }: Context, ms: number, earliest: Date)
       inspect_until = case when inspect_until is not null then greatest(inspect_until + ${later}, ${earliest}) end,
       word_by = word_by + ${later},
       due_at = due_at + ${later}
-    where state in ('to_hand_over', 'sent', 'received', 'problem')`.execute(db);
+    where state in ('to_hand_over', 'sent', 'received', 'problem', 'returning')`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -1,10 +1,12 @@
-import { carrierName, carriers, trackingPage } from '#contract/carriers.ts';
 import type { Address, Parcel } from '#contract/deliveries.ts';
-import type { SaleProblem, SaleStory, Withdrawal } from '#contract/sales.ts';
+import type { SaleProblem, SaleStory } from '#contract/sales.ts';
+import type { Withdrawal } from '#contract/withdrawal-act.ts';
 import type { Trader } from '#contract/sellers.ts';
 import type { Way } from '#contract/sending.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
+import { sentParcelView } from '#server/orders/parcels.ts';
+import { returnView } from '#server/orders/return-views.ts';
 import { mayTakeBack } from '#server/orders/sale-rules.ts';
 import type { ProblemRow, SaleStoryRow } from '#server/orders/sale-store.ts';
 import { hoursToCheck, mayWithdraw, releasesAt } from '#server/orders/withdrawal-rules.ts';
@@ -14,7 +16,7 @@ export function saleStoryView(
   { config, clock }: Context,
   row: SaleStoryRow,
   as: SaleStory['as'],
-  address: Address | null,
+  { address, addressBack }: { address: Address | null; addressBack: Address | null },
 ): SaleStory {
   const now = clock.now();
   const hasSellerLeft = row.seller_closed_at !== null || row.seller_suspended_at !== null;
@@ -44,7 +46,10 @@ export function saleStoryView(
     state: row.state,
     paidAt: row.settled_at?.toISOString() ?? '',
     moneyIsBack: row.payment_state === 'refunded',
-    code: as === 'buyer' && isOpen && row.received_at === null && way === 'in_person' ? row.code : null,
+    code:
+      as === 'buyer' && isOpen && row.returning_since === null && row.received_at === null && way === 'in_person'
+        ? row.code
+        : null,
     codeRestsUntil: row.code_rests_until !== null && row.code_rests_until > now ? iso(row.code_rests_until) : null,
     handOverBy: row.hand_over_by.toISOString(),
     goesBackAt: row.goes_back_at.toISOString(),
@@ -71,6 +76,7 @@ export function saleStoryView(
             photos: row.problem_photos.map((id) => imageUrl(config, id)),
             at: iso(row.problem_at) ?? '',
           },
+    back: returnView({ config, clock }, row, as, addressBack),
     trader: traderOf(row),
     withdrawal: withdrawalOf(row, now),
     decision: row.decision_words,
@@ -121,19 +127,8 @@ function parcelView({
   word_by,
 }: SaleStoryRow): Parcel | null {
   if (carrier === null || tracking_number === null || sent_at === null || word_by === null) return null;
-  return {
-    carrier: carriers.find((known) => known === carrier) ?? 'other',
-    carrierName: carrierName(carrier, carrier_name),
-    trackingNumber: tracking_number,
-    page: trackingPage(carrier, tracking_number),
-    sentAt: sent_at.toISOString(),
-    earlier: earlier_parcels.map((before) => ({
-      carrierName: carrierName(before.carrier ?? 'other', before.carrier_name),
-      trackingNumber: before.tracking_number ?? '',
-      until: before.until,
-    })),
-    wordBy: word_by.toISOString(),
-  };
+  const parcel = sentParcelView({ carrier, carrier_name, tracking_number, earlier_parcels, sent_at });
+  return { ...parcel, wordBy: word_by.toISOString() };
 }
 
 /** A problem as an admin's desk lists it. */

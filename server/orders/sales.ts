@@ -1,10 +1,12 @@
 import { Refusal } from '#contract/problem.ts';
-import type { SaleAct, SaleStory } from '#contract/sales.ts';
+import type { Address } from '#contract/deliveries.ts';
+import type { DecidedWay, SaleAct, SaleStory } from '#contract/sales.ts';
 import type { Context } from '#server/context.ts';
 import { requireUploads } from '#server/images/uploads.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
-import { codeRests, wrongCodesMax } from '#server/orders/handover-rules.ts';
-import { openAddress } from '#server/orders/deliveries.ts';
+import { codeRests, wrongCode } from '#server/orders/codes.ts';
+import { openAddress, sealAddress } from '#server/orders/deliveries.ts';
+import { findReturn } from '#server/orders/return-store.ts';
 import { findSale, findSaleStory } from '#server/orders/sale-store.ts';
 import { saleStoryView } from '#server/orders/sale-views.ts';
 import { decide } from '#server/orders/settling.ts';
@@ -16,7 +18,8 @@ export async function readSale(context: Context, reader: Actor, bookingId: strin
   const as = row && roleIn(row, reader);
   if (!row || !as) throw noSuchBooking();
   const address = await openAddress(context, row.sealed);
-  return saleStoryView(context, row, as, address);
+  const addressBack = await openAddress(context, row.back_sealed);
+  return saleStoryView(context, row, as, { address, addressBack });
 }
 
 function roleIn(row: { buyer_id: string; seller_id: string }, { id, role }: Actor): SaleStory['as'] | undefined {
@@ -37,23 +40,26 @@ export async function moveSale(
   bookingId: string,
   act: SaleAct,
 ): Promise<{ modifiedCount: number; isMoneyDue: boolean }> {
-  const photos = act.act === 'say_problem' ? (act.photos ?? []) : [];
+  const photos = act.act === 'say_problem' || act.act === 'dispute_return' ? (act.photos ?? []) : [];
   const imageIds = await requireUploads(context, actor.id, photos);
-  const { outcome } = await decide(context, bookingId, { is: 'sale act', by: actor.id, act, imageIds });
-  if (outcome === 'wrong code') throw await wrongCode(context, bookingId);
-  if (outcome === 'code rests') {
-    const until = (await findSale(context, bookingId))?.code_rests_until;
-    throw codeRests(until ?? context.clock.now(), context.clock.now());
-  }
+  const address = act.act === 'return_to' ? await sealReturn(context, bookingId, act.address) : {};
+  const { outcome } = await decide(context, bookingId, { is: 'sale act', by: actor.id, act, imageIds, ...address });
+  if (outcome === 'wrong code' || outcome === 'code rests') throw await codeRefused(context, bookingId, act);
   return { modifiedCount: outcome === 'nothing' ? 0 : 1, isMoneyDue: outcome === 'refunded' };
 }
 
-async function wrongCode(context: Context, bookingId: string): Promise<Refusal> {
-  const left = wrongCodesMax - ((await findSale(context, bookingId))?.wrong_codes ?? 0);
-  return new Refusal(
-    'wrong_code',
-    `This is not the code that the buyer sees now. You can try ${left === 1 ? 'once more' : `${left} more times`}.`,
-  );
+async function sealReturn(context: Context, bookingId: string, address: Address) {
+  return sealAddress(context, address, (await findReturn(context, bookingId))?.sealed ?? null);
+}
+
+/** The code was wrong, which is written by now; for too often, and they rest. */
+async function codeRefused(context: Context, bookingId: string, { act }: SaleAct): Promise<Refusal> {
+  const shownTo = act === 'bring_back' ? 'seller' : 'buyer';
+  const known = await (act === 'bring_back' ? findReturn : findSale)(context, bookingId);
+  if (!known) throw new Error(`booking ${bookingId} has no code`);
+  const { code_rests_until: until } = known;
+  const now = context.clock.now();
+  return until !== null && until > now ? codeRests(until, now, shownTo) : wrongCode(known, shownTo);
 }
 
 /** An admin decides a problem. @throws Refusal 409 when there is none any more */
@@ -61,9 +67,8 @@ export async function decideProblem(
   context: Context,
   admin: Actor,
   bookingId: string,
-  { for: side, words }: { for: 'buyer' | 'seller'; words: string },
+  { for: way, words }: { for: DecidedWay; words: string },
 ): Promise<{ modifiedCount: number; isMoneyDue: boolean }> {
-  const isForBuyer = side === 'buyer';
-  await decide(context, bookingId, { is: 'sale decided', adminId: admin.id, isForBuyer, words });
-  return { modifiedCount: 1, isMoneyDue: isForBuyer };
+  await decide(context, bookingId, { is: 'sale decided', adminId: admin.id, way, words });
+  return { modifiedCount: 1, isMoneyDue: way === 'buyer' };
 }

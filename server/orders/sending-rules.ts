@@ -1,10 +1,11 @@
-import { bareNumber, whyNoNumber } from '#contract/carriers.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import { daysToSend, sentDays } from '#contract/sending.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { Way } from '#contract/sending.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
+import { correctionsMax, isSameParcel, parcelOf } from '#server/orders/parcels.ts';
+import type { NewParcel } from '#server/orders/parcels.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
 import {
   dayMs,
@@ -19,10 +20,6 @@ import {
 import type { NewsOf } from '#server/orders/sale-steps.ts';
 import type { EarlierParcel, SaleRow } from '#server/orders/sale-store.ts';
 import { isUnpaid, take, tell } from '#server/orders/steps.ts';
-
-type Parcel = Omit<Extract<SaleAct, { act: 'correct_parcel' }>, 'act'>;
-/** How often a seller may correct a number, since what stood there before is kept. */
-const correctionsMax = 20;
 
 type Sent = Omit<Extract<SaleAct, { act: 'send' }>, 'act'>;
 
@@ -97,6 +94,7 @@ function requireChoosable(order: Order): void {
     throw new Refusal('booking_over', 'This booking is over, so nothing is sent.');
   }
   requireOpen(sale);
+  if (sale.returning_since !== null) throw saleOver();
   if (sale.sent_at !== null)
     throw new Refusal('already_sent', 'The seller has sent the phone already. Write to them if the address was wrong.');
   if (sale.received_at !== null) throw saleOver();
@@ -121,7 +119,7 @@ export function send(order: Order, sale: SaleRow, { changedAt, ...parcel }: Sent
   requireOpen(sale);
   const said = parcelOf(parcel);
   if (sale.sent_at !== null) {
-    if (isSame(sale, said)) return nothing;
+    if (isSameParcel(sale, said)) return nothing;
     throw new Refusal('already_sent', 'You have sent this phone already. You can correct its tracking number.');
   }
   if (sale.received_at !== null) throw saleOver();
@@ -148,12 +146,12 @@ export function send(order: Order, sale: SaleRow, { changedAt, ...parcel }: Sent
 }
 
 /** The seller corrects carrier or number until the phone has arrived. @throws Refusal as for sending it */
-export function correctParcel(order: Order, sale: SaleRow, parcel: Parcel, now: Date): Decision {
+export function correctParcel(order: Order, sale: SaleRow, parcel: NewParcel, now: Date): Decision {
   requireOpen(sale);
   if (sale.sent_at === null) throw new Refusal('not_sent', 'You have not sent this phone yet.');
   if (sale.received_at !== null) throw saleOver();
   const said = parcelOf(parcel);
-  if (isSame(sale, said)) return nothing;
+  if (isSameParcel(sale, said)) return nothing;
   if (sale.state === 'problem')
     throw new Refusal(
       'number_settled',
@@ -219,22 +217,4 @@ export function notChosen(): Refusal {
 
 export function hasAddress({ delivery }: Pick<Order, 'delivery'>): boolean {
   return delivery !== null && delivery.sealed !== null;
-}
-
-function parcelOf({ carrier, carrierName, trackingNumber }: Parcel) {
-  if (carrier === 'other' && carrierName === undefined) throw refuseField('carrierName', 'required');
-  const number = bareNumber(trackingNumber);
-  if (number === '') throw refuseField('trackingNumber', 'required');
-  const why = whyNoNumber(carrier, number);
-  if (why?.code === 'number_of_carrier') throw refuseField('trackingNumber', why.code, { options: why.others });
-  if (why) throw refuseField('trackingNumber', why.code, { example: why.example });
-  return { carrier, carrier_name: carrier === 'other' ? (carrierName ?? null) : null, tracking_number: number };
-}
-
-function isSame(sale: SaleRow, said: ReturnType<typeof parcelOf>): boolean {
-  return (
-    sale.carrier === said.carrier &&
-    sale.carrier_name === said.carrier_name &&
-    sale.tracking_number === said.tracking_number
-  );
 }

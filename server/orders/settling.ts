@@ -9,6 +9,7 @@ import { noSuchBooking } from '#server/orders/paying-rules.ts';
 import { insertPayment, setRefundDue } from '#server/orders/payment-store.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
 import { whatFollows } from '#server/orders/rules.ts';
+import { insertReturn, renewReturnCode, writeReturn } from '#server/orders/return-store.ts';
 import { insertSale, renewCode, writeProblemPhotos, writeSale } from '#server/orders/sale-store.ts';
 import { ProviderRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
@@ -65,6 +66,8 @@ async function carryOut(context: Context, order: Order, steps: readonly Step[]):
 async function writeBefore(context: Context, step: Step): Promise<void> {
   if (step.do === 'insert payment') await insertPayment(context, step.payment);
   if (step.do === 'insert sale') await insertSale(context, step.sale);
+  if (step.do === 'begin return') await insertReturn(context, step.back);
+  if (step.do === 'write return') await writeReturn(context, step.bookingId, step.changes);
   if (step.do === 'write sale') await writeSale(context, step.bookingId, step.changes);
 }
 
@@ -73,14 +76,18 @@ async function writeBeside(context: Context, { booking, product }: Order, step: 
     case 'insert payment':
     case 'insert sale':
     case 'write sale':
+    case 'begin return':
+    case 'write return':
     case 'tell':
       return;
     case 'write delivery':
       return writeDelivery(context, step.bookingId, step);
     case 'new code':
       return renewCode(context, step.bookingId);
+    case 'new return code':
+      return renewReturnCode(context, step.bookingId);
     case 'write photos':
-      return writeProblemPhotos(context, step.bookingId, step.imageIds);
+      return writeProblemPhotos(context, step);
     case 'take':
       if (step.step.subject === 'product') announceMove(context, { id: booking.product_id, ...product }, step.step);
       return;

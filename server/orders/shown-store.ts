@@ -32,6 +32,7 @@ export function bookedPhones(context: Context) {
       'going.inspect_until',
       'going.accepted_at',
       'going.withdrawn_at',
+      'going.returning_since',
       'wanted.way',
       sql<boolean>`wanted.sealed is not null`.as('has_address'),
       asBooked('name').as('product_name'),

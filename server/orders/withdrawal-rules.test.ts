@@ -13,6 +13,7 @@ import {
 } from '#server/orders/rules.fixture.ts';
 import { whatFollows } from '#server/orders/rules.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
+import { daysToReturn } from '#server/orders/withdrawal-rules.ts';
 
 const business = {
   trader_name: 'Sam Phones LLC',
@@ -87,6 +88,28 @@ const moneyBack = (from: string) => [
   'tell seller: sale_refunded',
 ];
 
+const sent: Partial<SaleRow> = {
+  ...fresh,
+  state: 'sent',
+  promised: 'sent',
+  promised_to: ['ES'],
+  sent_at: came,
+  carrier: 'ups',
+  tracking_number: '1Z5R89390357567127',
+  word_by: hours(346),
+  due_at: hours(130),
+};
+const going: Partial<SaleRow> = { ...received, state: 'returning', returning_since: hours(11) };
+const phoneBack = (from: string, way = 'in_person') => [
+  'moved',
+  ...declared,
+  `begin return: ${way}`,
+  'write returning_since',
+  `sale: ${from} > returning`,
+  'tell buyer: goes_back',
+  'tell seller: comes_back',
+];
+
 describe('A buyer withdraws from what a business sold', () => {
   test.each<[title: string, sale: Partial<SaleRow>, by: string, words: string[] | string]>([
     ['before the handover the money goes back at once', fresh, 'buyer', moneyBack('to_hand_over')],
@@ -94,6 +117,12 @@ describe('A buyer withdraws from what a business sold', () => {
     ['twice changes nothing', { ...over('undone'), withdrawn_at: hours(11) }, 'buyer', ['nothing']],
     ['not when the money goes back already', over('undone'), 'buyer', 'sale_over'],
     ['not when an admin gave the money to the seller', over('completed'), 'buyer', 'withdrawal_over'],
+    ['what is with them goes back first', received, 'buyer', phoneBack('received')],
+    ['also when they were content', accepted, 'buyer', phoneBack('received')],
+    ['also in spite of a problem', broken, 'buyer', phoneBack('problem')],
+    ['also what is on its way', sent, 'buyer', phoneBack('sent', 'sent')],
+    ['twice changes nothing there either', { ...going, withdrawn_at: hours(11) }, 'buyer', ['nothing']],
+    ['not when the phone goes back for another reason', going, 'buyer', 'goes_back'],
     ['only the buyer', fresh, 'seller', 'not_allowed'],
     ['nobody else', fresh, 'stranger', 'not_found'],
     ['not from what a private person sold', { state: 'to_hand_over' }, 'buyer', 'no_withdrawal'],
@@ -101,20 +130,20 @@ describe('A buyer withdraws from what a business sold', () => {
   ])('%s', (_title, sale, by, words) => expect(at(hours(12), paid(sale), does(withdraws, by))).toEqual(words));
 
   test('to the last moment, and not after it', () => {
-    expect(at(new Date(end.getTime() - 1), paid(received), does(withdraws))).not.toBe('withdrawal_over');
+    expect(at(new Date(end.getTime() - 1), paid(received), does(withdraws))).toEqual(phoneBack('received'));
     for (const sale of [received, accepted, broken])
       expect(at(end, paid(sale), does(withdraws))).toBe('withdrawal_over');
   });
 
   test('also where a clock moved the end of the inspection before that of the law', () => {
     const early = { ...received, inspect_until: hours(300), reminded_at: hours(190), due_at: hours(300) };
-    expect(at(hours(300), paid(early), does(withdraws))).not.toBe('withdrawal_over');
+    expect(at(hours(300), paid(early), does(withdraws))).toEqual(phoneBack('received'));
     expect(at(hours(300), paid(early), passed)).toEqual(['nothing', 'write due_at']);
   });
 
   test('and longer, where no market ran for a while', () => {
     const late = { ...received, inspect_until: hours(400), due_at: hours(400) };
-    expect(at(hours(399), paid(late), does(withdraws))).not.toBe('withdrawal_over');
+    expect(at(hours(399), paid(late), does(withdraws))).toEqual(phoneBack('received'));
     expect(at(hours(400), paid(late), does(withdraws))).toBe('withdrawal_over');
   });
 });
@@ -149,6 +178,8 @@ describe('The money of what a business sold waits', () => {
       ['moved', 'write reminded_at, due_at', 'tell buyer: inspection_half'],
     ],
     ['who is content is not', hours(190), { ...accepted, due_at: hours(190) }, passed, ['nothing', 'write due_at']],
+    ['nobody keeps a phone that goes back', hours(12), going, accept, 'goes_back'],
+    ['also not at the end, once they withdrew', end, { ...going, withdrawn_at: hours(11) }, accept, 'goes_back'],
     ['it is released at the end', end, accepted, passed, completed],
     ['also where nothing was said', end, received, passed, [...completed, 'tell buyer: inspection_over']],
     [
@@ -166,6 +197,14 @@ describe('The money of what a business sold waits', () => {
     const { steps } = whatFollows(paid(fresh), does({ act: 'receive' }), came);
     expect(steps[0]).toMatchObject({ changes: { received_at: came, inspect_until: end } });
     expect(steps[1]).toMatchObject({ step: { to: 'received', with: { dueAt: hours(190) } } });
+  });
+});
+
+test('Who withdraws has fourteen days to give the phone back, or more where the market gives more', () => {
+  expect([daysToReturn(true, 10), daysToReturn(true, 20), daysToReturn(false, 10)]).toEqual([14, 20, 10]);
+  const { steps } = whatFollows(paid(received), does(withdraws), hours(12));
+  expect(steps.find((step) => step.do === 'begin return')).toMatchObject({
+    back: { why: 'withdrawn', way: 'in_person', next_by: hours(12 + 14 * 24) },
   });
 });
 

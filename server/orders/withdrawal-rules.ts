@@ -1,8 +1,10 @@
 import { Refusal } from '#contract/problem.ts';
 import type { SaleAct } from '#contract/sales.ts';
-import { withdrawalHours } from '#contract/withdrawal.ts';
+import { withdrawalDays, withdrawalHours } from '#contract/withdrawal.ts';
 import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
+import { goesBack } from '#server/orders/return-acts.ts';
+import { beginReturn } from '#server/orders/return-rules.ts';
 import { hourMs, nothing, saleOver, toReceived } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { tell } from '#server/orders/steps.ts';
@@ -22,17 +24,22 @@ export function releasesAt({ trader_name, received_at, inspect_until }: Received
 }
 
 /** May the buyer still withdraw, as far as the time goes? */
-export function mayWithdraw(sale: Received & Pick<SaleRow, 'state' | 'withdrawn_at'>, now: Date): boolean {
+export function mayWithdraw(
+  sale: Received & Pick<SaleRow, 'state' | 'withdrawn_at' | 'returning_since'>,
+  now: Date,
+): boolean {
   const isOpen = sale.state !== 'completed' && sale.state !== 'undone';
   const until = releasesAt(sale);
-  return sale.trader_name !== null && sale.withdrawn_at === null && isOpen && (until === null || now < until);
+  const isKept = sale.withdrawn_at === null && sale.returning_since === null;
+  return sale.trader_name !== null && isKept && isOpen && (until === null || now < until);
 }
 
 /** A buyer is content while they could still withdraw: that is noted, and the money waits. Null: it need not. */
 export function acceptEarly(order: Order, sale: SaleRow, now: Date): Decision | null {
   const until = releasesAt(sale);
+  if (sale.withdrawn_at !== null) throw goesBack();
   if (sale.trader_name === null || until === null || until <= now) return null;
-  if (sale.withdrawn_at !== null) throw saleOver();
+  if (sale.returning_since !== null) throw goesBack();
   if (sale.accepted_at !== null && sale.state === 'received') return nothing;
   const isOpen = sale.state === 'received';
   const changes = { accepted_at: now, ...(isOpen ? { due_at: until } : {}) };
@@ -60,6 +67,7 @@ export function withdraw(
   if (sale.withdrawn_at !== null) return nothing;
   if (sale.trader_name === null) throw noWithdrawal();
   if (sale.state === 'undone') throw saleOver();
+  if (sale.returning_since !== null && sale.state !== 'completed') throw goesBack();
   if (!mayWithdraw(sale, now)) throw withdrawalOver();
   const changes = { withdrawn_at: now, withdrawn_name: name, withdrawn_words: words };
   const declared: Step[] = [
@@ -67,11 +75,19 @@ export function withdraw(
     tell(order, 'withdrawn'),
     tell(order, 'buyer_withdrew'),
   ];
-  const end = { actorId: order.booking.buyer_id, reason: 'withdrawn by the buyer' };
-  return {
-    steps: [...declared, ...undoSale(order, moneyOf(order), { ...end, endedBy: 'buyer' })],
-    outcome: 'refunded',
-  };
+  const by = { actorId: order.booking.buyer_id, reason: 'withdrawn by the buyer' };
+  if (sale.received_at === null && sale.sent_at === null)
+    return {
+      steps: [...declared, ...undoSale(order, moneyOf(order), { ...by, endedBy: 'buyer' })],
+      outcome: 'refunded',
+    };
+  const lawful = { ...order, terms: { ...order.terms, returnDays: daysToReturn(true, order.terms.returnDays) } };
+  return { steps: [...declared, ...beginReturn(lawful, sale, { ...by, why: 'withdrawn' }, now)], outcome: 'moved' };
+}
+
+/** Who withdraws has fourteen days to give the phone back (Article 14), however few a market gives others. */
+export function daysToReturn(isWithdrawn: boolean, returnDays: number): number {
+  return isWithdrawn ? Math.max(returnDays, withdrawalDays) : returnDays;
 }
 
 function noWithdrawal(): Refusal {

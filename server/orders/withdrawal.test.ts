@@ -130,6 +130,25 @@ describe('A buyer who withdraws', () => {
     expect((await look(buyer, sale)).withdrawal?.said?.words).toBe(words);
   });
 
+  test('from what they have gives it back within fourteen days, and then gets the money', async () => {
+    const { seller, buyer, sale } = await sellAsBusiness();
+    await act(buyer, sale, { act: 'receive' });
+    await act(buyer, sale, { act: 'accept' });
+    expect((await orderOf(buyer, sale)).mayWithdraw).toBe(true);
+    expect((await withdraw(buyer, sale)).body.modifiedCount).toBe(1);
+    const story = await look(seller, sale);
+    expect(story).toMatchObject({ state: 'returning', withdrawal: { isOpen: false }, back: { why: 'withdrawn' } });
+    const days = (Date.parse(story.back?.nextBy ?? '') - Date.parse(story.back?.begunAt ?? '')) / 86_400_000;
+    expect(days).toBe(14);
+    expect(await orderOf(buyer, sale)).toMatchObject({ mayWithdraw: false, heldUntil: null });
+    expect(await withdraw(buyer, sale)).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
+    expect((await act(buyer, sale, { act: 'accept' })).body.code).toBe('goes_back');
+    await letTimePass(market, sale, 360);
+    expect((await act(buyer, sale, { act: 'accept' })).body.code).toBe('goes_back');
+    expect((await act(seller, sale, { act: 'came_back' })).status).toBe(200);
+    expect(await statesOf(market, sale)).toEqual({ product: 'returned', booking: 'refunded', payments: 'refunded' });
+  });
+
   test.each<[title: string, more: object, path: string]>([
     ['no name', { name: ' ' }, 'name'],
     ['a link for a name', { name: 'www.bea.example' }, 'name'],

@@ -141,7 +141,7 @@ export async function listMarketByWeek(context: Context, from: string) {
 /** Sales that are not over. */
 function openSalesOf(side: RawBuilder<unknown>, userId: string): RawBuilder<number> {
   return sql<number>`(select count(*) from bookings join sales on sales.booking_id = bookings.id
-    where bookings.${side} = ${userId} and bookings.state = 'paid' and sales.state in ('to_hand_over', 'sent', 'received', 'problem'))::int`;
+    where bookings.${side} = ${userId} and bookings.state = 'paid' and sales.state in ('to_hand_over', 'sent', 'received', 'problem', 'returning'))::int`;
 }
 
 function unreadOf(userId: string): RawBuilder<number> {

@@ -56,14 +56,21 @@ export const steps = {
     ['sent', 'received'],
     ['sent', 'problem'],
     ['sent', 'undone'],
+    ['sent', 'returning'],
     ['received', 'problem'],
     ['received', 'completed'],
     ['received', 'undone'],
+    ['received', 'returning'],
     // It had not come, and now it is on its way, or has come.
     ['problem', 'sent'],
     ['problem', 'received'],
     ['problem', 'completed'],
     ['problem', 'undone'],
+    ['problem', 'returning'],
+    ['returning', 'problem'],
+    ['returning', 'undone'],
+    // The buyer keeps it after all, before it is sent back.
+    ['returning', 'completed'],
     // An admin or the provider gives the money back all the same.
     ['completed', 'undone'],
   ] satisfies Steps<SaleState>,

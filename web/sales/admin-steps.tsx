@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import type { SaleStory } from '#contract/sales.ts';
+import type { DecidedWay, SaleStory } from '#contract/sales.ts';
 import { atMost } from '#web/fields/at-most.ts';
 import { SelectField } from '#web/fields/select-field.tsx';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
@@ -10,14 +10,12 @@ import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-type Side = 'buyer' | 'seller';
-
 /** An admin decides a problem, with reasons that both sides read. */
 export function AdminSteps({ sale }: { sale: SaleStory }) {
   const { admin: texts } = useSaleTexts();
   const common = useTexts();
   const decide = useCall('decideSale', { done: texts.decided, onError: () => undefined });
-  const { field, sending } = useSentForm<{ for: Side | ''; words: string }>({
+  const { field, sending } = useSentForm<{ for: DecidedWay | ''; words: string }>({
     defaultValues: { for: '', words: '' },
     send: async ({ for: side, words }) => {
       if (side === '') return;
@@ -36,6 +34,7 @@ export function AdminSteps({ sale }: { sale: SaleStory }) {
           options={[
             { value: 'buyer', label: texts.forBuyer },
             { value: 'seller', label: texts.forSeller },
+            ...(canGoBack(sale) ? [{ value: 'return', label: texts.forReturn }] : []),
           ]}
           {...field('for', { required: texts.forRequired })}
         />
@@ -46,4 +45,10 @@ export function AdminSteps({ sale }: { sale: SaleStory }) {
       </SentForm>
     </StepPanel>
   );
+}
+
+/** Its buyer has the phone, or it is on its way to them, and has not sent it back. */
+function canGoBack({ problem, parcel, receivedAt, back }: SaleStory): boolean {
+  const isWithSeller = problem?.about === 'not_handed_over' && parcel === null && receivedAt === null;
+  return !isWithSeller && !back?.parcel;
 }

@@ -1,6 +1,7 @@
 import { offering } from '#contract/offering.ts';
 import { auditWords } from '#words/en/audit.ts';
 import { aBuyer, saleWords } from '#words/en/sale-notices.ts';
+import { returnWords } from '#words/en/return-notices.ts';
 import { sendingWords } from '#words/en/sending-notices.ts';
 import { withdrawalWords } from '#words/en/withdrawal-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
@@ -36,6 +37,7 @@ export const noticeWords: NoticeWords = {
     },
     ...saleWords,
     ...sendingWords,
+    ...returnWords,
     ...withdrawalWords,
     lapsed: {
       title: ({ phone }) => `Your reservation of ${phone} has lapsed`,

@@ -1,6 +1,7 @@
 import { offering } from '#contract/offering.ts';
 import { auditWords } from '#words/es/audit.ts';
 import { aBuyer, saleWords } from '#words/es/sale-notices.ts';
+import { returnWords } from '#words/es/return-notices.ts';
 import { sendingWords } from '#words/es/sending-notices.ts';
 import { withdrawalWords } from '#words/es/withdrawal-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
@@ -36,6 +37,7 @@ export const noticeWords: NoticeWords = {
     },
     ...saleWords,
     ...sendingWords,
+    ...returnWords,
     ...withdrawalWords,
     lapsed: {
       title: ({ phone }) => `Tu reserva de ${phone} ha caducado`,

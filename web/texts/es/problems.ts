@@ -97,21 +97,23 @@ export const problems: TranslatedProblems = {
   review_hidden: 'Esta valoración se ha ocultado entretanto. Vuelve a cargar la lista.',
   already_answered: 'Ya has respondido a esta valoración.',
   problem_open: 'Ya nos has hablado de un problema con este teléfono.',
-  no_address: 'Todavía no sabemos adónde enviarlo. Hemos pedido la dirección al comprador.',
-  other_way: 'Este teléfono le llega al comprador de otra forma. Vuelve a mirar esta venta.',
+  no_address: 'Todavía no sabemos adónde enviarlo. Hemos pedido la dirección.',
+  other_way: 'Este teléfono llega de otra forma. Vuelve a mirar esta venta.',
   way_not_chosen: 'El comprador todavía no ha elegido entre quedar y que se lo envíes. Se lo hemos preguntado.',
   way_settled:
     'El vendedor ya tiene tu dirección y puede que lo haya enviado, así que ya no puedes elegir quedar. La dirección sí se puede cambiar.',
   address_changed:
-    'El comprador ha cambiado la dirección desde que la viste. Mírala otra vez y envíalo allí. Si ya va a la otra, escríbele y guarda el comprobante con su fecha.',
+    'La dirección ha cambiado desde que la viste. Mírala otra vez y envíalo allí. Si ya va a la otra, escribe a quien lo espera y guarda el comprobante con su fecha.',
   number_settled:
-    'Un administrador mira esta venta, así que el número se queda como está. Si está mal, díselo al comprador y escríbenos.',
+    'Un administrador mira esta venta, así que el número se queda como está. Si está mal, díselo a quien lo espera y escríbenos.',
   already_sent: 'El teléfono ya se ha enviado. Vuelve a mirar esta venta.',
   not_sent: 'Todavía no has enviado este teléfono.',
-  not_received: 'Di primero que tienes el teléfono y revísalo antes de aceptarlo.',
-  wrong_code: 'Este no es el código que ve ahora el comprador.',
+  goes_back: 'Este teléfono vuelve a su vendedor, así que ya no se puede hacer eso.',
+  not_going_back: 'Este teléfono no vuelve a su vendedor, o eso ya ha terminado. Vuelve a mirar esta venta.',
+  not_received: 'Antes hay que decir que el teléfono ha llegado, y revisarlo.',
+  wrong_code: 'Este no es el código que ve ahora la otra persona.',
   code_rests: (when) =>
-    `Hubo demasiados códigos equivocados y el comprador tiene uno nuevo. Vuelve a probar ${when ?? 'más tarde'}.`,
+    `Hubo demasiados códigos equivocados y la otra persona tiene uno nuevo. Vuelve a probar ${when ?? 'más tarde'}.`,
   no_withdrawal:
     'No has comprado este teléfono a una empresa, así que no puedes desistir. Si algo va mal, cuéntanos el problema.',
   withdrawal_over: 'El plazo para desistir ha terminado. Si algo va mal con el teléfono, escríbenos.',

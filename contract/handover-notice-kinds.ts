@@ -1,0 +1,55 @@
+import type { NoticeRule } from './notice-kinds.ts';
+
+/** What the market tells people of phones that are handed over, and checked. No schemas here. */
+export const handoverRules = {
+  received: {
+    for: 'seller',
+    mail: 'limited',
+    path: null,
+    sign: 'check',
+    tone: 'good',
+    leadsTo: 'sale',
+    until: 'inspect_until',
+    says: ['buyer'],
+  },
+  inspection_begun: {
+    for: 'buyer',
+    mail: 'limited',
+    path: null,
+    sign: 'bag',
+    tone: 'good',
+    leadsTo: 'sale',
+    until: 'inspect_until',
+  },
+  inspection_half: {
+    for: 'buyer',
+    mail: 'limited',
+    path: null,
+    sign: 'timer',
+    tone: 'news',
+    leadsTo: 'sale',
+    until: 'inspect_until',
+  },
+  inspection_over: { for: 'buyer', mail: 'limited', path: null, sign: 'check', tone: 'over', leadsTo: 'sale' },
+  handover_late: {
+    for: 'buyer',
+    mail: 'limited',
+    path: null,
+    sign: 'timer',
+    tone: 'bad',
+    leadsTo: 'sale',
+    until: 'goes_back_at',
+    says: ['seller'],
+  },
+  hand_over_now: {
+    for: 'seller',
+    mail: 'limited',
+    path: null,
+    sign: 'timer',
+    tone: 'bad',
+    leadsTo: 'sale',
+    until: 'goes_back_at',
+    says: ['buyer'],
+  },
+  code_renewed: { for: 'buyer', mail: 'limited', path: null, sign: 'shield', tone: 'bad', leadsTo: 'sale' },
+} as const satisfies Record<string, NoticeRule>;

@@ -1,0 +1,11 @@
+/** How phones go back to their sellers. No schemas here: the browser loads this. */
+
+/** Why a phone goes back: both agreed, an admin decided, or the buyer withdrew from the sale. */
+export const returnReasons = ['agreed', 'decided', 'withdrawn'] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
+/** So many days a seller has to say where a phone is sent back to; half way they are reminded. */
+export const returnAddressDays = 3;
+
+/** After so many days without the seller's word they are reminded, and at last it is a case for admins. */
+export const sentBackDays = { reminded: [5, 10], toAdmins: 14 } as const;

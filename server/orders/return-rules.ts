@@ -1,0 +1,106 @@
+import { returnAddressDays, sentBackDays } from '#contract/returns.ts';
+import type { ReturnReason } from '#contract/returns.ts';
+import type { ReturnKind } from '#contract/sale-states.ts';
+import type { Order, Step } from '#server/orders/order.ts';
+import type { ReturnChanges, ReturnRow } from '#server/orders/return-store.ts';
+import { dayMs, toProblem } from '#server/orders/sale-steps.ts';
+import type { SaleRow } from '#server/orders/sale-store.ts';
+import { wayOf } from '#server/orders/sending-rules.ts';
+import { take, tell } from '#server/orders/steps.ts';
+
+/** What a phone that goes back waits for: its seller's address, its buyer, or its seller's word. */
+export type ReturnPhase = 'address' | 'buyer' | 'word';
+
+export function phaseOf({ way, address_at, sent_at }: Pick<ReturnRow, 'way' | 'address_at' | 'sent_at'>): ReturnPhase {
+  if (sent_at !== null) return 'word';
+  return way === 'sent' && address_at === null ? 'address' : 'buyer';
+}
+
+/** How long a phase lasts at most, and after which parts of it people are reminded, in milliseconds. */
+export function timesOf(phase: ReturnPhase, returnDays: number): { wholeMs: number; remindMs: readonly number[] } {
+  if (phase === 'address') return { wholeMs: returnAddressDays * dayMs, remindMs: [(returnAddressDays * dayMs) / 2] };
+  if (phase === 'buyer') return { wholeMs: returnDays * dayMs, remindMs: [(returnDays * dayMs) / 2] };
+  return { wholeMs: sentBackDays.toAdmins * dayMs, remindMs: sentBackDays.reminded.map((days) => days * dayMs) };
+}
+
+/** When a phase that begins now ends, and when it is looked at first. */
+export function phaseFrom(phase: ReturnPhase, { terms }: Pick<Order, 'terms'>, now: Date) {
+  const { wholeMs, remindMs } = timesOf(phase, terms.returnDays);
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  return { nextBy: after(wholeMs), dueAt: after(remindMs[0] ?? wholeMs) };
+}
+
+export interface ReturnBeginning {
+  /** null: the market itself. */
+  actorId: string | null;
+  /** For people who read the record. */
+  reason: string;
+  why: ReturnReason;
+}
+
+/**
+ * The phone goes back to its seller, and then the money to its buyer: from a problem, from a phone that its buyer has,
+ * or from one that is on its way to them. A return that had come to a standstill begins anew, with all that is known.
+ */
+export function beginReturn(order: Order, sale: SaleRow, beginning: ReturnBeginning, now: Date): Step[] {
+  const { actorId, reason, why } = beginning;
+  const { booking_id: bookingId } = sale;
+  const way = order.back?.way ?? wayBack(order, sale);
+  const phase = phaseOf(order.back ?? { way, address_at: null, sent_at: null });
+  const { nextBy, dueAt } = phaseFrom(phase, order, now);
+  const claim =
+    sale.problem_about === null || order.back !== null
+      ? {}
+      : { claim_about: sale.problem_about, claim_words: sale.problem_words, claim_at: sale.problem_at };
+  return [
+    {
+      do: 'begin return',
+      back: { booking_id: bookingId, why, way, begun_at: now, next_by: nextBy, ...claim },
+    },
+    { do: 'write sale', bookingId, changes: { returning_since: now } },
+    take({ subject: 'sale', id: bookingId, from: sale.state, to: 'returning', actorId, reason, with: { dueAt } }),
+    tell(order, 'goes_back'),
+    tell(order, 'comes_back'),
+  ];
+}
+
+/** A phone goes back as it came; what was handed over with the code was not sent. */
+function wayBack(order: Order, sale: SaleRow): ReturnRow['way'] {
+  if (sale.received_by === 'code') return 'in_person';
+  return wayOf(order) ?? 'in_person';
+}
+
+/** The next one has their time from now on, also where it was on the desk, unless its seller says what is wrong. */
+export function goOn(order: Order, sale: SaleRow, phase: ReturnPhase, actorId: string, now: Date): Step[] {
+  const { nextBy, dueAt } = phaseFrom(phase, order, now);
+  const { booking_id: id } = sale;
+  if (sale.state === 'problem' && sale.problem_about === 'return_problem') return [];
+  return [
+    writeBack(sale, { next_by: nextBy, reminders: 0 }),
+    sale.state === 'returning'
+      ? { do: 'write sale', bookingId: id, changes: { due_at: dueAt } }
+      : take({
+          subject: 'sale',
+          id,
+          from: sale.state,
+          to: 'returning',
+          actorId,
+          reason: 'it goes on',
+          with: { dueAt },
+        }),
+  ];
+}
+
+/** Something of a return is for admins to decide. */
+export function toDesk(sale: SaleRow, about: ReturnKind, actorId: string | null, now: Date): Step[] {
+  const problem = { problem_about: about, problem_words: '', problem_at: now } as const;
+  const reason = about === 'return_problem' ? 'something is wrong with what came back' : 'the return stands still';
+  return [
+    { do: 'write sale', bookingId: sale.booking_id, changes: problem },
+    ...(sale.state === 'problem' ? [] : [toProblem(sale, actorId, reason)]),
+  ];
+}
+
+export function writeBack({ booking_id: bookingId }: SaleRow, changes: ReturnChanges): Step {
+  return { do: 'write return', bookingId, changes };
+}

@@ -1,0 +1,96 @@
+import { Refusal } from '#contract/problem.ts';
+import type { SaleAct } from '#contract/sales.ts';
+import type { Decision, Order, Step } from '#server/orders/order.ts';
+import { correctionsMax, isSameParcel, parcelOf } from '#server/orders/parcels.ts';
+import { goOn, writeBack } from '#server/orders/return-rules.ts';
+import type { ReturnRow } from '#server/orders/return-store.ts';
+import { nothing, saleOver } from '#server/orders/sale-steps.ts';
+import type { NewsOf } from '#server/orders/sale-steps.ts';
+import type { EarlierParcel, SaleRow } from '#server/orders/sale-store.ts';
+import { tell } from '#server/orders/steps.ts';
+
+/** The seller says where a phone is sent back to, or changes it until it is sent. */
+export function sayWhere(
+  order: Order,
+  sale: SaleRow,
+  back: ReturnRow,
+  { sealed = null, sameAs = null }: NewsOf<'sale act'>,
+  now: Date,
+): Decision {
+  if (back.way === 'in_person')
+    throw new Refusal('other_way', 'This phone is given back in person, so no address is needed.');
+  if (back.sent_at !== null)
+    throw new Refusal(
+      'already_sent',
+      'The buyer has sent the phone back already. Write to them if the address was wrong.',
+    );
+  if (sealed === null) throw new Error('an address of a return is sealed first');
+  if (back.sealed !== null && back.sealed === sameAs) return nothing;
+  // No two changes have the same moment, by which a buyer names the one that they saw.
+  const at = new Date(Math.max(now.getTime(), (back.address_at?.getTime() ?? 0) + 1));
+  const written: Step = writeBack(sale, { sealed, address_at: at });
+  const told = tell(order, 'return_address_given');
+  if (back.address_at !== null) return { steps: [written, told], outcome: 'moved' };
+  return { steps: [written, ...goOn(order, sale, 'buyer', order.booking.seller_id, now), told], outcome: 'moved' };
+}
+
+type Sent = Omit<Extract<SaleAct, { act: 'send_back' }>, 'act'>;
+
+/** The buyer sends it back. @throws Refusal as for sending it in the first place */
+export function sendBack(
+  order: Order,
+  sale: SaleRow,
+  back: ReturnRow,
+  { changedAt, ...parcel }: Sent,
+  now: Date,
+): Decision {
+  if (back.way === 'in_person') throw new Refusal('other_way', 'This phone is given back in person: meet the seller.');
+  const said = parcelOf(parcel);
+  if (back.sent_at !== null) {
+    if (isSameParcel(back, said)) return nothing;
+    throw new Refusal('already_sent', 'You have sent this phone back already. You can correct its tracking number.');
+  }
+  if (back.address_at === null)
+    throw new Refusal('no_address', 'We do not know yet where to send it. The seller has been asked for an address.');
+  if (back.address_at.getTime() !== Date.parse(changedAt))
+    throw new Refusal(
+      'address_changed',
+      'The seller has changed the address since you saw it. Look at it again, and send the phone there. If it has gone to the other one already, write to them, and keep the proof with its date.',
+    );
+  return {
+    steps: [
+      writeBack(sale, { ...said, sent_at: now }),
+      ...goOn(order, sale, 'word', order.booking.buyer_id, now),
+      tell(order, 'sent_back'),
+    ],
+    outcome: 'moved',
+  };
+}
+
+/** The buyer corrects carrier or number while it goes back. @throws Refusal as for sending it */
+export function correctReturn(
+  order: Order,
+  sale: SaleRow,
+  back: ReturnRow,
+  parcel: Omit<Extract<SaleAct, { act: 'correct_return' }>, 'act'>,
+  now: Date,
+): Decision {
+  if (back.sent_at === null) throw new Refusal('not_sent', 'You have not sent this phone back yet.');
+  const said = parcelOf(parcel);
+  if (isSameParcel(back, said)) return nothing;
+  if (sale.state === 'problem')
+    throw new Refusal(
+      'number_settled',
+      'An admin looks at this sale, so its number stays as it is. If it is wrong, tell the seller and write to us.',
+    );
+  if (back.earlier_parcels.length >= correctionsMax) throw saleOver();
+  const { carrier, carrier_name, tracking_number } = back;
+  const earlier: EarlierParcel[] = [
+    ...back.earlier_parcels,
+    { carrier, carrier_name, tracking_number, until: now.toISOString() },
+  ];
+  return {
+    steps: [writeBack(sale, { ...said, earlier_parcels: JSON.stringify(earlier) }), tell(order, 'return_corrected')],
+    outcome: 'moved',
+  };
+}

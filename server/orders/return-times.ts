@@ -1,0 +1,38 @@
+import type { Decision, Order } from '#server/orders/order.ts';
+import { phaseOf, timesOf, toDesk, writeBack } from '#server/orders/return-rules.ts';
+import { waitUntil } from '#server/orders/sale-steps.ts';
+import type { SaleRow } from '#server/orders/sale-store.ts';
+import { tell } from '#server/orders/steps.ts';
+
+const cases = { address: 'no_return_address', buyer: 'not_sent_back', word: 'return_no_word' } as const;
+const reminders = { address: 'return_address_missing', buyer: 'give_it_back', word: 'has_it_come_back' } as const;
+
+/** Nobody has done what is next for a while: they are reminded, and at last admins look at it. */
+export function passReturn(order: Order, sale: SaleRow, now: Date): Decision {
+  const { back } = order;
+  if (back === null) throw new Error(`the sale of booking ${sale.booking_id} goes back, and has no return`);
+  const phase = phaseOf(back);
+  const { next_by: nextBy, reminders: reminded } = back;
+  if (nextBy <= now)
+    return {
+      steps: [
+        ...toDesk(sale, cases[phase], null, now),
+        tell(order, 'return_looked_at'),
+        tell(order, 'return_looked_at_too'),
+        tell(order, 'problem_to_decide'),
+      ],
+      outcome: 'moved',
+    };
+  const { wholeMs, remindMs } = timesOf(phase, order.terms.returnDays);
+  const moments = remindMs.map((ms) => new Date(nextBy.getTime() - wholeMs + ms));
+  const [remindAt = nextBy, next = nextBy] = moments.slice(reminded);
+  if (remindAt > now) return waitUntil(sale, remindAt);
+  return {
+    steps: [
+      writeBack(sale, { reminders: reminded + 1 }),
+      { do: 'write sale', bookingId: sale.booking_id, changes: { due_at: next } },
+      tell(order, reminders[phase]),
+    ],
+    outcome: 'moved',
+  };
+}
