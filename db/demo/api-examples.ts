@@ -2,6 +2,7 @@ import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/exampl
 import { findingExamples } from '#db/demo/finding-examples.ts';
 import { moneyExamples } from '#db/demo/money-examples.ts';
 import { returnExamples } from '#db/demo/return-examples.ts';
+import { saleExamples } from '#db/demo/sale-examples.ts';
 import { reviewingExamples } from '#db/demo/reviewing-examples.ts';
 import { offeringExamples } from '#db/demo/offering-examples.ts';
 import { talkingExamples } from '#db/demo/talking-examples.ts';
@@ -185,38 +186,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     'sellerContact.location': seller.city,
   },
   Sale: { ...holder, _id: ids.booking, sale: 'to_hand_over', heldUntil: null, sending: null },
-  SaleStory: {
-    _id: ids.booking,
-    as: 'buyer',
-    sellerGetsCents: null,
-    productCondition: 'Good',
-    'buyer.name': buyer.name,
-    'buyer.email': buyer.email,
-    'buyer.phone': buyer.phone,
-    'buyer.location': buyer.city,
-    'seller.name': seller.name,
-    'seller.email': seller.email,
-    'seller.phone': seller.phone,
-    state: 'to_hand_over',
-    code: '492039',
-    codeRestsUntil: null,
-    handOverBy: '2026-11-26T09:41:00.000Z',
-    goesBackAt: '2026-12-01T09:41:00.000Z',
-    canTakeBack: false,
-    delivery: { offered: 'in_person', to: [], way: 'in_person', hasAddress: false, address: null, changedAt: null },
-    parcel: null,
-    inspectionHours: 48,
-    receivedAt: null,
-    receivedBy: null,
-    inspectUntil: null,
-    problem: null,
-    back: null,
-    trader: null,
-    withdrawal: null,
-    decision: null,
-    endedAt: null,
-    endedBy: null,
-  },
+  ...saleExamples,
   getSale: { id: ids.booking },
   HandOver: { act: 'hand_over', code: '492039' },
   Send: { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127', changedAt: times.paid },
@@ -231,8 +201,6 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   },
   Delivery: { offered: 'both', to: ['US', 'CA'], way: 'sent', hasAddress: true },
   Address: { name: buyer.name, street: '12 Alder Street', town: buyer.city, postcode: '97205', country: 'US' },
-  Withdrawal: { isOpen: true, until: null, acceptedAt: null, said: null },
-  Withdraw: { act: 'withdraw', name: buyer.name, words: '' },
   moveSale: { id: ids.booking },
   chooseDelivery: { id: ids.booking },
   decideSale: { id: ids.booking, for: 'seller', words: 'The listing told of the scratch.' },

@@ -11,6 +11,7 @@ import { useOrderTexts } from '#web/texts/pages/orders.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useTalkTexts } from '#web/texts/pages/talk.ts';
+import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
@@ -94,6 +95,7 @@ function Order({ order, toReview, index, now }: { order: Booking; toReview: bool
       >
         <Payment order={order} toReview={toReview} now={now} />
         <ToSeller order={order} />
+        <ToWithdrawal order={order} />
       </td>
     </tr>
   );
@@ -114,11 +116,27 @@ function ToSeller({ order }: { order: Booking }) {
   );
 }
 
+/** Bought from a business, the way out stays easy to find for as long as there is one. */
+function ToWithdrawal({ order }: { order: Booking }) {
+  const { link, linkOf } = useWithdrawingTexts();
+  if (!order.mayWithdraw) return null;
+  return (
+    <Link
+      to={paths.withdraw(order._id)}
+      className="link link-hover text-quiet text-note ms-auto block w-fit py-1.5"
+      aria-label={linkOf(order.productName)}
+    >
+      {link}
+    </Link>
+  );
+}
+
 /** Where it stands and since when, and what can be done about it. */
 function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; now: Date }) {
   const { orders } = useOrderTexts();
   const { next } = useSaleTexts();
   const { next: sending } = useSendingTexts();
+  const withdrawing = useWithdrawingTexts();
   const { date } = useFormats();
   const state = orderStateOf(order, now);
   const since = order.paidAt ?? order.endedAt;
@@ -132,7 +150,11 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
         {since !== null && <span className="text-note text-quiet whitespace-nowrap">{date(since)}</span>}
         {order.sale !== null && !isOver(order.sale) && (
           <span className="text-note font-medium">
-            {order.sending === null ? next.buyer[order.sale] : sending.buyer[order.sending]}
+            {order.heldUntil !== null
+              ? withdrawing.next.buyer
+              : order.sending === null
+                ? next.buyer[order.sale]
+                : sending.buyer[order.sending]}
           </span>
         )}
       </div>

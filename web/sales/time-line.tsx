@@ -2,6 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react';
 import type { SaleStory } from '#contract/sales.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
+import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 interface Stop {
@@ -31,9 +32,12 @@ export function TimeLine({ sale }: { sale: SaleStory }) {
 function useStops(sale: SaleStory): Stop[] {
   const { line } = useSaleTexts();
   const sending = useSendingTexts().line;
+  const withdrawing = useWithdrawingTexts().line;
   const { moment } = useFormats();
   const { parcel, delivery } = sale;
   const isToSend = delivery.way !== 'in_person';
+  const { withdrawal } = sale;
+  const waitsUntil = withdrawal === null ? line.checking : withdrawing.heldUntil;
   const { state, receivedAt, receivedBy, inspectUntil, problem, endedAt, endedBy } = sale;
   const isOver = endedAt !== null;
   const by = receivedBy === 'code' ? line.byCode : line.byBuyer;
@@ -56,6 +60,10 @@ function useStops(sale: SaleStory): Stop[] {
   // Settled where the phone has been sent, or has arrived, since.
   if (problem !== null && state !== 'sent' && state !== 'received')
     stops.push({ title: line.problem, note: moment(problem.at), look: isOver ? 'done' : 'trouble' });
+  if (withdrawal?.acceptedAt != null)
+    stops.push({ title: withdrawing.accepted, note: moment(withdrawal.acceptedAt), look: 'done' });
+  if (withdrawal?.said != null)
+    stops.push({ title: withdrawing.withdrawn, note: moment(withdrawal.said.at), look: 'done' });
   if (isOver)
     stops.push({
       title: state === 'undone' ? line.undone : line.complete,
@@ -65,7 +73,7 @@ function useStops(sale: SaleStory): Stop[] {
   else
     stops.push({
       title: line.complete,
-      note: state === 'received' && inspectUntil !== null ? line.checking(moment(inspectUntil)) : '',
+      note: state === 'received' && inspectUntil !== null ? waitsUntil(moment(inspectUntil)) : '',
       look: state === 'received' ? 'now' : 'ahead',
     });
   return stops;

@@ -14,6 +14,7 @@ import { salesToReviewQuery } from '#web/reviews/queries.ts';
 import { mySalesTextsOf, useMySalesTexts } from '#web/texts/pages/my-sales.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
+import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
 import { textsOf, useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -196,12 +197,18 @@ function Rate({ sale }: { sale: Sale }) {
 function NextStep({ sale, state }: { sale: Sale; state: SaleState }) {
   const { next, open, openOf, story, storyOf } = useSaleTexts();
   const { next: sending } = useSendingTexts();
+  const { next: withdrawing } = useWithdrawingTexts();
+  const { date } = useFormats();
   const isOver = state === 'completed' || state === 'undone';
   return (
     <>
       {state !== 'undone' && (
         <span className="text-note text-quiet">
-          {sale.sending === null ? next.seller[state] : sending.seller[sale.sending]}
+          {sale.heldUntil !== null
+            ? withdrawing.seller(date(sale.heldUntil))
+            : sale.sending === null
+              ? next.seller[state]
+              : sending.seller[sale.sending]}
         </span>
       )}
       <Link

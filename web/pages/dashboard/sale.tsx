@@ -18,6 +18,7 @@ import { saleQuery } from '#web/sales/queries.ts';
 import { SellerSteps } from '#web/sales/seller-steps.tsx';
 import { TimeLine } from '#web/sales/time-line.tsx';
 import { WhatWasSaid } from '#web/sales/what-was-said.tsx';
+import { WithdrawalPanel } from '#web/sales/withdrawal-panel.tsx';
 import { saleTextsOf, useSaleTexts } from '#web/texts/pages/sales.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -77,6 +78,7 @@ function Story({ sale }: { sale: SaleStory }) {
         </div>
         <div className="min-w-0 space-y-4">
           <PhoneAsBooked sale={sale} />
+          <WithdrawalPanel sale={sale} />
           {sale.as !== 'admin' && <AboutOther sale={sale._id} as={sale.as} />}
         </div>
       </div>
