@@ -4,6 +4,7 @@ import { moneyInvariants } from '#server/books/money-invariants.ts';
 import { reviewInvariants } from '#server/books/review-invariants.ts';
 import { offerInvariants } from '#server/books/offer-invariants.ts';
 import { sendingInvariants } from '#server/books/sending-invariants.ts';
+import { withdrawalInvariants } from '#server/books/withdrawal-invariants.ts';
 import { passedOver } from '#server/books/passed-over.ts';
 import { steps } from '#server/trade/states.ts';
 
@@ -128,6 +129,7 @@ export const invariants: readonly Invariant[] = [
     broken: sql`select booking_id as id from sales where ${passedOver(sql`due_at`, 1)}`,
   },
   ...sendingInvariants,
+  ...withdrawalInvariants,
   ...reviewInvariants,
   {
     id: 'advertised-is-live',
@@ -212,6 +214,8 @@ export const invariants: readonly Invariant[] = [
         union all select s.subject_id, b.seller_id, case s.to_state when 'completed' then 'sale_completed' else 'received' end
           from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state in ('received', 'completed')
         union all select s.subject_id, b.buyer_id, 'inspection_begun' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'received'
+          -- Who is content in spite of a problem, while they may withdraw, was told nothing new.
+          and not exists (select from sales a where a.booking_id = s.subject_id and a.accepted_at <= s.at)
         union all select s.subject_id, b.buyer_id, 'sent' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'sent'
         union all select s.subject_id, b.seller_id, 'problem_said' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'problem' and s.actor_id is not null
         union all select b.id, b.buyer_id, case s.from_state when 'succeeded' then 'refund_coming' else 'paid_late' end
