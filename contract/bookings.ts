@@ -4,6 +4,7 @@ import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { deliverySchema } from './deliveries.ts';
 import { conditions } from './limits.ts';
+import { returnPhases } from './returns.ts';
 import { defineRoute } from './route.ts';
 import { saleStates } from './sale-states.ts';
 import { traderSchema } from './sellers.ts';
@@ -19,6 +20,10 @@ const sending = z
   .nullable()
   .describe('what a paid phone that is to be sent waits for; null otherwise');
 
+const goingBack = z
+  .enum(returnPhases)
+  .nullable()
+  .describe('what a phone that goes back to its seller waits for; null otherwise');
 const heldUntil = z
   .string()
   .nullable()
@@ -40,6 +45,7 @@ export const bookingSchema = z
     paid: z.boolean(),
     sale,
     sending,
+    goingBack,
     delivery: deliverySchema.nullable().describe('null when the booking is over'),
     state: z.enum(['reserved', 'paying', 'paid', 'lapsed', 'cancelled', 'refunded']),
     processing: z.boolean().describe('the bank has not decided on its payment yet'),
@@ -95,6 +101,7 @@ export const saleSchema = z
     sale,
     heldUntil,
     sending,
+    goingBack,
     canRelist: z.boolean().describe('refunded, and not on sale again'),
     paidAt: z.string(),
     transactionId: z.string(),

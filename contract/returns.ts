@@ -1,3 +1,5 @@
+import type { Way } from './sending.ts';
+
 /** How phones go back to their sellers. No schemas here: the browser loads this. */
 
 /** Why a phone goes back: both agreed, an admin decided, or the buyer withdrew from the sale. */
@@ -9,3 +11,20 @@ export const returnAddressDays = 3;
 
 /** After so many days without the seller's word they are reminded, and at last it is a case for admins. */
 export const sentBackDays = { reminded: [5, 10], toAdmins: 14 } as const;
+
+/** What a phone that goes back waits for: its seller's address, its buyer, or its seller's word. */
+export const returnPhases = ['address', 'buyer', 'word'] as const;
+export type ReturnPhase = (typeof returnPhases)[number];
+
+export function returnPhase({
+  way,
+  hasAddress,
+  isSent,
+}: {
+  way: Way;
+  hasAddress: boolean;
+  isSent: boolean;
+}): ReturnPhase {
+  if (isSent) return 'word';
+  return way === 'sent' && !hasAddress ? 'address' : 'buyer';
+}

@@ -2,6 +2,7 @@ import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/exampl
 import { findingExamples } from '#db/demo/finding-examples.ts';
 import { moneyExamples } from '#db/demo/money-examples.ts';
 import { returnExamples } from '#db/demo/return-examples.ts';
+import { sendingExamples } from '#db/demo/sending-examples.ts';
 import { saleExamples } from '#db/demo/sale-examples.ts';
 import { reviewingExamples } from '#db/demo/reviewing-examples.ts';
 import { offeringExamples } from '#db/demo/offering-examples.ts';
@@ -173,6 +174,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     heldUntil: null,
     sale: null,
     sending: null,
+    goingBack: null,
     delivery: { offered: 'both', to: ['US', 'CA'], way: 'sent', hasAddress: true },
     _id: ids.booking,
     id: 'apple',
@@ -185,22 +187,11 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     'sellerContact.phone': seller.phone,
     'sellerContact.location': seller.city,
   },
-  Sale: { ...holder, _id: ids.booking, sale: 'to_hand_over', heldUntil: null, sending: null },
+  Sale: { ...holder, _id: ids.booking, sale: 'to_hand_over', heldUntil: null, sending: null, goingBack: null },
   ...saleExamples,
   getSale: { id: ids.booking },
-  HandOver: { act: 'hand_over', code: '492039' },
-  Send: { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127', changedAt: times.paid },
+  ...sendingExamples,
   ...returnExamples,
-  CorrectParcel: { act: 'correct_parcel', carrier: 'ups', trackingNumber: '1Z5R89390357567127' },
-  Parcel: {
-    carrier: 'ups',
-    carrierName: 'UPS',
-    trackingNumber: '1Z5R89390357567127',
-    page: 'https://www.ups.com/track?tracknum=1Z5R89390357567127',
-    earlier: [],
-  },
-  Delivery: { offered: 'both', to: ['US', 'CA'], way: 'sent', hasAddress: true },
-  Address: { name: buyer.name, street: '12 Alder Street', town: buyer.city, postcode: '97205', country: 'US' },
   moveSale: { id: ids.booking },
   chooseDelivery: { id: ids.booking },
   decideSale: { id: ids.booking, for: 'seller', words: 'The listing told of the scratch.' },

@@ -67,6 +67,8 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/sales/:paid',
     '/dashboard/sales/:posted',
     '/dashboard/sales/:onItsWay',
+    '/dashboard/sales/:goesBack',
+    '/dashboard/sales/:broughtBack',
     '/dashboard/sales/:over',
   ],
   seller: [
@@ -84,6 +86,8 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/sales/:paid',
     '/dashboard/sales/:posted',
     '/dashboard/sales/:onItsWay',
+    '/dashboard/sales/:goesBack',
+    '/dashboard/sales/:broughtBack',
     '/dashboard/sales/:over',
     '/dashboard/offers',
     '/dashboard/conversations/:conversation',
@@ -128,6 +132,9 @@ let unpaid: Booking;
 let toPost: Booking;
 let posted: Booking;
 let onItsWay: Booking;
+/** Going back: sent to its seller by post, and to be handed over. */
+let goesBack: Booking;
+let broughtBack: Booking;
 /** With a review by its buyer, and answered. */
 let over: Booking;
 let conversation: string;
@@ -152,6 +159,24 @@ beforeAll(async () => {
   const { delivery } = await seller.api.getSale({ params: { id: onItsWay._id } });
   const parcel = { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;
   await seller.api.moveSale({ params: { id: onItsWay._id }, body: { ...parcel, changedAt: delivery.changedAt ?? '' } });
+  const desk = await enterDemo('admin');
+  const letGoBack = async (booking: Booking) => {
+    const params = { id: booking._id };
+    await buyer.api.moveSale({ params, body: { act: 'receive' } });
+    await buyer.api.moveSale({ params, body: { act: 'say_problem', about: 'broken', words: 'It does not charge.' } });
+    await desk.api.decideSale({ params, body: { for: 'return', words: 'It is not as promised.' } });
+    return booking;
+  };
+  goesBack = await letGoBack(await buySent());
+  await seller.api.moveSale({ params: { id: goesBack._id }, body: { act: 'return_to', address } });
+  const { back } = await buyer.api.getSale({ params: { id: goesBack._id } });
+  await buyer.api.moveSale({
+    params: { id: goesBack._id },
+    body: { ...parcel, act: 'send_back', changedAt: back?.changedAt ?? '' },
+  });
+  broughtBack = await bookPhone(buyer, await listPhone(seller));
+  await payFor(buyer, broughtBack);
+  await letGoBack(broughtBack);
   over = await bookPhone(buyer, await listPhone(seller));
   await payFor(buyer, over);
   for (const act of ['receive', 'accept'] as const)
@@ -207,6 +232,8 @@ describe('Every screen, light and dark', () => {
           .replace(':toPost', toPost._id)
           .replace(':posted', posted._id)
           .replace(':onItsWay', onItsWay._id)
+          .replace(':goesBack', goesBack._id)
+          .replace(':broughtBack', broughtBack._id)
           .replace(':conversation', conversation)
           .replace(':id', 'fairphone')
           .replace('*', 'nowhere');

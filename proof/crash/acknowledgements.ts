@@ -52,7 +52,7 @@ function missing(
     }
     case 'address': {
       // Each start forgets where a phone was to go that was never sent and is given back.
-      const isForgotten = booking?.sale === 'undone' && !booking.is_sent && diary.wasTried('refund', about);
+      const isForgotten = booking?.sale === 'undone' && !booking.is_sent && wasGivenBack(diary, about);
       return booking?.has_address || isForgotten ? null : `and its address is not there, the sale is ${booking?.sale}`;
     }
     case 'send':
@@ -60,21 +60,37 @@ function missing(
     case 'receive':
       return booking?.is_received ? null : 'and the phone was not received';
     case 'accept': {
-      const isComplete =
-        booking?.sale === 'completed' || (booking?.sale === 'undone' && diary.wasTried('refund', about));
+      const isComplete = booking?.sale === 'completed' || (booking?.sale === 'undone' && wasGivenBack(diary, about));
       return isComplete && booking.released_cents === priceUsd * 100
         ? null
         : `and the sale is ${booking?.sale}, with ${booking?.released_cents} cents released`;
     }
+    case 'complain':
+      return booking?.has_problem ? null : 'and nothing is known of a problem';
+    case 'letGoBack':
+      return booking?.goes_back ? null : `and the sale is ${booking?.sale}`;
+    case 'returnTo':
+      return booking?.has_address_back ? null : 'and nobody knows where to';
+    case 'sendBack':
+      return booking?.is_sent_back ? null : 'and it was not sent back';
+    case 'cameBack': {
+      const givenBack = payments.some((one) => one.booking_id === about && one.state === 'refunded');
+      return booking?.sale === 'undone' && givenBack ? null : `and the sale is ${booking?.sale}`;
+    }
     case 'pay': {
       const payment = payments.find(({ id }) => id === answer.id);
       if (!payment || payment.booking_id !== about) return 'and is not there';
-      const wanted = booking?.state === 'refunded' && diary.wasTried('refund', about) ? 'refunded' : 'succeeded';
+      const wanted = booking?.state === 'refunded' && wasGivenBack(diary, about) ? 'refunded' : 'succeeded';
       return payment.state === wanted && (wanted === 'refunded' || booking?.state === 'paid')
         ? null
         : `and the payment is ${payment.state}, the booking ${booking?.state}`;
     }
   }
+}
+
+/** An admin gave the money back, or a phone came back to its seller. */
+function wasGivenBack(diary: Diary, about: string): boolean {
+  return diary.wasTried('refund', about) || diary.wasTried('cameBack', about);
 }
 
 /** Every row must have been asked for, as often as it exists, and somebody must have wanted each end. */
@@ -96,9 +112,7 @@ function unexplained(diary: Diary, { products, bookings }: Written): string[] {
       return !(one.ended_by === 'buyer'
         ? diary.wasTried('cancel', one.id)
         : one.ended_by === 'seller' && diary.wasTried('withdraw', one.product_id));
-    return one.state === 'refunded'
-      ? !diary.wasTried('refund', one.id)
-      : one.state !== 'paid' && one.state !== 'lapsed';
+    return one.state === 'refunded' ? !wasGivenBack(diary, one.id) : one.state !== 'paid' && one.state !== 'lapsed';
   });
   const strangeProducts = products.filter(
     (one) =>

@@ -20,6 +20,10 @@ export interface Written {
     is_received: boolean;
     has_address: boolean;
     is_sent: boolean;
+    has_problem: boolean;
+    goes_back: boolean;
+    has_address_back: boolean;
+    is_sent_back: boolean;
     released_cents: number;
   }[];
   payments: {
@@ -54,9 +58,10 @@ export async function readWritten(db: Context['db']): Promise<Written> {
   >`select b.id, b.product_id, b.buyer_id, b.state, b.ended_by,
     (select count(*) from notices n where n.booking_id = b.id and n.kind in ('booked', 'reserved')) as notices,
     s.state as sale, s.received_at is not null as is_received, s.sent_at is not null as is_sent,
+    s.problem_at is not null as has_problem, s.returning_since is not null as goes_back, r.address_at is not null as has_address_back, r.sent_at is not null as is_sent_back,
     exists (select from deliveries d where d.booking_id = b.id and d.sealed is not null) as has_address,
     (select coalesce(sum(amount_cents), 0)::bigint from movements m join payments p on p.id = m.payment_id where p.booking_id = b.id and m.kind = 'released') as released_cents
-    from bookings b left join sales s on s.booking_id = b.id`.execute(db);
+    from bookings b left join sales s on s.booking_id = b.id left join returns r on r.booking_id = b.id`.execute(db);
   const { rows: payments } = await sql<
     Written['payments'][number]
   >`select id, booking_id, intent_id, amount_usd * 100 as amount_cents, state, refund_id from payments`.execute(db);

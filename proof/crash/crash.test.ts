@@ -48,6 +48,7 @@ describe('App and database are killed while people book and pay, and the payment
       await sql`delete from payments where booking_id = ${id}`.execute(db);
       await sql`delete from notices where booking_id = ${id}`.execute(db);
       await sql`delete from deliveries where booking_id = ${id}`.execute(db);
+      await sql`delete from returns where booking_id = ${id}`.execute(db);
       await sql`delete from sales where booking_id = ${id}`.execute(db);
       await sql`delete from bookings where id = ${id}`.execute(db);
     });

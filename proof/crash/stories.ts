@@ -5,6 +5,7 @@ import type { Attempt, Diary, Kind, Reply } from './diary.ts';
 import type { CrashMarket } from './market.ts';
 import type { Person } from './people.ts';
 import type { ProviderProcess } from './provider-process.ts';
+import { complain, letGoBack, sendBack, takeBack } from './going-back.ts';
 import type { Random } from './random.ts';
 
 /** A phone that people know to be on the market. */
@@ -27,7 +28,7 @@ const triesMax = 6;
 const shelfMax = 16;
 
 /** Asks for something that may be asked for again and again, until there is an answer or patience ends. */
-async function persist(
+export async function persist(
   scene: Scene,
   random: Random,
   kind: Kind,
@@ -43,7 +44,7 @@ async function persist(
   }
 }
 
-interface Answer {
+export interface Answer {
   insertedId?: string;
   intentId?: string;
   modifiedCount?: number;
@@ -71,6 +72,7 @@ export async function sell(scene: Scene, seller: Person, random: Random): Promis
       if (outcome === 'acknowledged') forget(scene, phone);
     } else if (random.happens(0.3)) {
       await sendSold(scene, seller, random);
+      await takeBack(scene, seller, random);
     } else if (scene.shelf.length < shelfMax) {
       const phone = await listPhone(scene, seller);
       if (phone) mine.push(phone);
@@ -163,12 +165,16 @@ async function have(scene: Scene, buyer: Person, random: Random, bookingId: stri
   const act = (what: 'receive' | 'accept') =>
     persist(scene, random, what, buyer, bookingId, `POST /sales/${bookingId}`, { act: what });
   const { outcome } = await act('receive');
-  if (outcome === 'acknowledged' && random.happens(0.7)) await act('accept');
+  if (outcome !== 'acknowledged') return;
+  if (random.happens(0.6)) await act('accept');
+  else if (random.happens(0.7)) await complain(scene, buyer, random, bookingId);
 }
 
 /** Takes in what has arrived, or pays for one of the reservations that are still open, or gives it up. */
 async function comeBack(scene: Scene, buyer: Person, random: Random): Promise<void> {
   const mine = await bookingsOf(buyer);
+  const toSendBack = random.pick(mine.filter(({ goingBack }) => goingBack === 'buyer'));
+  if (toSendBack && random.happens(0.7)) return sendBack(scene, buyer, random, toSendBack._id);
   const sent = random.pick(mine.filter(({ sale }) => sale === 'sent'));
   if (sent) return have(scene, buyer, random, sent._id);
   const open = random.pick(mine.filter(({ state }) => state === 'reserved' || state === 'paying'));
@@ -182,6 +188,7 @@ interface Bought {
   productID: string;
   state: string;
   sale: string | null;
+  goingBack: string | null;
 }
 
 async function bookingsOf(buyer: Person): Promise<Bought[]> {
@@ -256,7 +263,8 @@ export async function refund(scene: Scene, admin: Person, random: Random): Promi
   while (!scene.isOver) {
     await sleep(random.between(100, 800));
     const paid = random.pick(acknowledged(scene.diary, 'pay').slice(-8));
-    if (paid) await persist(scene, random, 'refund', admin, paid.about, `PUT /payments/refund/${paid.about}`);
+    if (random.happens(0.5)) await letGoBack(scene, admin, random);
+    else if (paid) await persist(scene, random, 'refund', admin, paid.about, `PUT /payments/refund/${paid.about}`);
   }
 }
 

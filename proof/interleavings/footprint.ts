@@ -21,6 +21,7 @@ const refersTo: Readonly<Record<string, readonly string[]>> = {
   payments: ['bookings'],
   sales: ['bookings'],
   deliveries: ['bookings'],
+  returns: ['sales'],
   movements: ['payments', 'users'],
   notices: ['users', 'products', 'bookings'],
   transitions: ['users'],

@@ -37,6 +37,18 @@ const selling: OperationName[][] = [
   ['takeMoneyBack', 'pass'],
   ['pay', 'address'],
 ];
+/** A phone goes back while its buyer keeps it, its money goes back, or the time is over. */
+const returning: OperationName[][] = [
+  ['returnTo', 'sendBack'],
+  ['sendBack', 'sendBack'],
+  ['sendBack', 'keep'],
+  ['sendBack', 'pass'],
+  ['cameBack', 'cameBack'],
+  ['cameBack', 'keep'],
+  ['cameBack', 'dispute'],
+  ['cameBack', 'refund'],
+  ['cameBack', 'pass'],
+];
 /** A seller accepts an offer while it, or the phone, goes otherwise. */
 const offering: OperationName[][] = [
   ['acceptOffer', 'acceptOffer'],
@@ -54,7 +66,7 @@ const ordersOf = (isCore: boolean) => scale({ test: 4, soak: isCore ? Infinity :
 const combinations = (
   isSoak
     ? [...pairsOf(Object.keys(operations) as OperationName[]), triple]
-    : [...pairsOf(five), ...changing, ...ending, ...selling, ...offering]
+    : [...pairsOf(five), ...changing, ...ending, ...selling, ...returning, ...offering]
 ).flatMap((names) =>
   commonStarts(names).map((from) => ({ names, from, isCore: names.every((name) => five.some((one) => one === name)) })),
 );

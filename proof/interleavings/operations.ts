@@ -87,24 +87,52 @@ export const operations = {
     from: ['old', 'due', 'begun', 'begunDue', 'chargedDue'],
     run: ({ context, stage, start }) => endOwnReservation(context, stage.seller, start.bookingId),
   },
-  refund: { from: ['chargedDue', 'paid'], run: refund },
+  refund: { from: ['chargedDue', 'paid', 'goesBack', 'sentBack'], run: refund },
   /** The buyer says that they have the phone. Twice: two tabs. */
   receive: {
     from: ['paid', 'addressed', 'sent'],
     run: ({ context, stage, start }) => moveSale(context, stage.buyers[0], start.bookingId, { act: 'receive' }),
   },
-  giveBack: { from: ['paid', 'addressed', 'sent'], run: giveBack },
+  giveBack: { from: ['paid', 'addressed', 'sent', 'goesBack', 'sentBack'], run: giveBack },
   /** The seller sends it. Twice: two tabs. */
   send: {
     from: ['paid', 'addressed', 'late', 'sent'],
     run: ({ context, stage, start }) =>
       moveSale(context, stage.seller, start.bookingId, { ...sending, changedAt: start.changedAt }),
   },
+  /** The seller says where a phone goes back to; the second time it is another tab with another address. */
+  returnTo: {
+    from: ['goesBack', 'lateBack'],
+    run: ({ context, stage, start, nth }) =>
+      moveSale(context, stage.seller, start.bookingId, {
+        act: 'return_to',
+        address: { ...toMadrid.address, street: `Calle Nueva ${2 + nth}` },
+      }),
+  },
+  /** The buyer sends it back. Twice: two tabs. */
+  sendBack: {
+    from: ['goesBack', 'lateBack', 'sentBack'],
+    run: ({ context, stage, start }) =>
+      moveSale(context, stage.buyers[0], start.bookingId, { ...sending, act: 'send_back', changedAt: start.changedAt }),
+  },
+  /** The seller says that it has come. Twice: two tabs. */
+  cameBack: { from: ['goesBack', 'lateBack', 'sentBack'], run: cameBack },
+  /** The seller says what is wrong with it. */
+  dispute: {
+    from: ['goesBack', 'sentBack'],
+    run: ({ context, stage, start }) =>
+      moveSale(context, stage.seller, start.bookingId, { act: 'dispute_return', words: 'x' }),
+  },
+  /** The buyer keeps it after all. */
+  keep: {
+    from: ['goesBack', 'lateBack', 'sentBack'],
+    run: ({ context, stage, start }) => moveSale(context, stage.buyers[0], start.bookingId, { act: 'accept' }),
+  },
   /** The buyer takes the money of what was not sent in time back. */
   takeMoneyBack: { from: ['late'], run: takeMoneyBack },
   /** The job that follows sales whose time has come. */
   pass: {
-    from: ['late'],
+    from: ['late', 'lateBack'],
     run: async ({ context }) => {
       await followDueSales(context);
       await payBackDue(context);
@@ -207,6 +235,11 @@ async function pay({ context, stage, start, charge }: Call): Promise<unknown> {
 
 async function takeMoneyBack({ context, stage, start }: Call): Promise<void> {
   const { isMoneyDue } = await moveSale(context, stage.buyers[0], start.bookingId, { act: 'take_back' });
+  if (isMoneyDue) await payBackDue(context);
+}
+
+async function cameBack({ context, stage, start }: Call): Promise<void> {
+  const { isMoneyDue } = await moveSale(context, stage.seller, start.bookingId, { act: 'came_back' });
   if (isMoneyDue) await payBackDue(context);
 }
 

@@ -150,6 +150,7 @@ async function standing({ monitor, buyers, seller }: Stage): Promise<string> {
       union all (select concat_ws(' ', ${who.replaceAll('%s', 'buyer_id')}, state, ended_by, '$' || price_usd) from bookings order by 1)
       union all (select 'offer ' || state || ' $' || price_usd from offers order by 1)
       union all (select concat_ws(' ', 'sale', state, tracking_number) from sales order by 1)
+      union all (select concat_ws(' ', 'back', way, tracking_number, (address_at is not null)::text) from returns order by 1)
       union all (select 'wanted ' || way from deliveries order by 1)
       union all (select 'moved ' || kind || ' ' || amount_cents from movements order by 1)
       union all (select 'payment ' || state from payments order by 1)

@@ -4,7 +4,8 @@ import { openPaymentIntent } from '#server/orders/paying.ts';
 import { recordPayment } from '#server/orders/paying.ts';
 import { chooseDelivery } from '#server/orders/deliveries.ts';
 import { findDelivery } from '#server/orders/delivery-store.ts';
-import { moveSale } from '#server/orders/sales.ts';
+import { findReturn } from '#server/orders/return-store.ts';
+import { decideProblem, moveSale } from '#server/orders/sales.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
 import { book, sending, toMadrid } from './operations.ts';
 import { priceUsd } from './stage.ts';
@@ -14,7 +15,8 @@ import type { Stage } from './stage.ts';
  * How things stand when it begins: the phone on sale; besides, with an open offer of the first buyer; reserved by the
  * first buyer, now or three hours ago (`old`); their payment begun; their card charged without our knowing; told.
  * `due`: the reservation's time is over. `addressed`: paid, with an address to send it to. `late`: the same when the
- * time to send it is over. `sent`: on its way. `returned`: paid, and given back.
+ * time to send it is over. `sent`: on its way. `goesBack`: an admin lets it go back, and its seller has said where to;
+ * `lateBack`: the time for that is over. `sentBack`: on its way back. `returned`: paid, and given back.
  */
 const hoursOf = {
   onSale: 0,
@@ -29,6 +31,9 @@ const hoursOf = {
   addressed: 0,
   late: 241,
   sent: 0,
+  goesBack: 0,
+  lateBack: 15 * 24,
+  sentBack: 0,
   returned: 0,
 } as const;
 export type StartName = keyof typeof hoursOf;
@@ -53,6 +58,7 @@ const tables = [
   'payments',
   'sales',
   'deliveries',
+  'returns',
   'movements',
   'transitions',
   'notices',
@@ -108,11 +114,25 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   await keep('late', { ...none, bookingId, intent, changedAt });
   await moveSale(context, stage.seller, bookingId, { ...sending, changedAt });
   await keep('sent', { ...none, bookingId, intent, changedAt });
+  const backAt = await letGoBack(stage, bookingId);
+  await keep('goesBack', { ...none, bookingId, intent, changedAt: backAt });
+  await keep('lateBack', { ...none, bookingId, intent, changedAt: backAt });
+  await moveSale(context, buyer, bookingId, { ...sending, act: 'send_back', changedAt: backAt });
+  await keep('sentBack', { ...none, bookingId, intent, changedAt: backAt });
   await resetTo(stage, 'paid');
   await refundBooking(context, stage.admin, bookingId);
   await payBackDue(context);
   await keep('returned', { ...none, bookingId, intent });
   return starts;
+}
+
+/** A phone on its way has a problem, and goes back. @returns when its seller said where to */
+async function letGoBack({ context, buyers: [buyer], seller, admin }: Stage, bookingId: string): Promise<string> {
+  await moveSale(context, buyer, bookingId, { act: 'receive' });
+  await moveSale(context, buyer, bookingId, { act: 'say_problem', about: 'broken', words: 'x' });
+  await decideProblem(context, admin, bookingId, { for: 'return', words: 'x' });
+  await moveSale(context, seller, bookingId, { act: 'return_to', address: toMadrid.address });
+  return (await findReturn(context, bookingId))?.address_at?.toISOString() ?? '';
 }
 
 /** Restoring leaves dead rows behind; without a vacuum everything gets slow. */

@@ -6,7 +6,7 @@ export interface ModelBooking {
   /** The provider has the money, whether we know it or not. */
   isCharged: boolean;
   /** How it goes on once it is paid. */
-  sale: 'to_hand_over' | 'sent' | 'received' | 'problem' | 'completed' | 'undone' | null;
+  sale: 'to_hand_over' | 'sent' | 'received' | 'problem' | 'returning' | 'completed' | 'undone' | null;
   /** Its buyer has the phone. */
   isReceived: boolean;
   /** How its buyer wants it, and whether it was sent. */
@@ -14,8 +14,22 @@ export interface ModelBooking {
   isSent: boolean;
   /** What its buyer said last, or that nobody said that it arrived. Only of interest while it is a problem. */
   problem: 'broken' | 'missing' | 'lost' | null;
+  /** They have met, as the code showed. */
+  isMet: boolean;
+  /** How it goes back to its seller, since that was decided. */
+  back: ModelReturn | null;
   /** The time to hand it over, or to send it, is over. */
   isLate: boolean;
+}
+
+export interface ModelReturn {
+  way: 'in_person' | 'sent';
+  hasAddress: boolean;
+  isSent: boolean;
+  /** The seller has said what is wrong with it, and an admin is to decide. */
+  isDisputed: boolean;
+  /** With the code or the seller's word. */
+  isBack: boolean;
 }
 
 export interface Model {
@@ -37,7 +51,8 @@ export const unpaidMax = 3;
 /** Of $389, less 5 %. */
 export const shareCents = 36_955;
 export const isOpen = ({ sale }: ModelBooking) =>
-  sale === 'to_hand_over' || sale === 'sent' || sale === 'received' || sale === 'problem';
-export const isMissing = ({ sale, problem }: ModelBooking) =>
-  sale === 'problem' && (problem === 'missing' || problem === 'lost');
+  sale === 'to_hand_over' || sale === 'sent' || sale === 'received' || sale === 'problem' || sale === 'returning';
+export const isGoingBack = (booking: ModelBooking) => booking.back !== null && isOpen(booking);
+export const isMissing = ({ sale, problem, back }: ModelBooking) =>
+  back === null && sale === 'problem' && (problem === 'missing' || problem === 'lost');
 export const isUnpaid = ({ state }: ModelBooking) => state === 'reserved' || state === 'paying';

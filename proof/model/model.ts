@@ -1,4 +1,5 @@
-import { isMissing, isOpen, isUnpaid, shareCents, unpaidMax } from './booking.ts';
+import { comesBack, returns, standStill } from './going-back.ts';
+import { isGoingBack, isMissing, isOpen, isUnpaid, shareCents, unpaidMax } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
 
 /** Each command's effect on the model, and whether it is refused. */
@@ -23,7 +24,8 @@ export const commands = {
       return false;
     product.state = 'reserved';
     const sale = { sale: null, isReceived: false, way: null, isSent: false, problem: null, isLate: false };
-    model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, ...sale });
+    const more = { isMet: false, back: null };
+    model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, ...sale, ...more });
     return true;
   },
   /** An accepted offer is a booking like any other; its price is the world's business. */
@@ -107,7 +109,7 @@ export const commands = {
   },
   /** The seller sends it, and does so again with the same number. */
   send(_model: Model, booking: ModelBooking): boolean {
-    if (!isOpen(booking)) return false;
+    if (!isOpen(booking) || isGoingBack(booking)) return false;
     if (booking.isSent) return true;
     if (booking.isReceived || booking.way !== 'sent') return false;
     if (booking.sale === 'to_hand_over' || isMissing(booking)) booking.sale = 'sent';
@@ -115,14 +117,16 @@ export const commands = {
   },
   /** The seller enters the right code. */
   handOver(model: Model, booking: ModelBooking): boolean {
+    if (isGoingBack(booking)) return false;
     if (booking.isReceived) return true;
     // Whatever its buyer chose: the right code proves that they met.
     const isMet = booking.way !== null || !model.products[booking.product]?.isSendable;
-    return isMet && !booking.isSent && commands.receive(model, booking);
+    if (!isMet || booking.isSent || !commands.receive(model, booking)) return false;
+    return (booking.isMet = true);
   },
   accept(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'completed') return true;
-    if (!isOpen(booking) || !booking.isReceived) return false;
+    if (!isOpen(booking) || !booking.isReceived || booking.back?.isSent) return false;
     return complete(model, booking);
   },
   /** Something is wrong with the phone, or it has not come. */
@@ -137,6 +141,14 @@ export const commands = {
     if (booking.sale === 'undone') return true;
     const isToCome = (booking.sale === 'to_hand_over' || isMissing(booking)) && !booking.isReceived && !booking.isSent;
     return isToCome && booking.isLate && commands.refund(model, booking);
+  },
+  ...returns,
+  /** With them the money goes back, too. */
+  bringBack(model: Model, booking: ModelBooking): boolean {
+    return comesBack(booking, 'code') && commands.refund(model, booking);
+  },
+  cameBack(model: Model, booking: ModelBooking): boolean {
+    return comesBack(booking, 'word') && commands.refund(model, booking);
   },
   giveBack(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'undone') return true;
@@ -156,6 +168,7 @@ export const commands = {
       if (booking.sale === 'received') complete(model, booking);
       // Nobody has said that it arrived: admins look at it.
       if (booking.sale === 'sent') Object.assign(booking, { sale: 'problem', problem: 'lost' });
+      if (booking.sale === 'returning') standStill(booking);
       booking.isLate = isOpen(booking);
     }
     return true;
@@ -199,7 +212,8 @@ export const commands = {
 };
 
 function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'): boolean {
-  const isChoosable = isUnpaid(booking) || (isOpen(booking) && !booking.isReceived && !booking.isSent);
+  const isChoosable =
+    isUnpaid(booking) || (isOpen(booking) && !isGoingBack(booking) && !booking.isReceived && !booking.isSent);
   // A seller who has the address may have sent it already.
   if (isOpen(booking) && booking.way === 'sent' && way === 'in_person') return false;
   if (!isChoosable || (way === 'sent' && !model.products[booking.product]?.isSendable)) return false;
@@ -210,7 +224,7 @@ function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'):
 }
 
 function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
-  if (!isOpen(booking)) return false;
+  if (!isOpen(booking) || isGoingBack(booking)) return false;
   if (booking.sale === 'problem' && booking.problem !== 'lost') return booking.problem === problem;
   Object.assign(booking, { sale: 'problem', problem });
   return true;

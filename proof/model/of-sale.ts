@@ -11,7 +11,13 @@ export type OfSale =
   | 'takeMoneyBack'
   | 'giveBack'
   | 'pleaseBuyer'
-  | 'pleaseSeller';
+  | 'pleaseSeller'
+  | 'pleaseReturn'
+  | 'returnTo'
+  | 'sendBack'
+  | 'bringBack'
+  | 'cameBack'
+  | 'dispute';
 
 /** Does the seller of one of the first products offer to send it, besides meeting? */
 export const isSendable = (at: number) => at % 2 === 1;

@@ -8,4 +8,5 @@ export async function makeSalesOlder({ db }: Context, ids: readonly string[], da
     inspect_until = inspect_until - ${ago}, word_by = word_by - ${ago}, due_at = due_at - ${ago} where booking_id = any(${ids}::uuid[])`.execute(
     db,
   );
+  await sql`update returns set next_by = next_by - ${ago} where booking_id = any(${ids}::uuid[])`.execute(db);
 }

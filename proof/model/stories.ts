@@ -75,6 +75,12 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(1, 'giveBack'),
   ofBooking(1, 'pleaseBuyer'),
   ofBooking(1, 'pleaseSeller'),
+  ofBooking(3, 'pleaseReturn'),
+  ofBooking(2, 'returnTo'),
+  ofBooking(2, 'sendBack'),
+  ofBooking(1, 'bringBack'),
+  ofBooking(1, 'cameBack'),
+  ofBooking(1, 'dispute'),
   ofProduct(1, 'advertise'),
   ofProduct(2, 'withdraw'),
   ofProduct(2, 'relist'),
@@ -87,8 +93,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 /**
- * How most stories begin: bookings, two payments, one charge told and one untold, and the phone sent. By chance alone
- * that would be rare.
+ * How most stories begin: bookings, two payments, one charge told and one untold, the phone sent, and going back. By
+ * chance alone that would be rare.
  */
 const opening: readonly Command[] = [
   ...[0, 1, 2].map((at) => ({ do: 'book' as const, buyer: at, product: at })),
@@ -98,6 +104,8 @@ const opening: readonly Command[] = [
   { do: 'tell', booking: 1 },
   { do: 'address', booking: 1 },
   { do: 'send', booking: 1 },
+  { do: 'complain', booking: 1 },
+  { do: 'pleaseReturn', booking: 1 },
 ];
 /** Longer stories find hardly more. */
 const longest = scale({ test: 10, soak: 30 });
@@ -230,6 +238,9 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'handOver':
     case 'send':
     case 'giveBack':
+    case 'returnTo':
+    case 'cameBack':
+    case 'dispute':
       return sellers.has(model.products[model.bookings[command.booking]?.product ?? -1]?.seller ?? -1);
     case 'begin':
     case 'charge':
@@ -243,6 +254,8 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'complain':
     case 'missIt':
     case 'takeMoneyBack':
+    case 'sendBack':
+    case 'bringBack':
       return buyers.has(model.bookings[command.booking]?.buyer ?? -1);
     default:
       return false;

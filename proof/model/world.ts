@@ -6,6 +6,7 @@ import type { NewDelivery } from '#contract/deliveries.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import { chooseDelivery } from '#server/orders/deliveries.ts';
 import { findDelivery } from '#server/orders/delivery-store.ts';
+import { findReturn } from '#server/orders/return-store.ts';
 import { findSale } from '#server/orders/sale-store.ts';
 import { decideProblem, moveSale } from '#server/orders/sales.ts';
 import { catchUp, openPaymentIntent, recordPayment } from '#server/orders/paying.ts';
@@ -22,6 +23,7 @@ import { done } from './done.ts';
 import { address, isSendable, listing, parcel } from './of-sale.ts';
 import type { OfSale } from './of-sale.ts';
 import { makeSalesOlder } from './older-sales.ts';
+import { goBack } from './world-back.ts';
 import { giveAccounts, payOutTo } from './paying-out.ts';
 import { addPeople } from './people.ts';
 import { readStates } from './states.ts';
@@ -169,7 +171,7 @@ export async function openWorld(
     });
   const want = (at: number, how: NewDelivery) =>
     done(async () => void (await chooseDelivery(context, buyerOf(at), idOf(at), how)));
-  const decideFor = (at: number, side: 'buyer' | 'seller') =>
+  const decideFor = (at: number, side: 'buyer' | 'seller' | 'return') =>
     done(async () => {
       await decideProblem(context, admin as Actor, idOf(at), { for: side, words: 'x' });
       await payBackDue(context);
@@ -278,6 +280,8 @@ export async function openWorld(
     giveBack: (at) => act(at, { act: 'give_back' }, true),
     pleaseBuyer: (at) => decideFor(at, 'buyer'),
     pleaseSeller: (at) => decideFor(at, 'seller'),
+    pleaseReturn: (at) => decideFor(at, 'return'),
+    ...goBack(act, (at) => findReturn(context, idOf(at))),
     days: () =>
       done(async () => {
         const ids = bookings.map(({ id }) => id);

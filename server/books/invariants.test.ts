@@ -9,6 +9,7 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, charge, hearFromProvider, payFor } from '#server/testing/paying.ts';
 import { review } from '#server/testing/reviewing.ts';
 import { accept, mustOffer } from '#server/testing/offering.ts';
+import { goBack, sendBack } from '#server/testing/returning.ts';
 import { act, calleMayor, choose, letTimePass, samPhones, sellPhone, send } from '#server/testing/selling.ts';
 import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 
@@ -70,6 +71,11 @@ beforeAll(async () => {
   await send(posted.seller, posted.sale, { carrier: 'ups', trackingNumber: '1Z5R89390357567127' });
   await act(posted.buyer, posted.sale, { act: 'receive' });
   await act(posted.buyer, posted.sale, { act: 'accept' });
+  const back = await goBack(market, admin, { handover: 'sent', sentTo: ['ES'] });
+  await act(back.seller, back.sale, { act: 'return_to', address: calleMayor });
+  await sendBack(back.buyer, back.sale);
+  await act(back.seller, back.sale, { act: 'came_back' });
+  await goBack(market, admin);
   const sold = await sellPhone(market, {}, samPhones);
   await act(sold.buyer, sold.sale, { act: 'receive' });
   await act(sold.buyer, sold.sale, { act: 'accept' });
@@ -253,7 +259,7 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
     'addresses-are-erased',
     [
       later,
-      sql`update deliveries set booking_id = (select id from bookings where state = 'lapsed' limit 1)`,
+      sql`update deliveries set booking_id = (select id from bookings where state = 'lapsed' limit 1) where booking_id = (select booking_id from sales where state = 'completed' and sent_at is not null limit 1)`,
       sql`update bookings set ended_at = now() - interval '3 days' where state = 'lapsed'`,
     ],
   ],
@@ -261,9 +267,55 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
     'addresses-are-erased',
     [
       later,
-      sql`update deliveries set booking_id = (select booking_id from sales where state = 'undone' limit 1)`,
+      sql`update deliveries set booking_id = (select booking_id from sales where state = 'undone' and sent_at is null limit 1) where booking_id = (select booking_id from sales where state = 'completed' and sent_at is not null limit 1)`,
       sql`update sales set ended_at = now() - interval '3 days' where state = 'undone'`,
     ],
+  ],
+  ['returns-are-known', [sql`delete from returns where way = 'in_person'`]],
+  [
+    'returns-are-known',
+    [
+      sql`alter table sales drop constraint sales_returning, drop constraint sales_back`,
+      sql`update sales set returning_since = null`,
+      sql`delete from returns`,
+    ],
+  ],
+  [
+    'money-follows-the-phone',
+    [
+      sql`alter table sales drop constraint sales_money_back`,
+      sql`update sales set back_at = null, back_by = null, ended_by = 'time' where back_by is not null`,
+    ],
+  ],
+  [
+    'money-follows-the-phone',
+    [
+      sql`alter table sales drop constraint sales_kept`,
+      sql`update sales set returning_since = now(), ended_by = 'time' where state = 'completed'`,
+    ],
+  ],
+  [
+    'money-follows-the-phone',
+    [
+      sql`alter table sales drop constraint sales_back, drop constraint sales_released`,
+      sql`update sales set state = 'completed', ended_by = 'buyer' where back_by is not null`,
+    ],
+  ],
+  [
+    'returns-go-as-they-came',
+    [sql`update returns set address_at = sent_at + interval '1 minute' where sent_at is not null`],
+  ],
+  [
+    'returns-go-as-they-came',
+    [
+      sql`alter table returns drop constraint returns_address`,
+      sql`update returns set address_at = now() where way = 'in_person'`,
+    ],
+  ],
+  ['returns-go-as-they-came', [sql`update sales set back_by = 'code' where back_by is not null`]],
+  [
+    'return-addresses-are-erased',
+    [later, sql`update sales set ended_at = now() - interval '93 days' where back_by is not null`],
   ],
   ['reviews-are-of-sales', [sql`update reviews set writer_id = subject_id, subject_id = writer_id`]],
   [

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { moneyInvariants } from '#server/books/money-invariants.ts';
 import { reviewInvariants } from '#server/books/review-invariants.ts';
 import { offerInvariants } from '#server/books/offer-invariants.ts';
+import { returnInvariants } from '#server/books/return-invariants.ts';
 import { sendingInvariants } from '#server/books/sending-invariants.ts';
 import { withdrawalInvariants } from '#server/books/withdrawal-invariants.ts';
 import { passedOver } from '#server/books/passed-over.ts';
@@ -129,6 +130,7 @@ export const invariants: readonly Invariant[] = [
     broken: sql`select booking_id as id from sales where ${passedOver(sql`due_at`, 1)}`,
   },
   ...sendingInvariants,
+  ...returnInvariants,
   ...withdrawalInvariants,
   ...reviewInvariants,
   {
@@ -216,8 +218,10 @@ export const invariants: readonly Invariant[] = [
         union all select s.subject_id, b.buyer_id, 'inspection_begun' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'received'
           -- Who is content in spite of a problem, while they may withdraw, was told nothing new.
           and not exists (select from sales a where a.booking_id = s.subject_id and a.accepted_at <= s.at)
+        union all select s.subject_id, told.id, told.kind from transitions s join bookings b on b.id = s.subject_id cross join lateral (values (b.buyer_id, 'goes_back'), (b.seller_id, 'comes_back')) as told (id, kind)
+          where s.subject = 'sale' and s.to_state = 'returning'
         union all select s.subject_id, b.buyer_id, 'sent' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'sent'
-        union all select s.subject_id, b.seller_id, 'problem_said' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'problem' and s.actor_id is not null
+        union all select s.subject_id, b.seller_id, 'problem_said' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'problem' and s.actor_id = b.buyer_id
         union all select b.id, b.buyer_id, case s.from_state when 'succeeded' then 'refund_coming' else 'paid_late' end
           from transitions s join payments p on p.id = s.subject_id join bookings b on b.id = p.booking_id where s.subject = 'payment' and s.to_state = 'refund_pending'
         union all select b.id, b.buyer_id, 'refunded' from payments p join bookings b on b.id = p.booking_id where p.state = 'refunded') as owed

@@ -1,5 +1,5 @@
-import { returnAddressDays, sentBackDays } from '#contract/returns.ts';
-import type { ReturnReason } from '#contract/returns.ts';
+import { returnAddressDays, returnPhase, sentBackDays } from '#contract/returns.ts';
+import type { ReturnPhase, ReturnReason } from '#contract/returns.ts';
 import type { ReturnKind } from '#contract/sale-states.ts';
 import type { Order, Step } from '#server/orders/order.ts';
 import type { ReturnChanges, ReturnRow } from '#server/orders/return-store.ts';
@@ -8,12 +8,8 @@ import type { SaleRow } from '#server/orders/sale-store.ts';
 import { wayOf } from '#server/orders/sending-rules.ts';
 import { take, tell } from '#server/orders/steps.ts';
 
-/** What a phone that goes back waits for: its seller's address, its buyer, or its seller's word. */
-export type ReturnPhase = 'address' | 'buyer' | 'word';
-
 export function phaseOf({ way, address_at, sent_at }: Pick<ReturnRow, 'way' | 'address_at' | 'sent_at'>): ReturnPhase {
-  if (sent_at !== null) return 'word';
-  return way === 'sent' && address_at === null ? 'address' : 'buyer';
+  return returnPhase({ way, hasAddress: address_at !== null, isSent: sent_at !== null });
 }
 
 /** How long a phase lasts at most, and after which parts of it people are reminded, in milliseconds. */

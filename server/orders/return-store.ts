@@ -39,13 +39,13 @@ export const ofReturn = [
   'back.disputed_at',
 ] as const;
 
-/** A phone is to go back from now on. What was known of an earlier try of it stays. */
+/** A phone is to go back from now on. What was known of an earlier try of it stays, also why it went back first. */
 export async function insertReturn({ db }: Context, back: NewReturn): Promise<void> {
-  const { why, next_by, begun_at } = back;
+  const { next_by, begun_at } = back;
   await db
     .insertInto('returns')
     .values(back)
-    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ why, next_by, begun_at, reminders: 0 }))
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ next_by, begun_at, reminders: 0 }))
     .execute();
 }
 

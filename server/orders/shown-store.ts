@@ -22,8 +22,12 @@ export function bookedPhones(context: Context) {
     .innerJoin('images as image', (join) => join.on('image.id', '=', asBooked('image_id')))
     .leftJoin('sales as going', 'going.booking_id', 'booking.id')
     .leftJoin('deliveries as wanted', 'wanted.booking_id', 'booking.id')
+    .leftJoin('returns as goes', 'goes.booking_id', 'booking.id')
     .select([
       'going.state as sale_state',
+      'goes.way as way_back',
+      'goes.address_at as address_back_at',
+      'goes.sent_at as sent_back_at',
       sql<Handover>`coalesce(going.promised, product.handover)`.as('offered'),
       sql<string[]>`coalesce(going.promised_to, product.sent_to)`.as('offered_to'),
       'going.sent_at',

@@ -1,4 +1,5 @@
 import type { Booking, Sale } from '#contract/bookings.ts';
+import { returnPhase } from '#contract/returns.ts';
 import { sendingStep } from '#contract/sending.ts';
 import type { BookingRow, SaleRow } from '#server/orders/shown-store.ts';
 import type { Config } from '#server/config.ts';
@@ -25,6 +26,7 @@ export function bookingView({ config, clock }: Context, row: BookingRow): Bookin
     paid: row.state === 'paid',
     sale: row.sale_state,
     sending: sendingOf(row),
+    goingBack: goingBackOf(row),
     delivery: deliveryOf(row),
     state: row.state,
     processing: row.is_processing,
@@ -91,6 +93,17 @@ function sendingOf(row: Pick<BookingRow, 'sale_state' | 'offered' | 'way' | 'has
   return sendingStep({ offered: row.offered, way: row.way, hasAddress: row.has_address });
 }
 
+/** What a phone that goes back waits for. */
+function goingBackOf({
+  sale_state,
+  way_back: way,
+  address_back_at,
+  sent_back_at,
+}: Pick<BookingRow, 'sale_state' | 'way_back' | 'address_back_at' | 'sent_back_at'>): Booking['goingBack'] {
+  if (sale_state !== 'returning' || way === null) return null;
+  return returnPhase({ way, hasAddress: address_back_at !== null, isSent: sent_back_at !== null });
+}
+
 /** A sale as its seller sees it. */
 export function saleView(config: Config, row: SaleRow): Sale {
   return {
@@ -109,6 +122,7 @@ export function saleView(config: Config, row: SaleRow): Sale {
     sale: row.sale_state,
     heldUntil: heldUntil(row),
     sending: sendingOf(row),
+    goingBack: goingBackOf(row),
     canRelist: row.state === 'refunded' && row.can_relist,
     paidAt: row.settled_at?.toISOString() ?? '',
     transactionId: row.transaction_id ?? '',

@@ -22,6 +22,7 @@ const narrower: Record<string, string> = {
   offer_prices: 'select, insert',
   payments: 'select, insert, update',
   sales: 'select, insert, update',
+  returns: 'select, insert, update',
   movements: 'select, insert',
   payouts: 'select, insert, update',
   chargebacks: 'select, insert, update',

@@ -8,6 +8,7 @@ import { TimeLeft } from '#web/bookings/time-left.tsx';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOrderTexts } from '#web/texts/pages/orders.ts';
+import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useTalkTexts } from '#web/texts/pages/talk.ts';
@@ -136,6 +137,7 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
   const { orders } = useOrderTexts();
   const { next } = useSaleTexts();
   const { next: sending } = useSendingTexts();
+  const { next: goingBack } = useReturnTexts();
   const withdrawing = useWithdrawingTexts();
   const { date } = useFormats();
   const state = orderStateOf(order, now);
@@ -150,11 +152,13 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
         {since !== null && <span className="text-note text-quiet whitespace-nowrap">{date(since)}</span>}
         {order.sale !== null && !isOver(order.sale) && (
           <span className="text-note font-medium">
-            {order.heldUntil !== null
-              ? withdrawing.next.buyer
-              : order.sending === null
-                ? next.buyer[order.sale]
-                : sending.buyer[order.sending]}
+            {order.goingBack !== null
+              ? goingBack.buyer[order.goingBack]
+              : order.heldUntil !== null
+                ? withdrawing.next.buyer
+                : order.sending === null
+                  ? next.buyer[order.sale]
+                  : sending.buyer[order.sending]}
           </span>
         )}
       </div>

@@ -6,12 +6,23 @@ import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { useCall } from '#web/lib/use-call.ts';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
+import { ReturnFacts } from '#web/sales/returning/return-facts.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** An admin decides a problem, with reasons that both sides read. */
+/** An admin decides a problem, and sees how the way back of a phone stands. */
 export function AdminSteps({ sale }: { sale: SaleStory }) {
+  return (
+    <div className="space-y-6">
+      <Decision sale={sale} />
+      {sale.back && <ReturnFacts back={sale.back} />}
+    </div>
+  );
+}
+
+/** With reasons that both sides read. */
+function Decision({ sale }: { sale: SaleStory }) {
   const { admin: texts } = useSaleTexts();
   const common = useTexts();
   const decide = useCall('decideSale', { done: texts.decided, onError: () => undefined });

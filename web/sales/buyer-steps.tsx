@@ -1,19 +1,21 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { isReturnKind } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { DeliveryForm } from '#web/bookings/delivery-form.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
 import { Arrived, BeforeSending, OnItsWay, StillToSend } from '#web/sales/buyer-sending.tsx';
+import { CodeBox } from '#web/sales/code-box.tsx';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { ProblemDialog } from '#web/sales/problem-dialog.tsx';
+import { BuyerReturning } from '#web/sales/returning/buyer-returning.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 
 /** What the buyer of a phone does next. What they are writing stays when the other side does something meanwhile. */
@@ -52,7 +54,11 @@ function Step({ sale, onTell }: StepProps) {
       );
     case 'received':
       return <Check sale={sale} onTell={onTell} />;
+    case 'returning':
+      return sale.back && <BuyerReturning sale={sale} back={sale.back} />;
     case 'problem':
+      if (sale.back && isReturnKind(sale.problem?.about ?? null))
+        return <BuyerReturning sale={sale} back={sale.back} />;
       return <Problem sale={sale} onTell={onTell} />;
     default:
       return <Over sale={sale} />;
@@ -68,7 +74,7 @@ function Meet({ sale, onTell }: StepProps) {
     <StepPanel title={texts.meet(nameOf(sale.seller?.name ?? ''))}>
       {sale.canTakeBack && <Alert tone="warning">{texts.nowLate(back)}</Alert>}
       <p>{texts.meetText}</p>
-      {sale.code !== null && <Code code={sale.code} />}
+      {sale.code !== null && <CodeBox code={sale.code} texts={texts} />}
       {!sale.canTakeBack && <p className="text-quiet text-sm">{texts.late(moment(sale.handOverBy), back)}</p>}
       {sale.delivery.offered === 'both' && <RatherSent sale={sale} />}
       <div className="flex flex-wrap gap-3">
@@ -89,24 +95,6 @@ function RatherSent({ sale }: { sale: SaleStory }) {
     <button type="button" className="link link-primary min-h-11 text-start text-sm" onClick={() => setChanging(true)}>
       {texts.changeWay}
     </button>
-  );
-}
-
-/** The code in digits and as a picture, for the seller. */
-function Code({ code }: { code: string }) {
-  const { buyer: texts } = useSaleTexts();
-  return (
-    <div className="bg-base-200 rounded-box flex flex-wrap items-center gap-x-8 gap-y-4 p-5">
-      <div>
-        <p className="text-quiet text-sm">{texts.code}</p>
-        <p className="text-4xl font-bold tracking-widest tabular-nums">
-          <span aria-hidden="true">{`${code.slice(0, 3)} ${code.slice(3)}`}</span>
-          <span className="sr-only">{texts.codeSpoken([...code].join(' '))}</span>
-        </p>
-        <p className="mt-1 font-semibold">{texts.codeWarning}</p>
-      </div>
-      <QrCode text={code} label={texts.qr} />
-    </div>
   );
 }
 
@@ -225,7 +213,7 @@ function Problem({ sale, onTell }: StepProps) {
     <StepPanel title={title}>
       <p>{text}</p>
       <ParcelLines sale={sale} />
-      {sale.code !== null && <Code code={sale.code} />}
+      {sale.code !== null && <CodeBox code={sale.code} texts={texts} />}
       {isToSend && sale.delivery.offered !== 'in_person' && <StillToSend sale={sale} />}
       <div className="flex flex-wrap gap-3">
         {sale.canTakeBack && <TakeBack sale={sale} />}

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { Parcel } from '#contract/deliveries.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -6,9 +7,13 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 
 /** Who carries a phone, under which number, and where that can be followed. */
 export function ParcelLines({ sale: { parcel, delivery } }: { sale: SaleStory }) {
+  return parcel && <ParcelBox parcel={parcel} addressAt={delivery.changedAt} />;
+}
+
+/** The same of any parcel. `addressAt`: when the address of it was given. */
+export function ParcelBox({ parcel, addressAt }: { parcel: Omit<Parcel, 'wordBy'>; addressAt: string | null }) {
   const { parcel: texts } = useSendingTexts();
   const { moment } = useFormats();
-  if (parcel === null) return null;
   return (
     <div className="bg-base-200 rounded-box space-y-3 p-4">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 wrap-anywhere">
@@ -18,10 +23,10 @@ export function ParcelLines({ sale: { parcel, delivery } }: { sale: SaleStory })
         <dd className="font-mono text-sm leading-6 font-medium">{parcel.trackingNumber}</dd>
         <dt className="text-quiet">{texts.sentAt}</dt>
         <dd>{moment(parcel.sentAt)}</dd>
-        {delivery.changedAt !== null && (
+        {addressAt !== null && (
           <>
             <dt className="text-quiet">{texts.addressAt}</dt>
-            <dd>{texts.since(moment(delivery.changedAt))}</dd>
+            <dd>{texts.since(moment(addressAt))}</dd>
           </>
         )}
         {parcel.earlier.map((before) => (

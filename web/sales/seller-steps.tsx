@@ -1,17 +1,16 @@
 import { Link } from 'react-router';
+import { isReturnKind } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
-import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
-import { TextField } from '#web/fields/text-field.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useCall } from '#web/lib/use-call.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
+import { CodeFields } from '#web/sales/code-fields.tsx';
+import { SellerReturning } from '#web/sales/returning/seller-returning.tsx';
 import { ParcelSent, SendingForm, Sent, ToSend } from '#web/sales/seller-sending.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 
 /** What the seller of a phone does next. */
@@ -53,7 +52,11 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
           <GiveBack sale={sale} />
         </StepPanel>
       );
+    case 'returning':
+      return sale.back && <SellerReturning sale={sale} back={sale.back} />;
     case 'problem':
+      if (sale.back && isReturnKind(sale.problem?.about ?? null))
+        return <SellerReturning sale={sale} back={sale.back} />;
       return (
         <StepPanel title={isLost ? sending.lostTitle : texts.problemTitle}>
           <p>{isLost ? sending.lostText : texts.problemText}</p>
@@ -104,30 +107,8 @@ function MetInstead({ sale }: { sale: SaleStory }) {
 }
 
 function CodeForm({ sale }: { sale: SaleStory }) {
-  const { seller: texts, done } = useSaleTexts();
-  const { time } = useFormats();
-  const move = useCall('moveSale', { done, onError: () => undefined });
-  const { field, sending } = useSentForm<{ code: string }>({
-    defaultValues: { code: '' },
-    send: async ({ code }) => {
-      await move.mutateAsync({ params: { id: sale._id }, body: { act: 'hand_over', code } });
-    },
-  });
-  if (sale.codeRestsUntil !== null) return <Alert tone="warning">{texts.rests(time(sale.codeRestsUntil))}</Alert>;
-  return (
-    <SentForm sending={sending} submit={texts.codeSend} className="max-w-sm">
-      <TextField
-        label={texts.code}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        {...field('code', {
-          required: texts.codeRequired,
-          validate: (code) => /^\d{6}$/.test(code.replaceAll(/\s/g, '')) || texts.codeRequired,
-        })}
-      />
-    </SentForm>
-  );
+  const { seller: texts } = useSaleTexts();
+  return <CodeFields sale={sale._id} act="hand_over" restsUntil={sale.codeRestsUntil} texts={texts} />;
 }
 
 function GiveBack({ sale }: { sale: SaleStory }) {

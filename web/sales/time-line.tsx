@@ -1,11 +1,13 @@
 import { Check, TriangleAlert } from 'lucide-react';
+import { isReturnKind } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
+import { useReturnStops } from '#web/sales/returning/use-return-stops.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
-interface Stop {
+export interface Stop {
   title: string;
   note: string;
   look: 'done' | 'now' | 'ahead' | 'trouble';
@@ -34,6 +36,7 @@ function useStops(sale: SaleStory): Stop[] {
   const sending = useSendingTexts().line;
   const withdrawing = useWithdrawingTexts().line;
   const { moment } = useFormats();
+  const back = useReturnStops(sale);
   const { parcel, delivery } = sale;
   const isToSend = delivery.way !== 'in_person';
   const { withdrawal } = sale;
@@ -58,12 +61,14 @@ function useStops(sale: SaleStory): Stop[] {
       look: state === (isToSend ? 'sent' : 'to_hand_over') ? 'now' : 'ahead',
     });
   // Settled where the phone has been sent, or has arrived, since.
-  if (problem !== null && state !== 'sent' && state !== 'received')
-    stops.push({ title: line.problem, note: moment(problem.at), look: isOver ? 'done' : 'trouble' });
+  const isPast = state === 'returning' || isOver;
+  if (problem !== null && state !== 'sent' && state !== 'received' && !isReturnKind(problem.about))
+    stops.push({ title: line.problem, note: moment(problem.at), look: isPast ? 'done' : 'trouble' });
   if (withdrawal?.acceptedAt != null)
     stops.push({ title: withdrawing.accepted, note: moment(withdrawal.acceptedAt), look: 'done' });
   if (withdrawal?.said != null)
     stops.push({ title: withdrawing.withdrawn, note: moment(withdrawal.said.at), look: 'done' });
+  stops.push(...back);
   if (isOver)
     stops.push({
       title: state === 'undone' ? line.undone : line.complete,
@@ -72,7 +77,7 @@ function useStops(sale: SaleStory): Stop[] {
     });
   else
     stops.push({
-      title: line.complete,
+      title: sale.back === null ? line.complete : line.undone,
       note: state === 'received' && inspectUntil !== null ? waitsUntil(moment(inspectUntil)) : '',
       look: state === 'received' ? 'now' : 'ahead',
     });

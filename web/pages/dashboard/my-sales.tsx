@@ -12,6 +12,7 @@ import { callAddress } from '#web/lib/phone-numbers.ts';
 import { RelistButton } from '#web/products/relist-button.tsx';
 import { salesToReviewQuery } from '#web/reviews/queries.ts';
 import { mySalesTextsOf, useMySalesTexts } from '#web/texts/pages/my-sales.ts';
+import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
@@ -197,6 +198,7 @@ function Rate({ sale }: { sale: Sale }) {
 function NextStep({ sale, state }: { sale: Sale; state: SaleState }) {
   const { next, open, openOf, story, storyOf } = useSaleTexts();
   const { next: sending } = useSendingTexts();
+  const { next: goingBack } = useReturnTexts();
   const { next: withdrawing } = useWithdrawingTexts();
   const { date } = useFormats();
   const isOver = state === 'completed' || state === 'undone';
@@ -204,11 +206,13 @@ function NextStep({ sale, state }: { sale: Sale; state: SaleState }) {
     <>
       {state !== 'undone' && (
         <span className="text-note text-quiet">
-          {sale.heldUntil !== null
-            ? withdrawing.seller(date(sale.heldUntil))
-            : sale.sending === null
-              ? next.seller[state]
-              : sending.seller[sale.sending]}
+          {sale.goingBack !== null
+            ? goingBack.seller[sale.goingBack]
+            : sale.heldUntil !== null
+              ? withdrawing.seller(date(sale.heldUntil))
+              : sale.sending === null
+                ? next.seller[state]
+                : sending.seller[sale.sending]}
         </span>
       )}
       <Link

@@ -46,7 +46,8 @@ function Sale({ id }: { id: string }) {
     ...saleQuery(id),
     enabled: status === 'signedIn',
     // Nothing tells when codes are taken again.
-    refetchInterval: ({ state }) => (state.data?.codeRestsUntil ? lookAgainMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.codeRestsUntil || state.data?.back?.codeRestsUntil ? lookAgainMs : false,
   });
   if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400))
     return <NotFound />;

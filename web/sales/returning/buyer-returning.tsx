@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { Return } from '#contract/return-acts.ts';
+import type { SaleStory } from '#contract/sales.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { AddressLines } from '#web/sales/buyer-sending.tsx';
+import { CodeFields } from '#web/sales/code-fields.tsx';
+import { ParcelFields } from '#web/sales/parcel-fields.tsx';
+import { ParcelBox } from '#web/sales/parcel-lines.tsx';
+import { BuyersWayOut } from '#web/sales/returning/return-actions.tsx';
+import { ReturnPanel } from '#web/sales/returning/return-panel.tsx';
+import { useReturnTexts } from '#web/texts/pages/returning.ts';
+import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useSendingTexts } from '#web/texts/pages/sending.ts';
+import { useFocusAfter } from '#web/ui/use-focus-after.ts';
+
+/** The buyer of a phone that goes back gives it back, or waits for its seller. */
+export function BuyerReturning({ sale, back }: { sale: SaleStory; back: Return }) {
+  return (
+    <ReturnPanel sale={sale} back={back} side="buyer">
+      {(phase) => (
+        <>
+          {phase === 'buyer' && <GiveIt sale={sale} back={back} />}
+          {phase === 'word' && <ParcelToCorrect sale={sale} back={back} />}
+          <BuyersWayOut sale={sale} />
+        </>
+      )}
+    </ReturnPanel>
+  );
+}
+
+interface Props {
+  sale: SaleStory;
+  back: Return;
+}
+
+function GiveIt({ sale, back }: Props) {
+  const { buyer: texts } = useReturnTexts();
+  if (back.way === 'in_person')
+    return <CodeFields sale={sale._id} act="bring_back" restsUntil={back.codeRestsUntil} texts={texts} />;
+  return (
+    <>
+      {back.address && <AddressLines address={back.address} />}
+      <p className="text-quiet text-sm">{texts.postage}</p>
+      <ParcelForm sale={sale} back={back} />
+    </>
+  );
+}
+
+/** What was entered of a parcel that goes back, and a way to correct it while it is on its way. */
+function ParcelToCorrect({ sale, back }: Props) {
+  const { seller: texts } = useSendingTexts();
+  const [isCorrecting, setCorrecting] = useState(false);
+  const part = useFocusAfter<HTMLDivElement>(String(isCorrecting));
+  if (back.parcel === null) return null;
+  return (
+    <div ref={part} tabIndex={-1} className="space-y-4 outline-none">
+      {isCorrecting ? (
+        <ParcelForm sale={sale} back={back} onSaved={() => setCorrecting(false)} />
+      ) : (
+        <ParcelBox parcel={back.parcel} addressAt={back.changedAt} />
+      )}
+      {sale.state === 'returning' && !isCorrecting && (
+        <button type="button" className="btn btn-outline max-sm:w-full" onClick={() => setCorrecting(true)}>
+          {texts.correct}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function ParcelForm({ sale, back, onSaved }: Props & { onSaved?: () => void }) {
+  const { buyer: texts } = useReturnTexts();
+  const { seller: sending } = useSendingTexts();
+  const { done } = useSaleTexts();
+  const before = back.parcel;
+  // Says which address the buyer has seen, also where it changes while they type.
+  const current = back.changedAt ?? '';
+  const [seenAt, setSeenAt] = useState<string | null>(current);
+  const move = useCall('moveSale', { done, onError: () => undefined });
+  return (
+    <ParcelFields
+      before={before}
+      submit={before === null ? texts.send : sending.saveParcel}
+      send={async (parcel) => {
+        const body =
+          before === null
+            ? ({ act: 'send_back', ...parcel, changedAt: seenAt ?? current } as const)
+            : ({ act: 'correct_return', ...parcel } as const);
+        await move.mutateAsync({ params: { id: sale._id }, body }).catch((error: unknown) => {
+          if (error instanceof ApiError && error.code === 'address_changed') setSeenAt(null);
+          throw error;
+        });
+        onSaved?.();
+      }}
+    />
+  );
+}

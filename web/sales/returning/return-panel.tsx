@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Return } from '#contract/return-acts.ts';
+import { returnPhase } from '#contract/returns.ts';
+import type { ReturnPhase } from '#contract/returns.ts';
+import type { SaleStory } from '#contract/sales.ts';
+import { StepPanel } from '#web/sales/step-panel.tsx';
+import { useReturnTexts } from '#web/texts/pages/returning.ts';
+import { useFormats, useShownName } from '#web/texts/use-texts.ts';
+
+/** Where a phone that goes back stands, for its buyer or its seller; on the desk, too, the next step can be taken. */
+export function ReturnPanel({
+  sale,
+  back,
+  side,
+  children,
+}: {
+  sale: SaleStory;
+  back: Return;
+  side: 'buyer' | 'seller';
+  children: (phase: ReturnPhase) => ReactNode;
+}) {
+  const { [side]: texts, case: ofCase } = useReturnTexts();
+  const { moment } = useFormats();
+  const nameOf = useShownName();
+  const phase = returnPhase({ way: back.way, hasAddress: back.hasAddress, isSent: back.parcel !== null });
+  const step = phase === 'buyer' ? back.way : phase;
+  const isDisputed = sale.problem?.about === 'return_problem';
+  const other = side === 'buyer' ? sale.seller : sale.buyer;
+  const title = step === 'in_person' ? texts.titles.in_person(nameOf(other?.name ?? '')) : texts.titles[step];
+  if (sale.state === 'problem')
+    return (
+      <StepPanel title={ofCase.title} shown={`${sale.problem?.about} ${step}`}>
+        <p>{isDisputed ? ofCase.disputed[side] : ofCase.late}</p>
+        {!isDisputed && <p>{texts.texts[step]}</p>}
+        {children(phase)}
+      </StepPanel>
+    );
+  return (
+    <StepPanel title={title} shown={step}>
+      <p>{texts.texts[step]}</p>
+      {children(phase)}
+      <p className="text-quiet text-sm">{texts.until[phase](moment(back.nextBy))}</p>
+    </StepPanel>
+  );
+}

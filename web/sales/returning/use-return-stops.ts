@@ -1,0 +1,39 @@
+import { isReturnKind } from '#contract/sale-states.ts';
+import type { SaleStory } from '#contract/sales.ts';
+import { useReturnTexts } from '#web/texts/pages/returning.ts';
+import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+import type { Stop } from '#web/sales/time-line.tsx';
+
+/** What has happened to a phone that goes back, and what is to come. */
+export function useReturnStops({ back, state, problem, endedAt }: SaleStory): Stop[] {
+  const { line: texts } = useReturnTexts();
+  const { line, problem: ofProblem } = useSaleTexts();
+  const { moment } = useFormats();
+  if (back === null) return [];
+  const { claim, parcel } = back;
+  const isOver = endedAt !== null;
+  const stops: Stop[] = [];
+  const isCase = problem !== null && isReturnKind(problem.about);
+  if (isCase && claim !== null) stops.push({ title: line.problem, note: moment(claim.at), look: 'done' });
+  stops.push({ title: texts.begun[back.why], note: moment(back.begunAt), look: 'done' });
+  if (parcel !== null)
+    stops.push({ title: texts.sent, note: `${moment(parcel.sentAt)}, ${parcel.carrierName}`, look: 'done' });
+  else if (back.way === 'sent' && !isOver)
+    stops.push({
+      title: texts.sent,
+      note: back.hasAddress ? texts.by(moment(back.nextBy)) : '',
+      look: state === 'returning' ? 'now' : 'ahead',
+    });
+  if (isCase && state !== 'returning')
+    stops.push({ title: ofProblem.kinds[problem.about], note: moment(problem.at), look: isOver ? 'done' : 'trouble' });
+  if (back.backAt !== null && back.backBy !== null)
+    stops.push({ title: texts.back, note: `${moment(back.backAt)}, ${texts.backBy[back.backBy]}`, look: 'done' });
+  else if (!isOver)
+    stops.push({
+      title: texts.back,
+      note: back.way === 'in_person' ? texts.by(moment(back.nextBy)) : '',
+      look: state === 'returning' && (back.way === 'in_person' || parcel !== null) ? 'now' : 'ahead',
+    });
+  return stops;
+}

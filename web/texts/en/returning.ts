@@ -1,0 +1,123 @@
+import { addressKeptDays } from '#contract/sending.ts';
+
+/** How a phone goes back to its seller, in English. */
+export const returning = {
+  buyer: {
+    titles: {
+      address: 'The phone goes back: the seller gives an address',
+      sent: 'Send the phone back',
+      in_person: (seller: string) => `Give the phone back to ${seller}`,
+      word: 'The phone is on its way back',
+    },
+    texts: {
+      address: 'We have asked the seller where to send it, and tell you as soon as we know.',
+      sent: 'Sign out of your accounts on it and erase what is yours. Send it insured, to this address alone, and keep the proof. Then enter who carries it and under which number.',
+      in_person:
+        'Sign out of your accounts on it and erase what is yours. Agree on a place with people around. When the phone is in the seller’s hands they show you a code of six digits: enter it here. Your money goes back then.',
+      word: 'Your money goes back once the seller says that the phone has come.',
+    },
+    postage: 'You pay the postage, unless you two have agreed otherwise.',
+    until: {
+      address: (time: string) => `Without an address until ${time}, an admin looks at it.`,
+      buyer: (time: string) => `You have time until ${time}. After that an admin looks at it.`,
+      word: (time: string) => `Without a word from the seller until ${time}, an admin looks at it.`,
+    },
+    send: 'I have sent it back',
+    code: 'Code of the seller',
+    codeRequired: 'Enter the six digits that the seller shows you.',
+    codeSend: 'Given back',
+    rests: (until: string) =>
+      `Too many codes were wrong. You can enter one again from ${until}; the seller has a new one.`,
+    keep: 'I keep it after all',
+    keepQuestion: 'Keep the phone?',
+    keepText: 'The sale is complete then, and the seller gets the money. You can’t undo that.',
+    arrived: 'It has arrived',
+    arrivedQuestion: 'Has the phone arrived?',
+    arrivedText: 'From then on you have time to give it back.',
+  },
+  seller: {
+    titles: {
+      address: 'Where should the phone be sent back to?',
+      sent: 'The buyer sends the phone back',
+      in_person: (buyer: string) => `Get the phone back from ${buyer}`,
+      word: 'The phone is on its way back to you',
+    },
+    texts: {
+      address: 'The buyer waits for this. They pay the postage, unless you two have agreed otherwise.',
+      sent: 'They have your address. We tell you as soon as the phone is on its way.',
+      in_person:
+        'Agree on a place with people around. Look at the phone first. When it is in your hand, show this code, and the buyer enters it. The money goes back then.',
+      word: 'When it has come, look at it and say so here. The money goes back to the buyer then.',
+    },
+    until: {
+      address: (time: string) => `Without an address until ${time}, an admin looks at it.`,
+      buyer: (time: string) => `The buyer has time until ${time}. After that an admin looks at it.`,
+      word: (time: string) => `Without a word from you until ${time}, an admin looks at it.`,
+    },
+    privacy: `Nobody but the buyer sees your address. We erase it ${addressKeptDays} days after the sale.`,
+    saveAddress: 'Save address',
+    changeAddress: 'Change the address',
+    code: 'Your code',
+    codeWarning: 'Show this only with the phone in your hand.',
+    codeSpoken: (code: string) => `Your code: ${code}`,
+    qr: 'The same code as a QR code',
+    cameBack: 'It has come back',
+    cameBackQuestion: 'Is the phone with you again?',
+    cameBackText: (price: string) =>
+      `The buyer gets ${price} back, and the sale ends. If something is wrong with the phone, tell us of that instead. You can’t undo this.`,
+    wrong: 'Something is wrong with it',
+    giveBack: 'Give the money back at once',
+    giveBackQuestion: 'Give the money back before you have the phone?',
+    giveBackText: (price: string) =>
+      `The buyer gets ${price} back, and the sale ends, whether the phone comes back or not. You can’t undo this.`,
+  },
+  /** On the desk. */
+  case: {
+    title: 'An admin looks at this return',
+    late: 'The time for the next step is over. It can still be taken here. We hold the money until the phone is back or an admin decides.',
+    disputed: {
+      buyer:
+        'The seller says that something is wrong with what came back. Keep the proof of what you sent. We hold the money until an admin decides.',
+      seller:
+        'You have told us that something is wrong with what came back. We hold the money until an admin decides. If all is well after all, say that it has come back.',
+    },
+  },
+  dispute: {
+    title: 'What is wrong with what came back?',
+    intro: 'We hold the money until an admin has decided. The buyer and the admin read what you write.',
+    words: 'What have you seen?',
+    wordsHint: 'Say what you sold, what came back, and what differs.',
+    wordsRequired: 'Write what is wrong.',
+    send: 'Send',
+    sent: 'We have told the buyer',
+    photoOf: (at: number) => `Photo ${at} of what came back`,
+  },
+  /** For an admin. */
+  facts: {
+    label: 'The way back',
+    way: 'Goes back',
+    ways: { in_person: 'in person', sent: 'by post' },
+    begun: 'Since',
+    address: 'Address',
+    given: (time: string) => `given ${time}`,
+    notGiven: 'not given',
+    next: 'Next step by',
+    sent: 'Sent back',
+    notSent: 'not yet',
+  },
+  line: {
+    begun: {
+      agreed: 'Goes back, as both agreed',
+      decided: 'Goes back, decided by an admin',
+      withdrawn: 'Goes back, the buyer withdrew',
+    },
+    sent: 'Sent back',
+    by: (time: string) => `by ${time}`,
+    back: 'Back with the seller',
+    backBy: { code: 'with the code', seller: 'said by the seller' },
+  },
+  next: {
+    buyer: { address: 'Waits for the address', buyer: 'Give the phone back', word: 'On its way back' },
+    seller: { address: 'Give an address', buyer: 'Comes back to you', word: 'Say if it has come back' },
+  },
+};

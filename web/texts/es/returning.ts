@@ -1,0 +1,122 @@
+import { addressKeptDays } from '#contract/sending.ts';
+import type { returning as en } from '#web/texts/en/returning.ts';
+
+/** How a phone goes back to its seller, in Spanish. */
+export const returning: typeof en = {
+  buyer: {
+    titles: {
+      address: 'El teléfono vuelve: el vendedor da una dirección',
+      sent: 'Envía el teléfono de vuelta',
+      in_person: (seller) => `Devuelve el teléfono a ${seller}`,
+      word: 'El teléfono va de vuelta',
+    },
+    texts: {
+      address: 'Hemos preguntado al vendedor adónde enviarlo y te avisamos en cuanto lo sepamos.',
+      sent: 'Cierra en él tus cuentas y borra lo tuyo. Envíalo asegurado y solo a esta dirección, y guarda el comprobante. Después indica quién lo lleva y con qué número.',
+      in_person:
+        'Cierra en él tus cuentas y borra lo tuyo. Quedad en un sitio con gente. Cuando el vendedor tenga el teléfono en la mano, te enseña un código de seis cifras: escríbelo aquí. Entonces vuelve tu dinero.',
+      word: 'Tu dinero vuelve en cuanto el vendedor diga que el teléfono ha llegado.',
+    },
+    postage: 'El envío lo pagas tú, salvo que hayáis acordado otra cosa.',
+    until: {
+      address: (time) => `Si no hay dirección hasta el ${time}, lo mira un administrador.`,
+      buyer: (time) => `Tienes tiempo hasta el ${time}. Después lo mira un administrador.`,
+      word: (time) => `Si el vendedor no dice nada hasta el ${time}, lo mira un administrador.`,
+    },
+    send: 'Lo he enviado de vuelta',
+    code: 'Código del vendedor',
+    codeRequired: 'Escribe las seis cifras que te enseña el vendedor.',
+    codeSend: 'Devuelto',
+    rests: (until) =>
+      `Hubo demasiados códigos equivocados. Puedes volver a escribir uno después de las ${until}; el vendedor tiene uno nuevo.`,
+    keep: 'Al final me lo quedo',
+    keepQuestion: '¿Te quedas el teléfono?',
+    keepText: 'La venta queda cerrada entonces y el vendedor recibe el dinero. No se puede deshacer.',
+    arrived: 'Ha llegado',
+    arrivedQuestion: '¿Ha llegado el teléfono?',
+    arrivedText: 'Desde entonces tienes tiempo para devolverlo.',
+  },
+  seller: {
+    titles: {
+      address: '¿Adónde hay que devolver el teléfono?',
+      sent: 'El comprador envía el teléfono de vuelta',
+      in_person: (buyer) => `Recoge el teléfono de ${buyer}`,
+      word: 'El teléfono va de vuelta a ti',
+    },
+    texts: {
+      address: 'El comprador espera esto. El envío lo paga él, salvo que hayáis acordado otra cosa.',
+      sent: 'Ya tiene tu dirección. Te avisamos en cuanto el teléfono esté de camino.',
+      in_person:
+        'Quedad en un sitio con gente. Mira primero el teléfono. Cuando lo tengas en la mano, enseña este código y el comprador lo escribe. Entonces vuelve el dinero.',
+      word: 'Cuando haya llegado, míralo y dilo aquí. Entonces el dinero vuelve al comprador.',
+    },
+    until: {
+      address: (time) => `Si no hay dirección hasta el ${time}, lo mira un administrador.`,
+      buyer: (time) => `El comprador tiene tiempo hasta el ${time}. Después lo mira un administrador.`,
+      word: (time) => `Si no dices nada hasta el ${time}, lo mira un administrador.`,
+    },
+    privacy: `Tu dirección solo la ve el comprador. La borramos ${addressKeptDays} días después de la venta.`,
+    saveAddress: 'Guardar dirección',
+    changeAddress: 'Cambiar la dirección',
+    code: 'Tu código',
+    codeWarning: 'Enséñalo solo con el teléfono en la mano.',
+    codeSpoken: (code) => `Tu código: ${code}`,
+    qr: 'El mismo código como código QR',
+    cameBack: 'Ha vuelto',
+    cameBackQuestion: '¿Vuelves a tener el teléfono?',
+    cameBackText: (price) =>
+      `El comprador recupera ${price} y la venta termina. Si algo no está bien en el teléfono, dinos eso en su lugar. No se puede deshacer.`,
+    wrong: 'Algo no está bien',
+    giveBack: 'Devolver el dinero ya',
+    giveBackQuestion: '¿Devolver el dinero antes de tener el teléfono?',
+    giveBackText: (price) =>
+      `El comprador recupera ${price} y la venta termina, vuelva o no el teléfono. No se puede deshacer.`,
+  },
+  case: {
+    title: 'Un administrador mira esta devolución',
+    late: 'El plazo del paso siguiente ha terminado. Todavía se puede dar aquí. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
+    disputed: {
+      buyer:
+        'El vendedor dice que algo no está bien en lo que ha vuelto. Guarda la prueba de lo que enviaste. Retenemos el dinero hasta que decida un administrador.',
+      seller:
+        'Nos has dicho que algo no está bien en lo que ha vuelto. Retenemos el dinero hasta que decida un administrador. Si al final todo está bien, di que ha vuelto.',
+    },
+  },
+  dispute: {
+    title: '¿Qué no está bien en lo que ha vuelto?',
+    intro: 'Retenemos el dinero hasta que decida un administrador. El comprador y él leen lo que escribas.',
+    words: '¿Qué has visto?',
+    wordsHint: 'Di qué vendiste, qué ha vuelto y en qué se diferencia.',
+    wordsRequired: 'Escribe qué no está bien.',
+    send: 'Enviar',
+    sent: 'Se lo hemos dicho al comprador',
+    photoOf: (at) => `Foto ${at} de lo que ha vuelto`,
+  },
+  facts: {
+    label: 'El camino de vuelta',
+    way: 'Vuelve',
+    ways: { in_person: 'en persona', sent: 'por correo' },
+    begun: 'Desde',
+    address: 'Dirección',
+    given: (time) => `indicada el ${time}`,
+    notGiven: 'no indicada',
+    next: 'Paso siguiente antes del',
+    sent: 'Enviado de vuelta',
+    notSent: 'todavía no',
+  },
+  line: {
+    begun: {
+      agreed: 'Vuelve, según lo acordado',
+      decided: 'Vuelve, por decisión de un administrador',
+      withdrawn: 'Vuelve, el comprador desistió',
+    },
+    sent: 'Enviado de vuelta',
+    by: (time) => `antes del ${time}`,
+    back: 'Otra vez con el vendedor',
+    backBy: { code: 'con el código', seller: 'dicho por el vendedor' },
+  },
+  next: {
+    buyer: { address: 'Falta la dirección', buyer: 'Devuelve el teléfono', word: 'Va de vuelta' },
+    seller: { address: 'Indica una dirección', buyer: 'Vuelve a ti', word: 'Di si ha vuelto' },
+  },
+};
