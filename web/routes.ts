@@ -46,7 +46,6 @@ export default [
       route('money', 'pages/dashboard/money.tsx'),
       route('payouts', 'pages/dashboard/payouts.tsx'),
       route('sales/:id', 'pages/dashboard/sale.tsx'),
-      route('sales/:id/withdraw', 'pages/dashboard/withdraw.tsx'),
       route('problems', 'pages/dashboard/problems.tsx'),
       route('reviews', 'pages/dashboard/reviews.tsx'),
       route('messages', 'pages/dashboard/messages.tsx'),

@@ -36,6 +36,12 @@ const selling: OperationName[][] = [
   ['takeMoneyBack', 'takeMoneyBack'],
   ['takeMoneyBack', 'pass'],
   ['pay', 'address'],
+  ['regret', 'regret'],
+  ['regret', 'receive'],
+  ['regret', 'send'],
+  ['regret', 'giveBack'],
+  ['regret', 'takeMoneyBack'],
+  ['regret', 'pass'],
 ];
 /** A phone goes back while its buyer keeps it, its money goes back, or the time is over. */
 const returning: OperationName[][] = [

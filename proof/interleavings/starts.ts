@@ -6,6 +6,8 @@ import { chooseDelivery } from '#server/orders/deliveries.ts';
 import { findDelivery } from '#server/orders/delivery-store.ts';
 import { findReturn } from '#server/orders/return-store.ts';
 import { decideProblem, moveSale } from '#server/orders/sales.ts';
+import { sayTrader } from '#server/sellers/actions.ts';
+import { samPhones } from '#server/testing/selling.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
 import { book, sending, toMadrid } from './operations.ts';
 import { priceUsd } from './stage.ts';
@@ -50,6 +52,7 @@ export interface Start {
 const tables = [
   'identity_user',
   'users',
+  'seller_kinds',
   'products',
   'listing_versions',
   'offers',
@@ -78,6 +81,7 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
     buyers: [buyer],
   } = stage;
   const columns = await columnsOf(stage);
+  await sayTrader(context, stage.seller, samPhones);
   const [none, starts] = [
     { bookingId: '', offerId: '', intent: { intentId: '', clientSecret: '' } },
     {} as Record<StartName, Start>,

@@ -1,6 +1,7 @@
 import { comesBack, returns, standStill } from './going-back.ts';
 import { isGoingBack, isMissing, isOpen, isUnpaid, shareCents, unpaidMax } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
+import { acceptEarly, withdraw } from './withdrawing.ts';
 
 /** Each command's effect on the model, and whether it is refused. */
 export const commands = {
@@ -24,7 +25,7 @@ export const commands = {
       return false;
     product.state = 'reserved';
     const sale = { sale: null, isReceived: false, way: null, isSent: false, problem: null, isLate: false };
-    const more = { isMet: false, back: null };
+    const more = { isMet: false, back: null, isAccepted: false, isWithdrawn: false, isPast: false };
     model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, ...sale, ...more });
     return true;
   },
@@ -127,7 +128,7 @@ export const commands = {
   accept(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'completed') return true;
     if (!isOpen(booking) || !booking.isReceived || booking.back?.isSent) return false;
-    return complete(model, booking);
+    return acceptEarly(model, booking) ?? complete(model, booking);
   },
   /** Something is wrong with the phone, or it has not come. */
   complain(_model: Model, booking: ModelBooking): boolean {
@@ -150,6 +151,11 @@ export const commands = {
   cameBack(model: Model, booking: ModelBooking): boolean {
     return comesBack(booking, 'word') && commands.refund(model, booking);
   },
+  /** The buyer withdraws from what a business sold. */
+  regret(model: Model, booking: ModelBooking): boolean {
+    const done = withdraw(model, booking);
+    return done === 'money back' ? commands.refund(model, booking) : done !== 'refused';
+  },
   giveBack(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'undone') return true;
     return isOpen(booking) && commands.refund(model, booking);
@@ -170,6 +176,7 @@ export const commands = {
       if (booking.sale === 'sent') Object.assign(booking, { sale: 'problem', problem: 'lost' });
       if (booking.sale === 'returning') standStill(booking);
       booking.isLate = isOpen(booking);
+      booking.isPast ||= booking.isReceived;
     }
     return true;
   },
@@ -225,6 +232,7 @@ function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'):
 
 function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
   if (!isOpen(booking) || isGoingBack(booking)) return false;
+  if (booking.isAccepted && booking.sale === 'received') return false;
   if (booking.sale === 'problem' && booking.problem !== 'lost') return booking.problem === problem;
   Object.assign(booking, { sale: 'problem', problem });
   return true;

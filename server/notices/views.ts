@@ -136,7 +136,7 @@ function pathOf(row: NoticeRow): string {
   if (leadsTo === 'phone' && row.product_id !== null) return phonePath(row.product_id, row.product_name ?? '');
   if (leadsTo === 'search' && row.search_wishes !== null) return `/search?${row.search_wishes}&sort=newest`;
   if (leadsTo === 'sale' && row.booking_id !== null) return `/dashboard/sales/${row.booking_id}`;
-  if (leadsTo === 'withdrawal' && row.booking_id !== null) return `/dashboard/sales/${row.booking_id}/withdraw`;
+  if (leadsTo === 'withdrawal' && row.booking_id !== null) return `/dashboard/sales/${row.booking_id}?withdraw`;
   if (leadsTo === 'conversation' && row.conversation_id !== null)
     return `/dashboard/conversations/${row.conversation_id}`;
   return noticeKinds[row.kind].path ?? (row.category_id === null ? '/category' : `/category/${row.category_id}`);

@@ -120,7 +120,7 @@ describe('A buyer who withdraws', () => {
     ] as const) {
       const notice = await told(person, kind);
       expect(notice).toMatchObject({
-        path: `/dashboard/sales/${sale}/withdraw`,
+        path: `/dashboard/sales/${sale}?withdraw`,
         about: { withdrawal: { at: withdrawal?.said?.at, name: 'Bea Buyer', words, order: sale } },
       });
       for (const part of ['UTC', 'Bea Buyer', '$389', sale, 'Sam Phones LLC', 'I found another one.'])

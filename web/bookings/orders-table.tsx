@@ -6,6 +6,7 @@ import { OrderBadge } from '#web/bookings/order-badge.tsx';
 import { endingIn, orderStateOf } from '#web/bookings/order-state.ts';
 import { TimeLeft } from '#web/bookings/time-left.tsx';
 import { pictureSources } from '#web/lib/images.ts';
+import { withdrawalPath } from '#web/bookings/withdrawal-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOrderTexts } from '#web/texts/pages/orders.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
@@ -123,7 +124,7 @@ function ToWithdrawal({ order }: { order: Booking }) {
   if (!order.mayWithdraw) return null;
   return (
     <Link
-      to={paths.withdraw(order._id)}
+      to={withdrawalPath(order._id)}
       className="link link-hover text-quiet text-note ms-auto block w-fit py-1.5"
       aria-label={linkOf(order.productName)}
     >

@@ -39,7 +39,6 @@ export const paths = {
   payouts: '/dashboard/payouts',
   reviews: '/dashboard/reviews',
   sale: (bookingId: string) => `/dashboard/sales/${encodeURIComponent(bookingId)}`,
-  withdraw: (bookingId: string) => `${paths.sale(bookingId)}/withdraw`,
   /** Where one rates the other person of a sale. */
   review: (bookingId: string) => `${paths.sale(bookingId)}#review`,
   offers: '/dashboard/offers',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { SaleStory } from '#contract/sales.ts';
+import { withdrawalPath } from '#web/bookings/withdrawal-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useWithdrawalTexts } from '#web/texts/pages/withdrawal.ts';
 import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
@@ -22,12 +23,12 @@ export function WithdrawalPanel({ sale }: { sale: SaleStory }) {
       )}
       {withdrawal !== null && <StateOf sale={sale} />}
       {withdrawal?.isOpen === true && sale.as === 'buyer' && (
-        <Link to={paths.withdraw(sale._id)} className="btn btn-outline w-full">
+        <Link to={withdrawalPath(sale._id)} className="btn btn-outline w-full">
           {here}
         </Link>
       )}
       {withdrawal?.said != null && (
-        <Link to={paths.withdraw(sale._id)} className="link link-primary block w-fit py-1">
+        <Link to={withdrawalPath(sale._id)} className="link link-primary block w-fit py-1">
           {panel.receipt}
         </Link>
       )}

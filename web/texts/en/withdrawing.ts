@@ -48,7 +48,6 @@ export const withdrawing = {
   },
   /** The page itself. */
   title: 'Withdraw from contract',
-  loading: 'Loading the sale',
   back: 'Back to the sale',
   onlyBuyer: 'Only the buyer of this phone can withdraw.',
   cannot: 'You can’t withdraw from this purchase any more. If something is wrong with the phone, write to us.',

@@ -44,7 +44,6 @@ export const withdrawing: typeof en = {
     until: (until) => `guardado hasta el ${until}, el comprador puede desistir`,
   },
   title: 'Desistir del contrato',
-  loading: 'Cargando la venta',
   back: 'Volver a la venta',
   onlyBuyer: 'Solo el comprador de este teléfono puede desistir.',
   cannot: 'Ya no puedes desistir de esta compra. Si algo va mal con el teléfono, escríbenos.',

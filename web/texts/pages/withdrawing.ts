@@ -2,4 +2,4 @@ import { withdrawing as en } from '#web/texts/en/withdrawing.ts';
 import { withdrawing as es } from '#web/texts/es/withdrawing.ts';
 import { forPages } from '#web/texts/for-pages.ts';
 
-export const [useWithdrawingTexts, withdrawingTextsOf] = forPages<typeof en>({ en, es });
+export const [useWithdrawingTexts] = forPages<typeof en>({ en, es });

@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import { withdrawalHours } from '#contract/withdrawal.ts';
 import type { Invariant } from '#server/books/invariants.ts';
 
-/** What holds of phones that a business sold. */
-export const withdrawalInvariants: readonly Invariant[] = [
+/** When the money of a sale may be its seller's, and what holds where its buyer withdraws. */
+export const releaseInvariants: readonly Invariant[] = [
+  {
+    id: 'no-release-by-haste',
+    says: "No sale is complete before its buyer has the phone, nor by silence before the buyer's time to look at it is over.",
+    broken: sql`select booking_id as id from sales where state = 'completed'
+      and (ended_by = 'provider' or (received_at is null and ended_by <> 'admin') or (ended_by = 'time' and (ended_at < inspect_until or problem_about not in ('not_handed_over', 'no_word'))))`,
+  },
   {
     id: 'no-release-while-withdrawable',
     says: 'The money of what a business sold is released only once its buyer can withdraw no more, or by an admin.',
