@@ -99,6 +99,8 @@ describe('What happens to a phone', () => {
       person: null,
       isSent: false,
       parcel: null,
+      trader: null,
+      withdrawal: null,
       reason: null,
       act: null,
     });

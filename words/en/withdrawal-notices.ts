@@ -3,7 +3,7 @@ import type { NoticeFacts, NoticeWords } from '#words/notice-words.ts';
 
 /** What somebody declared, whole: this is the receipt. */
 function declared({ phone, price, trader, withdrawal }: NoticeFacts): string {
-  if (withdrawal === null) return '';
+  if (!withdrawal) return '';
   const { at, name, words, order } = withdrawal;
   return `Received on ${at}. ${name} withdraws from the contract on ${phone} for ${price}, order ${order}${trader && `, bought from ${trader}`}.${words && ` Their words: “${words}”`}`;
 }

@@ -3,7 +3,7 @@ import type { NoticeFacts, NoticeWords } from '#words/notice-words.ts';
 
 /** What somebody declared, whole: this is the receipt. */
 function declared({ phone, price, trader, withdrawal }: NoticeFacts): string {
-  if (withdrawal === null) return '';
+  if (!withdrawal) return '';
   const { at, name, words, order } = withdrawal;
   return `Recibido el ${at}. ${name} desiste del contrato de ${phone} por ${price}, pedido ${order}${trader && `, comprado a ${trader}`}.${words && ` Sus palabras: «${words}»`}`;
 }
