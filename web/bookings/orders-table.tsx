@@ -13,7 +13,6 @@ import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useTalkTexts } from '#web/texts/pages/talk.ts';
-import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
@@ -120,7 +119,7 @@ function ToSeller({ order }: { order: Booking }) {
 
 /** Bought from a business, the way out stays easy to find for as long as there is one. */
 function ToWithdrawal({ order }: { order: Booking }) {
-  const { link, linkOf } = useWithdrawingTexts();
+  const { link, linkOf } = useSaleTexts().withdrawal;
   if (!order.mayWithdraw) return null;
   return (
     <Link
@@ -136,10 +135,9 @@ function ToWithdrawal({ order }: { order: Booking }) {
 /** Where it stands and since when, and what can be done about it. */
 function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; now: Date }) {
   const { orders } = useOrderTexts();
-  const { next } = useSaleTexts();
+  const { next, withdrawal } = useSaleTexts();
   const { next: sending } = useSendingTexts();
   const { next: goingBack } = useReturnTexts();
-  const withdrawing = useWithdrawingTexts();
   const { date } = useFormats();
   const state = orderStateOf(order, now);
   const since = order.paidAt ?? order.endedAt;
@@ -156,7 +154,7 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
             {order.goingBack !== null
               ? goingBack.buyer[order.goingBack]
               : order.heldUntil !== null
-                ? withdrawing.next.buyer
+                ? withdrawal.next.buyer
                 : order.sending === null
                   ? next.buyer[order.sale]
                   : sending.buyer[order.sending]}

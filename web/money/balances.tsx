@@ -2,14 +2,12 @@ import { Link } from 'react-router';
 import type { Money } from '#contract/payouts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useMoneyTexts } from '#web/texts/pages/money.ts';
-import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { StatTile } from '#web/ui/stat-tile.tsx';
 
 /** Where a seller's money is. */
 export function Balances({ money }: { money: Money }) {
-  const { balances: texts, cents, fee } = useMoneyTexts();
-  const { held } = useWithdrawingTexts();
+  const { balances: texts, cents, fee, held } = useMoneyTexts();
   const { moment } = useFormats();
   const owes = money.availableCents < 0;
   const { percent, fixedCents } = money.fee;

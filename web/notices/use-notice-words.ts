@@ -1,14 +1,12 @@
 import { isNoticeKind } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
 import { useWordsOfNotices } from '#web/texts/pages/notice-words.ts';
-import { useExactMoment } from '#web/texts/exact-moment.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 /** The words of a notice in the reader's language, with prices and times as they are where the reader is. */
 export function useNoticeWords(): (notice: Notice) => { title: string; text: string } {
   const { aPhone, kinds } = useWordsOfNotices();
   const { moment, usd } = useFormats();
-  const exactly = useExactMoment();
   return (notice) => {
     const { about, kind } = notice;
     // Of a kind that came after this tab was opened, in the server's words.
@@ -25,7 +23,7 @@ export function useNoticeWords(): (notice: Notice) => { title: string; text: str
       isSent: about.isSent ?? false,
       parcel: about.parcel ?? '',
       trader: about.trader ?? '',
-      withdrawal: about.withdrawal ? { ...about.withdrawal, at: exactly(about.withdrawal.at) } : null,
+      withdrawal: about.withdrawal ? { ...about.withdrawal, at: moment(about.withdrawal.at) } : null,
       reason: about.reason ?? '',
       act: about.act,
     };

@@ -2,17 +2,15 @@ import { Link } from 'react-router';
 import type { SaleStory } from '#contract/sales.ts';
 import { withdrawalPath } from '#web/bookings/withdrawal-path.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useWithdrawalTexts } from '#web/texts/pages/withdrawal.ts';
 import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 /** Who sold it, whether its buyer can withdraw from that, and the way there. */
 export function WithdrawalPanel({ sale }: { sale: SaleStory }) {
   const { panel, here } = useWithdrawingTexts();
-  const { how, label } = useWithdrawalTexts();
   const { trader, withdrawal } = sale;
   return (
-    <section aria-label={label} className="surface space-y-3 p-4 text-sm xl:p-5">
+    <section aria-label={panel.label} className="surface space-y-3 p-4 text-sm xl:p-5">
       <h2 className="text-subheading">{trader === null ? panel.privately : panel.business}</h2>
       {trader === null ? (
         <p className="text-quiet">{panel.privateText}</p>
@@ -34,7 +32,7 @@ export function WithdrawalPanel({ sale }: { sale: SaleStory }) {
       )}
       {trader !== null && (
         <Link to={paths.policy('withdrawal')} className="link link-primary block w-fit py-1">
-          {how}
+          {panel.how}
         </Link>
       )}
     </section>

@@ -15,7 +15,6 @@ import { mySalesTextsOf, useMySalesTexts } from '#web/texts/pages/my-sales.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
-import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
 import { textsOf, useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -196,10 +195,9 @@ function Rate({ sale }: { sale: Sale }) {
 
 /** How it goes on since it was paid, with the way there. */
 function NextStep({ sale, state }: { sale: Sale; state: SaleState }) {
-  const { next, open, openOf, story, storyOf } = useSaleTexts();
+  const { next, open, openOf, story, storyOf, withdrawal } = useSaleTexts();
   const { next: sending } = useSendingTexts();
   const { next: goingBack } = useReturnTexts();
-  const { next: withdrawing } = useWithdrawingTexts();
   const { date } = useFormats();
   const isOver = state === 'completed' || state === 'undone';
   return (
@@ -209,7 +207,7 @@ function NextStep({ sale, state }: { sale: Sale; state: SaleState }) {
           {sale.goingBack !== null
             ? goingBack.seller[sale.goingBack]
             : sale.heldUntil !== null
-              ? withdrawing.seller(date(sale.heldUntil))
+              ? withdrawal.next.seller(date(sale.heldUntil))
               : sale.sending === null
                 ? next.seller[state]
                 : sending.seller[sale.sending]}

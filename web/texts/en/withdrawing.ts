@@ -5,6 +5,8 @@ export const withdrawing = {
   confirm: 'Confirm withdrawal',
   /** On the page of a sale. */
   panel: {
+    label: 'Right to withdraw',
+    how: 'How to withdraw',
     business: 'Sold by a business',
     privately: 'Not sold by a business',
     privateText: 'So there is no right to withdraw.',
@@ -36,15 +38,6 @@ export const withdrawing = {
     accepted: 'Everything OK',
     heldUntil: (until: string) => `money held until ${until}`,
     withdrawn: 'Withdrawn',
-  },
-  /** In My Orders and My Sales. */
-  link: 'Withdraw from contract',
-  linkOf: (phone: string) => `Withdraw from the purchase of ${phone}`,
-  next: { buyer: 'Everything OK', seller: (until: string) => `Money held until ${until}` },
-  /** In My money. */
-  held: {
-    title: 'Held while buyers may withdraw',
-    until: (until: string) => `held until ${until}, the buyer may withdraw`,
   },
   /** The page itself. */
   title: 'Withdraw from contract',

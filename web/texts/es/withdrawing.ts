@@ -5,6 +5,8 @@ export const withdrawing: typeof en = {
   here: 'Desistir del contrato aquí',
   confirm: 'Confirmar desistimiento',
   panel: {
+    label: 'Derecho de desistimiento',
+    how: 'Cómo desistir',
     business: 'Lo vende una empresa',
     privately: 'No lo vende una empresa',
     privateText: 'Por eso no hay derecho de desistimiento.',
@@ -35,13 +37,6 @@ export const withdrawing: typeof en = {
     accepted: 'Todo está bien',
     heldUntil: (until) => `dinero guardado hasta el ${until}`,
     withdrawn: 'Desistimiento',
-  },
-  link: 'Desistir del contrato',
-  linkOf: (phone) => `Desistir de la compra de ${phone}`,
-  next: { buyer: 'Todo está bien', seller: (until) => `Dinero guardado hasta el ${until}` },
-  held: {
-    title: 'Guardado mientras los compradores pueden desistir',
-    until: (until) => `guardado hasta el ${until}, el comprador puede desistir`,
   },
   title: 'Desistir del contrato',
   back: 'Volver a la venta',
