@@ -66,7 +66,8 @@ function useStops(sale: SaleStory): Stop[] {
     stops.push({ title: line.problem, note: moment(problem.at), look: isPast ? 'done' : 'trouble' });
   if (withdrawal?.acceptedAt != null)
     stops.push({ title: withdrawing.accepted, note: moment(withdrawal.acceptedAt), look: 'done' });
-  if (withdrawal?.said != null)
+  // Where the phone goes back, that stop says why.
+  if (withdrawal?.said != null && sale.back === null)
     stops.push({ title: withdrawing.withdrawn, note: moment(withdrawal.said.at), look: 'done' });
   stops.push(...back);
   if (isOver)

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SaleStory } from '#contract/sales.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -28,8 +29,10 @@ export function WithdrawalPage({ sale }: { sale: SaleStory }) {
 
 function Part({ sale }: { sale: SaleStory }) {
   const texts = useWithdrawingTexts();
+  const [wasOpen] = useState(sale.withdrawal?.isOpen === true);
   if (sale.withdrawal === null) return <Alert tone="info">{texts.cannotPrivate}</Alert>;
-  if (sale.withdrawal.said !== null) return <WithdrawalReceipt sale={sale} said={sale.withdrawal.said} />;
+  if (sale.withdrawal.said !== null)
+    return <WithdrawalReceipt sale={sale} said={sale.withdrawal.said} isNew={wasOpen} />;
   if (sale.as !== 'buyer') return <Alert tone="info">{texts.onlyBuyer}</Alert>;
   if (!sale.withdrawal.isOpen) return <Alert tone="info">{texts.cannot}</Alert>;
   return <WithdrawalSteps sale={sale} />;
