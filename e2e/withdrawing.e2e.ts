@@ -60,7 +60,7 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await hers.getByRole('link', { name: 'Withdraw from contract here', exact: true }).click();
   await headed(hers, 'Your statement');
   await hers.getByText('12 SE Ash St').waitFor();
-  await hers.getByText(buyer.email).waitFor();
+  await hers.getByText(buyer.email, { exact: true }).waitFor();
   await hers.getByLabel('Your name').fill('');
   await press(hers, 'Continue');
   await alarm(hers, 'Name is required').waitFor();
@@ -77,9 +77,10 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await headed(hers, 'Receipt of the withdrawal');
   expect(await hers.evaluate('document.activeElement.textContent')).toBe('Receipt of the withdrawal');
   const { withdrawal } = await buyer.api.getSale({ params: { id: booking._id } });
-  expect(await hers.locator('time').getAttribute('datetime')).toBe(withdrawal?.said?.at);
+  const receipt = hers.getByRole('region', { name: 'Receipt of the withdrawal' });
+  expect(await receipt.locator('time').getAttribute('datetime')).toBe(withdrawal?.said?.at);
   for (const part of ['Bea Buyer', phone.name, booking._id, 'It is too big for me.'])
-    await hers.getByText(part, { exact: true }).waitFor();
+    await receipt.getByText(part, { exact: true }).waitFor();
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
   expect(await complaintsAbout(hers)).toEqual([]);
   await hers.emulateMedia({ media: 'print' });
