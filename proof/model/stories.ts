@@ -78,10 +78,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(1, 'pleaseSeller'),
   ofBooking(3, 'pleaseReturn'),
   ofBooking(2, 'returnTo'),
-  ofBooking(2, 'sendBack'),
-  ofBooking(1, 'bringBack'),
-  ofBooking(1, 'cameBack'),
-  ofBooking(1, 'dispute'),
+  ofBooking(3, 'sendBack'),
+  ofBooking(2, 'bringBack'),
+  ofBooking(2, 'cameBack'),
+  ofBooking(2, 'dispute'),
   ofProduct(1, 'advertise'),
   ofProduct(2, 'withdraw'),
   ofProduct(2, 'relist'),
@@ -107,6 +107,7 @@ const opening: readonly Command[] = [
   { do: 'send', booking: 1 },
   { do: 'complain', booking: 1 },
   { do: 'pleaseReturn', booking: 1 },
+  { do: 'returnTo', booking: 1 },
 ];
 /** Longer stories find hardly more. */
 const longest = scale({ test: 10, soak: 30 });

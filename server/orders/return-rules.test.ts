@@ -119,6 +119,12 @@ describe('A return begins', () => {
     ],
     ['from what was received', received, null, ['in_person', 240, 120, null, 'sale: received > returning', ...told]],
     [
+      'where a problem was settled before',
+      { ...received, problem_about: 'no_word', problem_words: '', problem_at: hours(9) },
+      null,
+      ['in_person', 240, 120, null, 'sale: received > returning', ...told],
+    ],
+    [
       'of what was sent, by post, with an address first',
       { ...received, ...posted, received_by: 'buyer' },
       null,

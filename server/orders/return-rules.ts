@@ -44,8 +44,9 @@ export function beginReturn(order: Order, sale: SaleRow, beginning: ReturnBeginn
   const way = order.back?.way ?? wayBack(order, sale);
   const phase = phaseOf(order.back ?? { way, address_at: null, sent_at: null });
   const { nextBy, dueAt } = phaseFrom(phase, order, now);
+  // A problem that was settled before is no reason for it.
   const claim =
-    sale.problem_about === null || order.back !== null
+    sale.state !== 'problem' || order.back !== null
       ? {}
       : { claim_about: sale.problem_about, claim_words: sale.problem_words, claim_at: sale.problem_at };
   return [

@@ -16,7 +16,7 @@ export function AdminSteps({ sale }: { sale: SaleStory }) {
   return (
     <div className="space-y-6">
       <Decision sale={sale} />
-      {sale.back && <ReturnFacts back={sale.back} />}
+      {sale.back && <ReturnFacts back={sale.back} isOver={sale.endedAt !== null} />}
     </div>
   );
 }

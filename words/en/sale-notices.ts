@@ -121,7 +121,7 @@ export const saleWords = {
   problem_to_decide: {
     title: ({ phone }) => `A sale of ${phone} needs a decision`,
     text: () =>
-      'The buyer says that something is wrong, nobody has said that a phone that was sent arrived, or an account was suspended before the phone was checked. Read it and decide.',
+      'The buyer says that something is wrong, nobody has said that a phone that was sent arrived, one that goes back has come to a standstill or is not as it was, or an account was suspended before the phone was checked. Read it and decide.',
   },
   decided_for_buyer: {
     title: ({ phone }) => `An admin has decided: you get your money for ${phone} back`,

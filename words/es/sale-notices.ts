@@ -120,7 +120,7 @@ export const saleWords = {
   problem_to_decide: {
     title: ({ phone }) => `Hay que decidir sobre una venta de ${phone}`,
     text: () =>
-      'El comprador dice que algo va mal, nadie ha dicho que haya llegado un teléfono enviado, o se suspendió una cuenta antes de revisar el teléfono. Léelo y decide.',
+      'El comprador dice que algo va mal, nadie ha dicho que haya llegado un teléfono enviado, uno que vuelve se ha quedado parado o no está como estaba, o se suspendió una cuenta antes de revisar el teléfono. Léelo y decide.',
   },
   decided_for_buyer: {
     title: ({ phone }) => `Un administrador ha decidido: te devolvemos el dinero de ${phone}`,

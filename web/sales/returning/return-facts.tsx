@@ -4,7 +4,7 @@ import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 /** How the way back of a phone stands, for an admin. */
-export function ReturnFacts({ back }: { back: Return }) {
+export function ReturnFacts({ back, isOver }: { back: Return; isOver: boolean }) {
   const { facts: texts } = useReturnTexts();
   const { moment } = useFormats();
   const rows = [
@@ -16,7 +16,7 @@ export function ReturnFacts({ back }: { back: Return }) {
           ...(back.parcel === null ? [[texts.sent, texts.notSent]] : []),
         ]
       : []),
-    [texts.next, moment(back.nextBy)],
+    ...(isOver ? [] : [[texts.next, moment(back.nextBy)]]),
   ];
   return (
     <section aria-label={texts.label} className="surface space-y-4 p-5 sm:p-6">

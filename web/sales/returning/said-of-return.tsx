@@ -24,9 +24,11 @@ export function SaidOfReturn({ sale, back }: { sale: SaleStory; back: Return }) 
         </Said>
       )}
       {back.decision !== null && <Decision words={back.decision} />}
-      <Said about={texts.kinds[problem.about]} at={problem.at} words={dispute?.words ?? ''}>
-        <PhotoLinks photos={(dispute?.photos ?? []).map(pictureSources)} nameOf={ofDispute.photoOf} />
-      </Said>
+      <div className="not-first:border-base-300 not-first:border-t not-first:pt-4">
+        <Said about={texts.kinds[problem.about]} at={problem.at} words={dispute?.words ?? ''}>
+          <PhotoLinks photos={(dispute?.photos ?? []).map(pictureSources)} nameOf={ofDispute.photoOf} />
+        </Said>
+      </div>
       {isAnew && <Decision words={decision} />}
     </section>
   );

@@ -22,7 +22,7 @@ export function useReturnStops({ back, state, problem, endedAt }: SaleStory): St
   else if (back.way === 'sent' && !isOver)
     stops.push({
       title: texts.sent,
-      note: back.hasAddress ? texts.by(moment(back.nextBy)) : '',
+      note: back.hasAddress && state === 'returning' ? texts.by(moment(back.nextBy)) : '',
       look: state === 'returning' ? 'now' : 'ahead',
     });
   if (isCase && state !== 'returning')
@@ -32,7 +32,7 @@ export function useReturnStops({ back, state, problem, endedAt }: SaleStory): St
   else if (!isOver)
     stops.push({
       title: texts.back,
-      note: back.way === 'in_person' ? texts.by(moment(back.nextBy)) : '',
+      note: back.way === 'in_person' && state === 'returning' ? texts.by(moment(back.nextBy)) : '',
       look: state === 'returning' && (back.way === 'in_person' || parcel !== null) ? 'now' : 'ahead',
     });
   return stops;
