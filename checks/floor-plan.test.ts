@@ -90,6 +90,8 @@ const browserContract = [
   'return-notice-kinds',
   'answer-notice-kinds',
   'returns',
+  'withdrawal',
+  'withdrawal-notice-kinds',
   'carriers',
   'countries',
   'conversing',

@@ -7,6 +7,7 @@ import { conditions } from './limits.ts';
 import { returnPhases } from './returns.ts';
 import { defineRoute } from './route.ts';
 import { saleStates } from './sale-states.ts';
+import { traderSchema } from './sellers.ts';
 import { sendingSteps } from './sending.ts';
 
 const sale = z
@@ -23,6 +24,10 @@ const goingBack = z
   .enum(returnPhases)
   .nullable()
   .describe('what a phone that goes back to its seller waits for; null otherwise');
+const heldUntil = z
+  .string()
+  .nullable()
+  .describe('its buyer has accepted it, but may withdraw until then: so long the money waits');
 
 export const bookingSchema = z
   .object({
@@ -59,6 +64,14 @@ export const bookingSchema = z
     paidAt: z.string().nullable().describe('when the payment arrived'),
     partCents: z.int().nullable().describe('of the price, what goes back although the buyer keeps the phone'),
     sellerName: z.string(),
+    trader: traderSchema
+      .nullable()
+      .optional()
+      .describe(
+        'the business that sells it, whose buyer may withdraw; null: a private person; left out: they have not said. Once it is paid, as it was then, and null unless a business',
+      ),
+    mayWithdraw: z.boolean().describe('its buyer may withdraw from the purchase now'),
+    heldUntil,
     placeholder: z.string(),
     endedAt: z.string().nullable().describe('when a booking that did not last came to its end'),
     usedTime: z.string(),
@@ -87,6 +100,7 @@ export const saleSchema = z
     location: z.string(),
     state: z.enum(['paid', 'refunded']),
     sale,
+    heldUntil,
     sending,
     goingBack,
     canRelist: z.boolean().describe('refunded, and not on sale again'),

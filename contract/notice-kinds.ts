@@ -2,6 +2,7 @@ import { answerRules } from './answer-notice-kinds.ts';
 import { handoverRules } from './handover-notice-kinds.ts';
 import { returnRules } from './return-notice-kinds.ts';
 import { sendingRules } from './sending-notice-kinds.ts';
+import { withdrawalRules } from './withdrawal-notice-kinds.ts';
 
 /** All that the market tells people. A new kind is a row here and words in words/en and words/es. No schemas here. */
 
@@ -15,11 +16,21 @@ export interface NoticeRule {
   sign: NoticeSign;
   tone: 'good' | 'news' | 'bad' | 'over';
   /** Its words besides phone, price and hold time. Nothing else leaves the server. */
-  says?: readonly ('buyer' | 'seller' | 'transaction' | 'reason' | 'act' | 'parcel' | 'part')[];
+  says?: readonly (
+    | 'buyer'
+    | 'seller'
+    | 'transaction'
+    | 'reason'
+    | 'act'
+    | 'parcel'
+    | 'part'
+    | 'trader'
+    | 'withdrawal'
+  )[];
   /** Its mail asks for something that is possible only while the phone is held. */
   whileHeld?: true;
   /** Where its path leads instead, which differs from notice to notice. */
-  leadsTo?: 'phone' | 'search' | 'sale' | 'conversation';
+  leadsTo?: 'phone' | 'search' | 'sale' | 'withdrawal' | 'conversation';
   /** Which deadline of a sale its words name; else they name the end of a reservation. */
   until?:
     | 'hand_over_by'
@@ -125,6 +136,7 @@ const rules = {
   ...sendingRules,
   ...returnRules,
   ...answerRules,
+  ...withdrawalRules,
   problem_to_decide: { for: 'admins', mail: 'limited', path: null, sign: 'alert', tone: 'bad', leadsTo: 'sale' },
   decided_for_buyer: { for: 'buyer', mail: 'limited', path: null, sign: 'check', tone: 'good', leadsTo: 'sale' },
   decided_against_seller: { for: 'seller', mail: 'limited', path: null, sign: 'alert', tone: 'over', leadsTo: 'sale' },

@@ -29,6 +29,11 @@ export const noticeSchema = z
         isSent: z.boolean().describe('the phone is sent by post, unless its buyer may still choose to meet'),
         parcel: z.string().nullable().describe('carrier and tracking number of what is on its way'),
         partCents: z.int().nullable().describe('what goes back of the price, or could'),
+        trader: z.string().nullable().describe('the business that sold it: name, address and how to reach it'),
+        withdrawal: z
+          .object({ at: z.string(), name: z.string(), words: z.string(), order: z.string() })
+          .nullable()
+          .describe('what the buyer declared'),
         reason: z.string().nullable().describe('why the account is suspended'),
         act: z
           .object({ admin: z.string(), action: auditActionSchema, about: z.string() })

@@ -41,6 +41,11 @@ export type Payout = z.infer<typeof payoutSchema>;
 export const moneySchema = z
   .object({
     heldCents: cents.describe('paid by buyers whose sale is not complete'),
+    held: z
+      .array(
+        z.object({ _id: z.string().describe('the booking'), phone: z.string(), amountCents: cents, until: z.string() }),
+      )
+      .describe('of these what a business gets on a day that is known, since its buyers may withdraw until then'),
     availableCents: cents.describe('to be paid out; below zero what the seller owes after a refund'),
     onItsWayCents: cents,
     paidOutCents: cents,

@@ -5,7 +5,7 @@ import { languages } from './languages.ts';
 import { defineRoute } from './route.ts';
 
 /** What the people who run a market may have written. */
-export const policyNames = ['terms', 'privacy', 'imprint'] as const;
+export const policyNames = ['terms', 'privacy', 'imprint', 'withdrawal'] as const;
 export type PolicyName = (typeof policyNames)[number];
 
 /** What their files may be called: terms.md for everybody, terms.es.md for readers of Spanish. */
@@ -35,10 +35,10 @@ export const policyRoutes = {
   getPolicy: defineRoute({
     call: calls.getPolicy,
     summary:
-      'What the people who run this market have written, in `language` if they have. 404 where there is no such page.',
+      'What the people who run this market have written, in `language` if they have. 404 where there is no such page. How buyers withdraw (withdrawal) the market says itself, unless they have.',
     audience: 'anyone',
     credential: 'bearer',
-    params: z.strictObject({ name: field.slug.describe('terms, privacy or imprint') }),
+    params: z.strictObject({ name: field.slug.describe('terms, privacy, imprint or withdrawal') }),
     query: z.strictObject({ language: z.enum(languages).optional() }),
     response: policySchema,
     problems: ['not_found'],

@@ -8,6 +8,8 @@ import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 import { problemPhotosField, returnActs, returnSchema } from './return-acts.ts';
 import { problemKinds, saidKinds, saleStates } from './sale-states.ts';
+import { traderSchema } from './sellers.ts';
+import { withdrawAct, withdrawalSchema } from './withdrawal-act.ts';
 
 const person = z
   .object({ name: z.string(), email: z.string(), phone: z.string(), location: z.string() })
@@ -49,6 +51,8 @@ export const saleStorySchema = z
       .nullable(),
     ...answering,
     back: returnSchema.nullable().describe('how it goes back to its seller; null where it does not'),
+    trader: traderSchema.nullable().describe('who sold it, where that is a business: as it was when it was paid'),
+    withdrawal: withdrawalSchema.nullable().describe('null for what a private person sold'),
     decision: z.string().nullable().describe("an admin's reasons"),
     endedAt: z.string().nullable(),
     endedBy: z.enum(['buyer', 'seller', 'time', 'admin', 'provider']).nullable(),
@@ -100,6 +104,7 @@ const saleActSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('take_back') }),
   z.strictObject({ act: z.literal('give_back') }),
   ...returnActs,
+  withdrawAct,
 ]);
 export type SaleAct = z.infer<typeof saleActSchema>;
 export type { SaleAnswer, SaleDecision } from './answers.ts';
@@ -120,7 +125,7 @@ export const saleRoutes = {
   moveSale: defineRoute({
     call: calls.moveSale,
     summary:
-      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), gives the money back (give_back), or answers a problem (answer). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), takes or leaves the answer that they saw (take_answer, leave_answer), or takes the money back when the phone has not come in time (take_back). Of a phone that goes back the seller says where it is sent to (return_to), that it has come (came_back), or what is wrong with it (dispute_return). The buyer sends it there (send_back, correct_return), or types the seller's code when they meet (bring_back). modifiedCount is 0 when it was so already.",
+      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), gives the money back (give_back), or answers a problem (answer). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), takes or leaves the answer that they saw (take_answer, leave_answer), or takes the money back when the phone has not come in time (take_back). Of a phone that goes back the seller says where it is sent to (return_to), that it has come (came_back), or what is wrong with it (dispute_return). The buyer sends it there (send_back, correct_return), or types the seller's code when they meet (bring_back). The buyer withdraws from what a business sold, until 14 days after it came (withdraw). modifiedCount is 0 when it was so already.",
     audience: ['buyer', 'seller'],
     credential: 'bearer',
     params: saleParams,
@@ -146,6 +151,9 @@ export const saleRoutes = {
       ...answerProblems,
       'goes_back',
       'not_going_back',
+      'no_withdrawal',
+      'part_too_early',
+      'withdrawal_over',
     ],
   }),
   chooseDelivery: defineRoute({

@@ -60,12 +60,13 @@ export const sellerRoutes = {
   }),
   sayTrader: defineRoute({
     call: calls.sayTrader,
-    summary: 'A seller says how they sell. Everybody sees it beside their phones.',
+    summary:
+      'A seller says how they sell. Everybody sees it beside their phones. While a phone of theirs is reserved, a business stays one (kind_settled): its buyer may withdraw.',
     audience: ['seller'],
     credential: 'bearer',
     body: z.strictObject({ trader: newTraderSchema.nullable().describe('null: as a private person') }),
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed'],
+    problems: ['not_signed_in', 'not_allowed', 'kind_settled'],
   }),
   sayContact: defineRoute({
     call: calls.sayContact,

@@ -439,7 +439,7 @@ export interface Payouts {
 export interface PolicyVersions {
   kept_at: Generated<Date>;
   language: string | null;
-  name: 'imprint' | 'privacy' | 'terms';
+  name: 'imprint' | 'privacy' | 'terms' | 'withdrawal';
   text: string;
   version: string;
 }
@@ -602,6 +602,7 @@ export interface SalePhotos {
 }
 
 export interface Sales {
+  accepted_at: Date | null;
   answer_cents: number | null;
   answer_kind: 'no' | 'part' | 'return' | null;
   answer_left_at: Date | null;
@@ -660,6 +661,13 @@ export interface Sales {
   sent_reminders: Generated<number>;
   state: Generated<'completed' | 'problem' | 'received' | 'returning' | 'sent' | 'to_hand_over' | 'undone'>;
   tracking_number: string | null;
+  trader_address: string | null;
+  trader_email: string | null;
+  trader_name: string | null;
+  trader_phone: string | null;
+  withdrawn_at: Date | null;
+  withdrawn_name: string | null;
+  withdrawn_words: string | null;
   word_by: Date | null;
   wrong_codes: Generated<number>;
 }

@@ -21,6 +21,10 @@ export interface NoticeFacts {
   parcel: string;
   /** What goes back of the price, or could; empty where nothing does. */
   part: string;
+  /** The business that sold it: name, address and how to reach it. Empty for a private person. */
+  trader: string;
+  /** What the buyer declared, and under which number of an order. */
+  withdrawal: { at: string; name: string; words: string; order: string } | null;
   /** Why an account is suspended; empty when it no longer is. */
   reason: string;
   /** What an admin did. `admin` is empty for the operator, `about` for who has left. */

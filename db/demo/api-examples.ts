@@ -1,9 +1,10 @@
 import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/example-facts.ts';
 import { findingExamples } from '#db/demo/finding-examples.ts';
-import { answerExamples, noPartExample, problemExample, unansweredExample } from '#db/demo/answer-examples.ts';
+import { answerExamples, noPartExample, problemExample } from '#db/demo/answer-examples.ts';
 import { moneyExamples } from '#db/demo/money-examples.ts';
 import { returnExamples } from '#db/demo/return-examples.ts';
 import { sendingExamples } from '#db/demo/sending-examples.ts';
+import { saleExamples } from '#db/demo/sale-examples.ts';
 import { reviewingExamples } from '#db/demo/reviewing-examples.ts';
 import { offeringExamples } from '#db/demo/offering-examples.ts';
 import { talkingExamples } from '#db/demo/talking-examples.ts';
@@ -171,6 +172,9 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
 
   Booking: {
     ...holder,
+    trader: null,
+    mayWithdraw: false,
+    heldUntil: null,
     sale: null,
     sending: null,
     goingBack: null,
@@ -186,38 +190,8 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     'sellerContact.phone': seller.phone,
     'sellerContact.location': seller.city,
   },
-  Sale: { ...holder, _id: ids.booking, sale: 'to_hand_over', sending: null, goingBack: null },
-  SaleStory: {
-    _id: ids.booking,
-    as: 'buyer',
-    sellerGetsCents: null,
-    productCondition: 'Good',
-    'buyer.name': buyer.name,
-    'buyer.email': buyer.email,
-    'buyer.phone': buyer.phone,
-    'buyer.location': buyer.city,
-    'seller.name': seller.name,
-    'seller.email': seller.email,
-    'seller.phone': seller.phone,
-    state: 'to_hand_over',
-    code: '492039',
-    codeRestsUntil: null,
-    handOverBy: '2026-11-26T09:41:00.000Z',
-    goesBackAt: '2026-12-01T09:41:00.000Z',
-    canTakeBack: false,
-    delivery: { offered: 'in_person', to: [], way: 'in_person', hasAddress: false, address: null, changedAt: null },
-    parcel: null,
-    inspectionHours: 48,
-    receivedAt: null,
-    receivedBy: null,
-    inspectUntil: null,
-    problem: null,
-    ...unansweredExample,
-    back: null,
-    decision: null,
-    endedAt: null,
-    endedBy: null,
-  },
+  Sale: { ...holder, _id: ids.booking, sale: 'to_hand_over', heldUntil: null, sending: null, goingBack: null },
+  ...saleExamples,
   getSale: { id: ids.booking },
   ...sendingExamples,
   ...returnExamples,
@@ -279,6 +253,8 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     'about.person.email': seller.email,
     'about.isSent': false,
     'about.parcel': null,
+    'about.trader': null,
+    'about.withdrawal': null,
     'about.reason': null,
     'about.act': null,
   },

@@ -21,6 +21,7 @@ const setup = { state: 'ready', needs: [], endsWith: '6789', usableFrom: null, b
 export const moneyExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Money: {
     heldCents: 38_900,
+    held: [],
     availableCents: 0,
     onItsWayCents: 36_925,
     paidOutCents: 0,

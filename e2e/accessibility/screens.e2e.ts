@@ -72,6 +72,7 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/sales/:toAnswer',
     '/dashboard/sales/:answered',
     '/dashboard/sales/:over',
+    '/dashboard/sales/:withdrawable',
   ],
   seller: [
     '/category/:id',
@@ -93,6 +94,7 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/sales/:toAnswer',
     '/dashboard/sales/:answered',
     '/dashboard/sales/:over',
+    '/dashboard/sales/:withdrawable',
     '/dashboard/offers',
     '/dashboard/conversations/:conversation',
     '/dashboard/notices',
@@ -122,6 +124,12 @@ const screens: Record<Role, readonly string[]> = {
   ],
 };
 
+const business = {
+  name: 'Sam Phones LLC',
+  address: '12 SE Ash St\nPortland, OR 97214',
+  email: 'hello@sam-phones.example',
+  phone: '+1 503 555 0199',
+};
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 390, height: 844 };
 
@@ -142,6 +150,8 @@ let broughtBack: Booking;
 /** Broken: nobody has answered yet, and a part is offered. */
 let toAnswer: Booking;
 let answered: Booking;
+/** Sold by a business, and accepted. */
+let withdrawable: Booking;
 /** With a review by its buyer, and answered. */
 let over: Booking;
 let conversation: string;
@@ -201,6 +211,11 @@ beforeAll(async () => {
     await buyer.api.moveSale({ params: { id: over._id }, body: { act } });
   await buyer.api.writeReview({ params: { id: over._id }, body: { stars: 3, words: 'It took long.' } });
   await seller.api.writeReview({ params: { id: over._id }, body: { stars: 5 } });
+  await seller.api.sayTrader({ body: { trader: business } });
+  withdrawable = await bookPhone(buyer, await listPhone(seller));
+  await payFor(buyer, withdrawable);
+  for (const act of ['receive', 'accept'] as const)
+    await buyer.api.moveSale({ params: { id: withdrawable._id }, body: { act } });
   await offerFor(buyer, phone, 300);
   const countered = await offerFor(buyer, await listPhone(seller), 300);
   await seller.api.counterOffer({ params: { id: countered }, body: { named: 1, price: 330 } });
@@ -254,6 +269,7 @@ describe('Every screen, light and dark', () => {
           .replace(':broughtBack', broughtBack._id)
           .replace(':toAnswer', toAnswer._id)
           .replace(':answered', answered._id)
+          .replace(':withdrawable', withdrawable._id)
           .replace(':conversation', conversation)
           .replace(':id', 'fairphone')
           .replace('*', 'nowhere');

@@ -68,7 +68,11 @@ function missing(
         ? null
         : `and the sale is ${booking?.sale}, with ${booking?.released_cents} cents released and ${part?.part_cents} back`;
     }
+    case 'regret':
+      return booking?.is_withdrawn ? null : 'and nobody has withdrawn';
     case 'accept': {
+      // The money of what a business sold waits.
+      if (booking?.is_accepted) return null;
       const isComplete = booking?.sale === 'completed' || (booking?.sale === 'undone' && wasGivenBack(diary, about));
       return isComplete && booking.released_cents === priceUsd * 100
         ? null
@@ -97,9 +101,9 @@ function missing(
   }
 }
 
-/** An admin gave the money back, or a phone came back to its seller. */
+/** An admin gave the money back, a phone came back to its seller, or its buyer withdrew before they had it. */
 function wasGivenBack(diary: Diary, about: string): boolean {
-  return diary.wasTried('refund', about) || diary.wasTried('cameBack', about);
+  return (['refund', 'cameBack', 'regret'] as const).some((kind) => diary.wasTried(kind, about));
 }
 
 /** Every row must have been asked for, as often as it exists, and somebody must have wanted each end. */

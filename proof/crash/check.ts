@@ -22,6 +22,8 @@ export interface Written {
     has_address: boolean;
     is_sent: boolean;
     has_problem: boolean;
+    is_accepted: boolean;
+    is_withdrawn: boolean;
     goes_back: boolean;
     has_address_back: boolean;
     is_sent_back: boolean;
@@ -60,7 +62,7 @@ export async function readWritten(db: Context['db']): Promise<Written> {
     Written['bookings'][number]
   >`select b.id, b.product_id, b.buyer_id, b.state, b.ended_by,
     (select count(*) from notices n where n.booking_id = b.id and n.kind in ('booked', 'reserved')) as notices,
-    s.state as sale, s.received_at is not null as is_received, s.sent_at is not null as is_sent,
+    s.state as sale, s.received_at is not null as is_received, s.sent_at is not null as is_sent, s.accepted_at is not null as is_accepted, s.withdrawn_at is not null as is_withdrawn,
     s.problem_at is not null as has_problem, s.answered_at is not null as is_answered, s.returning_since is not null as goes_back, r.address_at is not null as has_address_back, r.sent_at is not null as is_sent_back,
     exists (select from deliveries d where d.booking_id = b.id and d.sealed is not null) as has_address,
     (select coalesce(sum(amount_cents), 0)::bigint from movements m join payments p on p.id = m.payment_id where p.booking_id = b.id and m.kind = 'released') as released_cents

@@ -18,6 +18,7 @@ export const kinds = [
   'send',
   'receive',
   'accept',
+  'regret',
   'complain',
   'answer',
   'take',

@@ -26,6 +26,13 @@ export interface Scene {
 export const priceUsd = 389;
 /** What a seller gives back for a broken phone. */
 export const partCents = 4_950;
+/** How some sellers sell: their buyers may withdraw. */
+const business = {
+  name: 'Crash Phones LLC',
+  address: '12 SE Ash St, Portland',
+  email: 'hello@crash.example',
+  phone: '+1 503 555 0199',
+};
 const triesMax = 6;
 const shelfMax = 16;
 
@@ -65,6 +72,7 @@ function readAnswer({ insertedId, intentId, modifiedCount, deletedCount }: Answe
 /** A seller keeps the shelf full, sends what was sold, and withdraws a phone now and then, held or not. */
 export async function sell(scene: Scene, seller: Person, random: Random): Promise<void> {
   const mine: Phone[] = [];
+  if (random.happens(0.5)) await seller.call('PUT /me/trader', { trader: business });
   while (!scene.isOver) {
     await sleep(random.between(5, 80));
     if (random.happens(0.12)) {
@@ -186,6 +194,8 @@ async function comeBack(scene: Scene, buyer: Person, random: Random): Promise<vo
   if (toSendBack && random.happens(0.7)) return sendBack(scene, buyer, random, toSendBack._id);
   const sent = random.pick(mine.filter(({ sale }) => sale === 'sent'));
   if (sent) return have(scene, buyer, random, sent._id);
+  const regretted = random.pick(mine.filter(({ mayWithdraw }) => mayWithdraw));
+  if (regretted && random.happens(0.4)) return regret(scene, buyer, random, regretted._id);
   const open = random.pick(mine.filter(({ state }) => state === 'reserved' || state === 'paying'));
   if (!open) return;
   if (random.happens(0.6)) await pay(scene, buyer, random, open._id);
@@ -200,12 +210,19 @@ async function takeAnswer(scene: Scene, buyer: Person, random: Random, bookingId
   await persist(scene, random, 'take', buyer, bookingId, `POST /sales/${bookingId}`, { act: 'take_answer', number });
 }
 
+/** The buyer withdraws from what a business sold. */
+async function regret(scene: Scene, buyer: Person, random: Random, id: string): Promise<void> {
+  const said = { act: 'withdraw', name: buyer.name };
+  await persist(scene, random, 'regret', buyer, id, `POST /sales/${id}`, said);
+}
+
 interface Bought {
   _id: string;
   productID: string;
   state: string;
   sale: string | null;
   goingBack: string | null;
+  mayWithdraw: boolean;
 }
 
 async function bookingsOf(buyer: Person): Promise<Bought[]> {

@@ -19,6 +19,7 @@ const refersTo: Readonly<Record<string, readonly string[]>> = {
   offers: ['products', 'users'],
   bookings: ['products', 'users', 'offers'],
   payments: ['bookings'],
+  seller_kinds: ['users'],
   sales: ['bookings'],
   deliveries: ['bookings'],
   returns: ['sales'],

@@ -36,6 +36,12 @@ const selling: OperationName[][] = [
   ['takeMoneyBack', 'takeMoneyBack'],
   ['takeMoneyBack', 'pass'],
   ['pay', 'address'],
+  ['regret', 'regret'],
+  ['regret', 'receive'],
+  ['regret', 'send'],
+  ['regret', 'giveBack'],
+  ['regret', 'takeMoneyBack'],
+  ['regret', 'pass'],
 ];
 /** A part of the money is offered, taken, left and decided. */
 const answering: OperationName[][] = [

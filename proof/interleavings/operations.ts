@@ -110,6 +110,8 @@ export const operations = {
   },
   /** An admin gives a part back. Twice: two admins' tabs. */
   split: { from: ['answered'], run: split },
+  /** The buyer withdraws, since a business sells it. Twice: two tabs. */
+  regret: { from: ['paid', 'addressed', 'late', 'sent'], run: regret },
   /** The seller sends it. Twice: two tabs. */
   send: {
     from: ['paid', 'addressed', 'late', 'sent'],
@@ -271,6 +273,12 @@ async function cameBack({ context, stage, start }: Call): Promise<void> {
 
 async function giveBack({ context, stage, start }: Call): Promise<void> {
   const { isMoneyDue } = await moveSale(context, stage.seller, start.bookingId, { act: 'give_back' });
+  if (isMoneyDue) await payBackDue(context);
+}
+
+async function regret({ context, stage, start }: Call): Promise<void> {
+  const act = { act: 'withdraw', name: 'Bea Buyer' } as const;
+  const { isMoneyDue } = await moveSale(context, stage.buyers[0], start.bookingId, act);
   if (isMoneyDue) await payBackDue(context);
 }
 

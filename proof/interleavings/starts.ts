@@ -6,6 +6,8 @@ import { chooseDelivery } from '#server/orders/deliveries.ts';
 import { findDelivery } from '#server/orders/delivery-store.ts';
 import { findReturn } from '#server/orders/return-store.ts';
 import { decideProblem, moveSale } from '#server/orders/sales.ts';
+import { sayTrader } from '#server/sellers/actions.ts';
+import { samPhones } from '#server/testing/selling.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
 import { book, sending, toMadrid } from './operations.ts';
 import { priceUsd } from './stage.ts';
@@ -52,6 +54,7 @@ export interface Start {
 const tables = [
   'identity_user',
   'users',
+  'seller_kinds',
   'products',
   'listing_versions',
   'offers',
@@ -80,6 +83,7 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
     buyers: [buyer],
   } = stage;
   const columns = await columnsOf(stage);
+  await sayTrader(context, stage.seller, samPhones);
   const [none, starts] = [
     { bookingId: '', offerId: '', intent: { intentId: '', clientSecret: '' } },
     {} as Record<StartName, Start>,
@@ -122,15 +126,30 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   await moveSale(context, buyer, bookingId, { ...sending, act: 'send_back', changedAt: backAt });
   await keep('sentBack', { ...none, bookingId, intent, changedAt: backAt });
   await resetTo(stage, 'paid');
-  await moveSale(context, buyer, bookingId, { act: 'receive' });
-  await moveSale(context, buyer, bookingId, { act: 'say_problem', about: 'broken', words: 'x' });
-  await moveSale(context, stage.seller, bookingId, { act: 'answer', kind: 'part', cents: 5_000, words: 'x' });
-  await keep('answered', { ...none, bookingId, intent });
-  await resetTo(stage, 'paid');
   await refundBooking(context, stage.admin, bookingId);
   await payBackDue(context);
   await keep('returned', { ...none, bookingId, intent });
+  await resetTo(stage, 'onSale');
+  await keep('answered', { ...none, ...(await letAnswer(stage)) });
   return starts;
+}
+
+/** A private person offers a part of the price: a business can't, while its buyer may withdraw. */
+async function letAnswer(stage: Stage): Promise<Pick<Start, 'bookingId' | 'intent'>> {
+  const {
+    context,
+    buyers: [buyer],
+  } = stage;
+  await sayTrader(context, stage.seller, null);
+  const { id: bookingId } = await book(context, stage, buyer);
+  const intent = await openPaymentIntent(context, buyer, { price: priceUsd, bookingId });
+  await stage.sessions[0]?.charge(context.payments, intent);
+  const paid = { price: priceUsd, transactionId: intent.intentId, email: buyer.email, bookingId };
+  await recordPayment(context, buyer, paid);
+  await moveSale(context, buyer, bookingId, { act: 'receive' });
+  await moveSale(context, buyer, bookingId, { act: 'say_problem', about: 'broken', words: 'x' });
+  await moveSale(context, stage.seller, bookingId, { act: 'answer', kind: 'part', cents: 5_000, words: 'x' });
+  return { bookingId, intent };
 }
 
 /** A phone on its way has a problem, and goes back. @returns when its seller said where to */

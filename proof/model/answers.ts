@@ -1,10 +1,12 @@
 import { isMissing, isOpen } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
+import { isWithdrawable } from './withdrawing.ts';
 
 /** What becomes of a problem that its seller answers, as it should be. */
 export const answers = {
-  /** The seller offers a part, and does so again. */
-  offer(_model: Model, booking: ModelBooking): boolean {
+  /** The seller offers a part, and does so again. A business can't while its buyer may withdraw. */
+  offer(model: Model, booking: ModelBooking): boolean {
+    if (isWithdrawable(model, booking)) return false;
     if (booking.sale !== 'problem' || booking.back !== null) return false;
     if (booking.isOffered) return true;
     if (booking.waitsFor !== 'seller' || (isMissing(booking) && !booking.isReceived)) return false;

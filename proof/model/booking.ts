@@ -29,6 +29,10 @@ export interface ModelBooking {
   back: ModelReturn | null;
   /** The time to hand it over, or to send it, is over. */
   isLate: boolean;
+  /** Of what a business sold: its buyer is content, has withdrawn, or can do so no more. */
+  isAccepted: boolean;
+  isWithdrawn: boolean;
+  isPast: boolean;
 }
 
 export interface ModelReturn {
@@ -82,4 +86,7 @@ export const notSold = {
   isLeft: false,
   isTaken: false,
   earned: 0,
+  isAccepted: false,
+  isWithdrawn: false,
+  isPast: false,
 };

@@ -2,6 +2,7 @@ import { answers, canTake, isTakenAlready } from './answers.ts';
 import { comesBack, returns, standStill } from './going-back.ts';
 import { isGoingBack, isMissing, isOpen, isUnpaid, notSold, partCents, shareOf, unpaidMax } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
+import { acceptEarly, withdraw } from './withdrawing.ts';
 
 /** Each command's effect on the model, and whether it is refused. */
 export const commands = {
@@ -126,7 +127,7 @@ export const commands = {
   accept(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'completed') return true;
     if (!isOpen(booking) || !booking.isReceived || booking.back?.isSent) return false;
-    return complete(model, booking);
+    return acceptEarly(model, booking) ?? complete(model, booking);
   },
   /** Something is wrong with the phone, or it has not come. */
   complain(_model: Model, booking: ModelBooking): boolean {
@@ -148,6 +149,11 @@ export const commands = {
   },
   cameBack(model: Model, booking: ModelBooking): boolean {
     return comesBack(booking, 'word') && commands.refund(model, booking);
+  },
+  /** The buyer withdraws from what a business sold. */
+  regret(model: Model, booking: ModelBooking): boolean {
+    const done = withdraw(model, booking);
+    return done === 'money back' ? commands.refund(model, booking) : done !== 'refused';
   },
   giveBack(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'undone') return true;
@@ -182,6 +188,7 @@ export const commands = {
       if (booking.sale === 'problem') booking.waitsFor = 'admin';
       if (booking.sale === 'returning') standStill(booking);
       booking.isLate = isOpen(booking);
+      booking.isPast ||= booking.isReceived;
     }
     return true;
   },
@@ -237,6 +244,7 @@ function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'):
 
 function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
   if (!isOpen(booking) || isGoingBack(booking)) return false;
+  if (booking.isAccepted && booking.sale === 'received') return false;
   if (booking.sale === 'problem' && booking.problem !== 'lost') return booking.problem === problem;
   Object.assign(booking, { sale: 'problem', problem, waitsFor: 'seller', isOffered: false, isLeft: false });
   return true;

@@ -21,10 +21,13 @@ export type OfSale =
   | 'sendBack'
   | 'bringBack'
   | 'cameBack'
-  | 'dispute';
+  | 'dispute'
+  | 'regret';
 
 /** Does the seller of one of the first products offer to send it, besides meeting? */
-export const isSendable = (at: number) => at % 2 === 1;
+export const isSendable = (at: number) => at % 4 === 1 || at % 4 === 2;
+/** Of the sellers this one is a business, whose buyers may withdraw. */
+export const businessAt = 1;
 export const address = { name: 'Bea Buyer', street: 'Calle Mayor 1', town: 'Madrid', country: 'ES' };
 export const parcel = { carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;
 export const listing = {

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#server/platform/actor.ts';
+import { sayTrader } from '#server/sellers/actions.ts';
+import type { Context } from '#server/context.ts';
 import type { TestMarket } from '#server/testing/market.ts';
+import { samPhones } from '#server/testing/selling.ts';
+import { businessAt } from './of-sale.ts';
 
 /** People, written straight into the database: hashing passwords takes longer than all the rest. */
 export async function addPeople(
@@ -46,4 +50,10 @@ export async function addPeople(
     .values(admins.map((admin) => ({ ...admin, action: 'granted_admin' as const })))
     .execute();
   return actors;
+}
+
+/** One of the sellers is a business: who buys from it may withdraw. */
+export async function makeBusiness(context: Context, sellers: readonly Actor[]): Promise<void> {
+  const business = sellers[businessAt];
+  if (business) await sayTrader(context, business, samPhones);
 }

@@ -73,6 +73,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(2, 'missIt'),
   ofBooking(2, 'takeMoneyBack'),
   ofBooking(1, 'giveBack'),
+  ofBooking(2, 'regret'),
   ofBooking(1, 'pleaseBuyer'),
   ofBooking(1, 'pleaseSeller'),
   ofBooking(3, 'offer'),
@@ -262,6 +263,7 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'takeOffer':
     case 'leaveOffer':
     case 'takeMoneyBack':
+    case 'regret':
     case 'sendBack':
     case 'bringBack':
       return buyers.has(model.bookings[command.booking]?.buyer ?? -1);

@@ -14,6 +14,7 @@ export function goBack(
       return act(at, { act: 'send_back', ...parcel, changedAt });
     },
     bringBack: async (at: number) => act(at, { act: 'bring_back', code: (await find(at))?.code ?? '000000' }),
+    regret: (at: number) => act(at, { act: 'withdraw', name: 'Bea Buyer' }),
     cameBack: (at: number) => act(at, { act: 'came_back' }, true),
     dispute: (at: number) => act(at, { act: 'dispute_return', words: 'x' }, true),
   };

@@ -27,7 +27,7 @@ import type { OfSale } from './of-sale.ts';
 import { makeSalesOlder } from './older-sales.ts';
 import { goBack } from './world-back.ts';
 import { giveAccounts, payOutTo } from './paying-out.ts';
-import { addPeople } from './people.ts';
+import { addPeople, makeBusiness } from './people.ts';
 import { readStates } from './states.ts';
 import type { WorldStates } from './states.ts';
 
@@ -80,7 +80,7 @@ export async function openWorld(
     ...Array.from({ length: counts.buyers }, () => ({ accountType: 'User' as const })),
   ]);
   const [sellers, buyers] = [people.slice(0, counts.sellers), people.slice(counts.sellers)];
-  await giveAccounts(context, sellers);
+  await Promise.all([giveAccounts(context, sellers), makeBusiness(context, sellers)]);
   const {
     image_id,
     id: category_id,

@@ -3,14 +3,14 @@ import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
-import { lapseDueReservations, settleAccounts } from '#server/orders/jobs.ts';
+import { followDueSales, lapseDueReservations, settleAccounts } from '#server/orders/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, charge, hearFromProvider, payFor } from '#server/testing/paying.ts';
 import { review } from '#server/testing/reviewing.ts';
 import { accept, mustOffer } from '#server/testing/offering.ts';
 import { goBack, sendBack } from '#server/testing/returning.ts';
-import { act, calleMayor, choose, sellPhone, send } from '#server/testing/selling.ts';
+import { act, calleMayor, choose, letTimePass, samPhones, sellPhone, send } from '#server/testing/selling.ts';
 import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 
 const all = [...invariants, ...ledgerInvariants];
@@ -90,6 +90,14 @@ beforeAll(async () => {
   await act(refused.buyer, refused.sale, { act: 'receive' });
   await act(refused.buyer, refused.sale, { act: 'say_problem', about: 'looks', words: 'Scratched' });
   await act(refused.seller, refused.sale, { act: 'answer', kind: 'no', words: 'The listing says so.' });
+  const sold = await sellPhone(market, {}, samPhones);
+  await act(sold.buyer, sold.sale, { act: 'receive' });
+  await act(sold.buyer, sold.sale, { act: 'accept' });
+  await letTimePass(market, sold.sale, 360);
+  await followDueSales(market.context);
+  const regretted = await sellPhone(market, {}, samPhones);
+  await act(regretted.buyer, regretted.sale, { act: 'receive' });
+  await act(regretted.buyer, regretted.sale, { act: 'withdraw', name: 'Bea Buyer' });
   await settleAccounts(market.context);
   await hearFromProvider(market);
 });
@@ -238,6 +246,25 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
       sql`update sales set received_by = 'code' where sent_at is not null`,
     ],
   ],
+  ...[
+    sql`update sales set ended_at = received_at + interval '359 hours' where state = 'completed' and trader_name is not null`,
+    sql`update sales set received_at = null, received_by = null, inspect_until = null, accepted_at = null where state = 'completed' and trader_name is not null`,
+  ].map((harm): [string, RawBuilder<unknown>[]] => [
+    'no-release-while-withdrawable',
+    [sql`alter table sales drop constraint sales_withdrawable`, harm],
+  ]),
+  ['withdrawn-goes-back', [sql`update sales set state = 'received' where withdrawn_at is not null`]],
+  [
+    'withdrawn-goes-back',
+    [
+      sql`alter table sales drop constraint sales_withdrawable`,
+      sql`update sales set withdrawn_at = now(), withdrawn_name = 'x', withdrawn_words = '' where state = 'completed' and trader_name is not null`,
+    ],
+  ],
+  ...['withdrawn', 'buyer_withdrew', 'withdrawal_right'].map((kind): [string, RawBuilder<unknown>[]] => [
+    'withdrawals-have-receipts',
+    [sql`delete from notices where kind = ${kind}`],
+  ]),
   [
     'addresses-are-erased',
     [later, sql`update sales set ended_at = now() - interval '93 days' where sent_at is not null`],

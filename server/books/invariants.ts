@@ -4,6 +4,7 @@ import { answerInvariants } from '#server/books/answer-invariants.ts';
 import { moneyInvariants } from '#server/books/money-invariants.ts';
 import { reviewInvariants } from '#server/books/review-invariants.ts';
 import { offerInvariants } from '#server/books/offer-invariants.ts';
+import { releaseInvariants } from '#server/books/release-invariants.ts';
 import { returnInvariants } from '#server/books/return-invariants.ts';
 import { sendingInvariants } from '#server/books/sending-invariants.ts';
 import { passedOver } from '#server/books/passed-over.ts';
@@ -121,12 +122,6 @@ export const invariants: readonly Invariant[] = [
           and t.at > (select min(at) from transitions where subject = 'sale')))`,
   },
   {
-    id: 'no-release-by-haste',
-    says: "No sale is complete before its buyer has the phone, nor by silence before the buyer's time to look at it is over.",
-    broken: sql`select booking_id as id from sales where state = 'completed'
-      and (ended_by = 'provider' or (received_at is null and ended_by <> 'admin') or (ended_by = 'time' and (ended_at < inspect_until or problem_about not in ('not_handed_over', 'no_word'))))`,
-  },
-  {
     id: 'deadlines-are-kept',
     says: 'What follows by itself of a sale has followed within a day.',
     broken: sql`select booking_id as id from sales where ${passedOver(sql`due_at`, 1)}`,
@@ -134,6 +129,7 @@ export const invariants: readonly Invariant[] = [
   ...sendingInvariants,
   ...answerInvariants,
   ...returnInvariants,
+  ...releaseInvariants,
   ...reviewInvariants,
   {
     id: 'advertised-is-live',
@@ -218,6 +214,7 @@ export const invariants: readonly Invariant[] = [
         union all select s.subject_id, b.seller_id, case s.to_state when 'completed' then 'sale_completed' else 'received' end
           from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state in ('received', 'completed')
         union all select s.subject_id, b.buyer_id, 'inspection_begun' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'received'
+          and not exists (select from sales a where a.booking_id = s.subject_id and a.accepted_at <= s.at) -- Content in spite of a problem: nothing new.
         union all select s.subject_id, told.id, told.kind from transitions s join bookings b on b.id = s.subject_id cross join lateral (values (b.buyer_id, 'goes_back'), (b.seller_id, 'comes_back')) as told (id, kind)
           where s.subject = 'sale' and s.to_state = 'returning'
         union all select s.subject_id, b.buyer_id, 'sent' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'sent'

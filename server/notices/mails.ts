@@ -88,6 +88,8 @@ function asMailed(row: NoticeRow): NoticeRow {
     acting_admin_name: cutOrNull(row.acting_admin_name),
     acted_on_name: cutOrNull(row.acted_on_name),
     acted_on_phone_name: cutOrNull(row.acted_on_phone_name),
+    withdrawn_name: cutOrNull(row.withdrawn_name),
+    withdrawn_words: row.withdrawn_words === null ? null : plain(row.withdrawn_words),
     note: row.note === null ? null : plain(row.note),
   };
 }

@@ -41,6 +41,8 @@ function aboutOf(row: NoticeRow): Notice['about'] {
     isSent: isSent(row),
     parcel: says(row, 'parcel') ? parcelIn(row) : null,
     partCents: says(row, 'part') ? partIn(row) : null,
+    trader: says(row, 'trader') ? traderIn(row) : null,
+    withdrawal: says(row, 'withdrawal') ? withdrawalIn(row) : null,
     reason: says(row, 'reason') ? row.note : null,
     act: actIn(row),
   };
@@ -64,6 +66,18 @@ function parcelIn(row: NoticeRow): string | null {
 /** What is offered, or what went back in the end. */
 function partIn({ kind, answer_cents, part_cents }: NoticeRow): number | null {
   return kind === 'answer_offered' || kind === 'offer_half' ? answer_cents : part_cents;
+}
+
+/** In one line, also in a mail. */
+function traderIn({ trader_name, trader_address, trader_email, trader_phone }: NoticeRow): string | null {
+  if (trader_name === null) return null;
+  return [trader_name, trader_address?.replaceAll(/\s*\n\s*/g, ', '), trader_email, trader_phone].join(', ');
+}
+
+function withdrawalIn({ withdrawn_at, withdrawn_name, withdrawn_words, booking_id }: NoticeRow) {
+  if (withdrawn_at === null || booking_id === null) return null;
+  const [name, words] = [withdrawn_name ?? '', withdrawn_words ?? ''];
+  return { at: withdrawn_at.toISOString(), name, words, order: booking_id };
 }
 
 /** A closed account has no name here either. */
@@ -95,7 +109,7 @@ function personIn(row: NoticeRow): Notice['about']['person'] {
 export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
   const { aPhone, kinds } = words[language].notices;
   const about = aboutOf(row);
-  const { price, before, search, transactionId, person, parcel, partCents, reason, act } = about;
+  const { price, before, search, transactionId, person, parcel, partCents, trader, withdrawal, reason, act } = about;
   const until = untilOf(row);
   const facts = {
     phone: row.product_name ?? aPhone,
@@ -109,6 +123,8 @@ export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
     isSent: about.isSent,
     parcel: parcel ?? '',
     part: partCents === null ? '' : formats[language].cents.format(partCents / 100),
+    trader: trader ?? '',
+    withdrawal: withdrawal && { ...withdrawal, at: `${formats[language].second.format(row.withdrawn_at ?? 0)} UTC` },
     reason: reason ?? '',
     act,
   };
@@ -127,6 +143,7 @@ function pathOf(row: NoticeRow): string {
   if (leadsTo === 'phone' && row.product_id !== null) return phonePath(row.product_id, row.product_name ?? '');
   if (leadsTo === 'search' && row.search_wishes !== null) return `/search?${row.search_wishes}&sort=newest`;
   if (leadsTo === 'sale' && row.booking_id !== null) return `/dashboard/sales/${row.booking_id}`;
+  if (leadsTo === 'withdrawal' && row.booking_id !== null) return `/dashboard/sales/${row.booking_id}?withdraw`;
   if (leadsTo === 'conversation' && row.conversation_id !== null)
     return `/dashboard/conversations/${row.conversation_id}`;
   return noticeKinds[row.kind].path ?? (row.category_id === null ? '/category' : `/category/${row.category_id}`);
@@ -139,7 +156,7 @@ function inBrackets(person: Notice['about']['person']): string {
 }
 
 /** As the pages write them (web/texts/formats.ts). A mail doesn't know where it is read, so its times name their zone. */
-const formats: Record<Language, { usd: Intl.NumberFormat; cents: Intl.NumberFormat; moment: Intl.DateTimeFormat }> = {
+const formats: Record<Language, ReturnType<typeof formatsIn>> = {
   en: formatsIn('en'),
   es: formatsIn('es'),
 };
@@ -150,5 +167,6 @@ function formatsIn(language: Language) {
     usd: new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
     cents: new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' }),
     moment: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+    second: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }),
   };
 }

@@ -10,6 +10,7 @@ import { centsOf } from '#server/orders/paying-rules.ts';
 import { isMissing, nothing, requireOpen, waitUntil } from '#server/orders/sale-steps.ts';
 import type { SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
 import { tell } from '#server/orders/steps.ts';
+import { requirePartPossible } from '#server/orders/withdrawal-rules.ts';
 
 type Act<Name extends SaleAct['act']> = Extract<SaleAct, { act: Name }>;
 
@@ -21,6 +22,7 @@ type Act<Name extends SaleAct['act']> = Extract<SaleAct, { act: Name }>;
 export function answer(order: Order, sale: SaleRow, act: Act<'answer'>, now: Date): Decision {
   requireOpen(sale);
   const said = saidIn(order, act);
+  if (said.kind === 'part') requirePartPossible(sale, now);
   const { answer_kind, answer_cents, answer_words, answered_at } = sale;
   const isSaid = sale.state === 'problem' && answer_kind === said.kind;
   if (isSaid && answer_cents === said.cents && answer_words === said.words) return nothing;
@@ -68,6 +70,7 @@ export function takeAnswer(order: Order, sale: SaleRow, { number }: Act<'take_an
     const back = { actorId, reason: 'the buyer takes the return', why: 'agreed' } as const;
     return { steps: [write(sale, atDesk), ...beginReturn(order, sale, back, now)], outcome: 'moved' };
   }
+  requirePartPossible(sale, now);
   const end = { actorId, endedBy: 'buyer', reason: "took the seller's part" } as const;
   return { steps: [...splitSale(order, sale, cents, end), tell(order, 'answer_taken')], outcome: 'refunded' };
 }

@@ -6,6 +6,7 @@ import { hourMs, isMissing, nothing, requireOpen } from '#server/orders/sale-ste
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { notChosen, wayOf } from '#server/orders/sending-rules.ts';
 import { take, tell } from '#server/orders/steps.ts';
+import { hoursToCheck } from '#server/orders/withdrawal-rules.ts';
 
 /**
  * A wrong code is counted, so it is refused only once that is written (sales.ts). The right one proves that they met,
@@ -46,13 +47,14 @@ export function handOver(
 /** The phone is with its buyer, who has a while to check it. A problem with the phone itself stays a problem. */
 export function receive(order: Order, sale: SaleRow, by: 'code' | 'buyer', now: Date): Step[] {
   const { booking, terms } = order;
+  const hours = hoursToCheck(sale, terms.inspectionHours);
   const at = (hours: number) => new Date(now.getTime() + hours * hourMs);
   const changes = {
     received_at: now,
     received_by: by,
-    inspect_until: at(terms.inspectionHours),
+    inspect_until: at(hours),
   };
-  const dueAt = at(terms.inspectionHours / 2);
+  const dueAt = at(hours / 2);
   if (sale.state === 'problem' && !isMissing(sale)) {
     return [{ do: 'write sale', bookingId: booking.id, changes }, tell(order, 'received')];
   }

@@ -71,6 +71,7 @@ function sell(order: Order, payment: PaymentRow, now: Date): Step[] {
     feeCents: feeCents(order.booking.price_usd, fee),
     promised: order.product.handover,
     promisedTo: order.product.sentTo,
+    trader: order.trader,
   };
   const paid = { from: payment.state, to: 'succeeded', actorId, reason: 'the provider has the money' } as const;
   return [
@@ -81,6 +82,7 @@ function sell(order: Order, payment: PaymentRow, now: Date): Step[] {
     take({ subject: 'sale', id, from: null, to: 'to_hand_over', actorId, reason: 'paid' }),
     tell(order, 'paid'),
     tell(order, 'sold'),
+    ...(order.trader === null ? [] : [tell(order, 'withdrawal_right')]),
     ...askForAddress(order),
   ];
 }

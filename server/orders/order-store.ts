@@ -3,10 +3,12 @@ import type { BookingState } from '#db/states.ts';
 import type { Context } from '#server/context.ts';
 import { lockBooking } from '#server/orders/booking-store.ts';
 import { findDelivery } from '#server/orders/delivery-store.ts';
+import type { Trader } from '#contract/sellers.ts';
 import type { Order } from '#server/orders/order.ts';
 import { listPaymentsOf } from '#server/orders/payment-store.ts';
 import { findReturn } from '#server/orders/return-store.ts';
 import { findSale } from '#server/orders/sale-store.ts';
+import { daysToReturn } from '#server/orders/withdrawal-rules.ts';
 import { lockProductOf } from '#server/products/store.ts';
 
 /**
@@ -18,8 +20,9 @@ export async function lockOrder(context: Context, bookingId: string): Promise<Or
   const booking = product && (await lockBooking(context, bookingId));
   if (!product || !booking) return undefined;
   const payments = await listPaymentsOf(context, bookingId);
-  const { handoverDays, inspectionHours, returnDays, answerDays, fee } = context.config;
+  const { handoverDays, inspectionHours, answerDays, fee } = context.config;
   const sale = wasPaid(booking) ? ((await findSale(context, bookingId)) ?? null) : null;
+  const returnDays = daysToReturn(sale?.withdrawn_at != null, context.config.returnDays);
   const isSent = (sale?.promised ?? product.handover) !== 'in_person';
   return {
     booking,
@@ -47,18 +50,21 @@ function wasPaid({ state }: { state: BookingState }): boolean {
 async function findCircumstances(
   { db }: Context,
   booking: { id: string; buyer_id: string; seller_id: string },
-): Promise<Pick<Order, 'left' | 'told'>> {
+): Promise<Pick<Order, 'left' | 'told' | 'trader'>> {
   const { rows } = await sql<{
     buyer: boolean;
     seller: boolean;
     suspended: boolean;
     mismatch: Date | null;
     stuck_refund: Date | null;
+    trader: Trader | null;
   }>`
     select (buyer.closed_at is not null or buyer.suspended_at is not null) as buyer,
       (seller.closed_at is not null or seller.suspended_at is not null) as seller,
       (buyer.suspended_at is not null or seller.suspended_at is not null) as suspended,
-      told.mismatch, told.stuck_refund
+      told.mismatch, told.stuck_refund,
+      (select jsonb_build_object('name', name, 'address', address, 'email', email, 'phone', phone)
+        from seller_kinds where seller_id = seller.id and kind = 'trader') as trader
     from users as buyer, users as seller,
       (select max(created_at) filter (where kind = 'money_mismatch') as mismatch,
               max(created_at) filter (where kind = 'refund_stuck') as stuck_refund
@@ -69,5 +75,6 @@ async function findCircumstances(
   return {
     left: { buyer: row.buyer, seller: row.seller, how: row.suspended ? 'suspended' : 'closed' },
     told: { mismatch: row.mismatch, stuckRefund: row.stuck_refund },
+    trader: row.trader,
   };
 }

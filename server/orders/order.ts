@@ -1,6 +1,7 @@
 import type { Fee } from '#contract/fees.ts';
 import type { DecidedWay, SaleAct } from '#contract/sales.ts';
 import type { Handover } from '#contract/handovers.ts';
+import type { Trader } from '#contract/sellers.ts';
 import type { Way } from '#contract/sending.ts';
 import type { EndedBy, ProductState } from '#db/states.ts';
 import type { LockedBooking } from '#server/orders/booking-store.ts';
@@ -26,6 +27,8 @@ export interface Order {
   /** How it goes back to its seller. Null where it does not. */
   back: ReturnRow | null;
   terms: { handoverDays: number; inspectionHours: number; returnDays: number; answerDays: number; fee: Fee };
+  /** How its seller sells at this moment; null unless as a business. A sale keeps what it was when it was paid. */
+  trader: Trader | null;
   /** Says which of the two accounts is closed or suspended. */
   left: { buyer: boolean; seller: boolean; how: 'closed' | 'suspended' };
   /** When admins were told last of money that does not match, and of a refund that does not work. */

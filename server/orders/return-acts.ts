@@ -16,7 +16,7 @@ const returnActs = ['return_to', 'send_back', 'correct_return', 'bring_back', 'c
 type ReturnAct = Extract<SaleAct, { act: (typeof returnActs)[number] }>;
 
 /** Acts that a sale still takes once its phone goes back; all others are over. */
-const alsoOpen: ReadonlySet<SaleAct['act']> = new Set(['receive', 'accept', 'give_back']);
+const alsoOpen: ReadonlySet<SaleAct['act']> = new Set(['receive', 'accept', 'give_back', 'withdraw']);
 
 export function isReturnAct(act: SaleAct): act is ReturnAct {
   return returnActs.some((one) => one === act.act);
@@ -181,7 +181,7 @@ export function decideReturn(
   };
 }
 
-function goesBack(): Refusal {
+export function goesBack(): Refusal {
   return new Refusal('goes_back', 'This phone goes back to its seller, so that is not possible any more.');
 }
 

@@ -31,13 +31,13 @@ export function orderRoutes(http: Http): void {
 
   serve(http, rows.listMyBookings, async ({ context, query, actor }) => {
     if (query.email !== actor.email) throw new Refusal('not_allowed', 'You may only see your own bookings here.');
-    return (await listBookingsOf(context, actor.id)).map((row) => bookingView(context.config, row));
+    return (await listBookingsOf(context, actor.id)).map((row) => bookingView(context, row));
   });
 
   serve(http, rows.getBooking, async ({ context, params, actor }) => {
     const found = await findBookingOf(context, params.id, actor.id);
     if (!found) throw new Refusal('not_found', 'You have no such booking.');
-    return bookingView(context.config, found);
+    return bookingView(context, found);
   });
 
   serve(http, rows.listMySales, async ({ context, query, actor }) => {

@@ -102,6 +102,14 @@ export function saleOf(other: Partial<SaleRow> = {}): SaleRow {
     returning_since: null,
     back_at: null,
     back_by: null,
+    trader_name: null,
+    trader_address: null,
+    trader_email: null,
+    trader_phone: null,
+    accepted_at: null,
+    withdrawn_at: null,
+    withdrawn_name: null,
+    withdrawn_words: null,
     ...other,
   };
 }
@@ -125,6 +133,7 @@ export function order(
     sale = state === 'paid' ? saleOf() : null,
     delivery = null,
     back = null,
+    trader = null,
   }: Circumstances = {},
 ): Order {
   return {
@@ -151,6 +160,7 @@ export function order(
       answerDays: 3,
       fee: { percent: 2.5, fixedCents: 30 },
     },
+    trader,
     left: { buyer: false, seller: false, how: 'closed', ...left },
     told: { mismatch: null, stuckRefund: null, ...told },
   };
@@ -163,6 +173,7 @@ interface Circumstances {
   sale?: SaleRow | null;
   delivery?: Order['delivery'];
   back?: Order['back'];
+  trader?: Order['trader'];
 }
 
 export function says(status: IntentStatus, of: PaymentRow, other: Partial<PaymentIntent> = {}, wanted?: Ending): News {

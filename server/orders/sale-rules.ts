@@ -20,6 +20,7 @@ import type { SaleRow } from '#server/orders/sale-store.ts';
 import { correctParcel, hasAddress, passOnItsWay, send, wayOf } from '#server/orders/sending-rules.ts';
 import { endSale, tell } from '#server/orders/steps.ts';
 import type { SaleEnd } from '#server/orders/steps.ts';
+import { acceptEarly, releasesAt, withdraw } from '#server/orders/withdrawal-rules.ts';
 
 type Act<Name extends SaleAct['act']> = Extract<SaleAct, { act: Name }>;
 
@@ -51,7 +52,9 @@ export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): De
       if (order.back !== null) return { steps: receiveGoingBack(order, sale, now), outcome: 'moved' };
       return { steps: receive(order, sale, 'buyer', now), outcome: 'moved' };
     case 'accept':
-      return accept(order, sale);
+      return accept(order, sale, now);
+    case 'withdraw':
+      return withdraw(order, sale, act, now);
     case 'say_problem':
       return sayProblem(order, sale, { ...act, imageIds }, now);
     case 'answer':
@@ -140,9 +143,9 @@ function lateNotices(order: Order) {
 }
 
 function passInspection(order: Order, sale: SaleRow, now: Date): Decision {
-  const until = sale.inspect_until ?? now;
+  const until = releasesAt(sale) ?? now;
   if (until > now) {
-    if (sale.reminded_at !== null) return waitUntil(sale, until);
+    if (sale.reminded_at !== null || sale.accepted_at !== null) return waitUntil(sale, until);
     const changes = { reminded_at: now, due_at: until };
     return {
       steps: [{ do: 'write sale', bookingId: sale.booking_id, changes }, tell(order, 'inspection_half')],
@@ -161,6 +164,7 @@ function passInspection(order: Order, sale: SaleRow, now: Date): Decision {
       outcome: 'moved',
     };
   }
+  if (sale.accepted_at !== null) return complete(order, sale, 'accepted by the buyer before');
   const end = { actorId: null, endedBy: 'time', to: 'completed', reason: 'nothing was said in time' } as const;
   return {
     steps: [endSale(sale, end), tell(order, 'sale_completed'), tell(order, 'inspection_over')],
@@ -168,14 +172,20 @@ function passInspection(order: Order, sale: SaleRow, now: Date): Decision {
   };
 }
 
-function accept(order: Order, sale: SaleRow): Decision {
+function accept(order: Order, sale: SaleRow, now: Date): Decision {
   if (sale.state === 'completed') return nothing;
   requireOpen(sale);
   if (sale.received_at === null) {
     throw new Refusal('not_received', 'Say first that you have the phone, and look at it before you accept it.');
   }
-  const { buyer_id: actorId } = order.booking;
-  const end = { actorId, endedBy: 'buyer', to: 'completed', reason: 'accepted by the buyer' } as const;
+  const noted = acceptEarly(order, sale, now);
+  if (noted !== null) return noted;
+  return complete(order, sale, 'accepted by the buyer');
+}
+
+/** The buyer has said that everything is OK. */
+function complete(order: Order, sale: SaleRow, reason: string): Decision {
+  const end = { actorId: order.booking.buyer_id, endedBy: 'buyer', to: 'completed', reason } as const;
   return { steps: [endSale(sale, end), tell(order, 'sale_completed')], outcome: 'moved' };
 }
 
@@ -186,6 +196,7 @@ function sayProblem(
   now: Date,
 ): Decision {
   requireOpen(sale);
+  if (sale.accepted_at !== null && sale.state === 'received') throw isAccepted();
   const isOwn =
     sale.state === 'problem' && sale.problem_about !== 'account_suspended' && sale.problem_about !== 'no_word';
   if (isOwn && sale.problem_about === about && sale.problem_words === words) return nothing;
@@ -240,6 +251,14 @@ function onItsWay(): Refusal {
   return new Refusal(
     'already_sent',
     'The phone is on its way to you. If it does not arrive, tell us of the problem: the money waits then.',
+  );
+}
+
+/** Of a phone that a business sold, while its buyer may still withdraw. */
+function isAccepted(): Refusal {
+  return new Refusal(
+    'sale_over',
+    'You have said that everything is OK. You can still withdraw from the contract, or write to us.',
   );
 }
 

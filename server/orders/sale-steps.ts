@@ -23,6 +23,12 @@ export function toProblem(sale: SaleRow, actorId: string | null, reason: string,
   return take(dueAt === null ? step : { ...step, with: { dueAt } });
 }
 
+/** The buyer goes on looking at it until then, after a problem. */
+export function toReceived(sale: SaleRow, actorId: string | null, reason: string, dueAt: Date): Step {
+  const step = { subject: 'sale', id: sale.booking_id, from: sale.state, to: 'received', actorId, reason } as const;
+  return take({ ...step, with: { dueAt } });
+}
+
 /** Something had put it off: nothing happens until then. */
 export function waitUntil(sale: SaleRow, dueAt: Date): Decision {
   return { steps: [{ do: 'write sale', bookingId: sale.booking_id, changes: { due_at: dueAt } }], outcome: 'nothing' };

@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely';
 import type { Sales } from '#db/tables.ts';
 import type { Condition } from '#contract/limits.ts';
 import type { Handover } from '#contract/handovers.ts';
+import type { Trader } from '#contract/sellers.ts';
 import type { Context } from '#server/context.ts';
 import { ofReturn } from '#server/orders/return-store.ts';
 import { paymentThatCounts } from '#server/orders/payment-store.ts';
@@ -30,12 +31,14 @@ export interface NewSale {
   /** How its listing offers to hand the phone over, and to which countries it is sent. */
   promised: Handover;
   promisedTo: readonly string[];
+  /** Who sells it, where that is a business. */
+  trader: Trader | null;
 }
 
 /** A booking is paid: from now on its seller has to hand the phone over, or send it. */
 export async function insertSale(
   context: Context,
-  { bookingId, handOverBy, goesBackAt, feeCents, promised, promisedTo }: NewSale,
+  { bookingId, handOverBy, goesBackAt, feeCents, promised, promisedTo, trader }: NewSale,
 ): Promise<void> {
   await context.db
     .insertInto('sales')
@@ -47,6 +50,10 @@ export async function insertSale(
       fee_cents: feeCents,
       promised,
       promised_to: [...promisedTo],
+      trader_name: trader?.name ?? null,
+      trader_address: trader?.address ?? null,
+      trader_email: trader?.email ?? null,
+      trader_phone: trader?.phone ?? null,
     })
     .execute();
 }
@@ -208,6 +215,12 @@ export async function eraseProblemsOf({ db }: Context, userId: string): Promise<
     .execute();
   await db.deleteFrom('sale_photos').where('of', '=', 'problem').where('booking_id', 'in', bought).execute();
   await db.deleteFrom('sale_photos').where('of', '=', 'return').where('booking_id', 'in', sold).execute();
+  await db
+    .updateTable('sales')
+    .set({ withdrawn_name: 'erased', withdrawn_words: 'erased' })
+    .where('withdrawn_at', 'is not', null)
+    .where('booking_id', 'in', bought)
+    .execute();
 }
 
 /** Forgets what a seller answered to problems with phones they sold. */

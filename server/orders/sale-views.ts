@@ -1,6 +1,8 @@
 import { feeOfRest } from '#contract/fees.ts';
 import type { Address, Parcel } from '#contract/deliveries.ts';
 import type { SaleProblem, SaleStory } from '#contract/sales.ts';
+import type { Withdrawal } from '#contract/withdrawal-act.ts';
+import type { Trader } from '#contract/sellers.ts';
 import type { Way } from '#contract/sending.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
@@ -9,6 +11,7 @@ import { sentParcelView } from '#server/orders/parcels.ts';
 import { returnView } from '#server/orders/return-views.ts';
 import { mayTakeBack } from '#server/orders/sale-rules.ts';
 import type { ProblemRow, SaleStoryRow } from '#server/orders/sale-store.ts';
+import { hoursToCheck, mayWithdraw, releasesAt } from '#server/orders/withdrawal-rules.ts';
 
 /** A sale as one of its people sees it. The code is its buyer's alone, and the address not for admins. */
 export function saleStoryView(
@@ -62,10 +65,10 @@ export function saleStoryView(
       changedAt: iso(row.changed_at),
     },
     parcel: parcelView(row),
-    inspectionHours: config.inspectionHours,
+    inspectionHours: hoursToCheck(row, config.inspectionHours),
     receivedAt: iso(row.received_at),
     receivedBy: row.received_by,
-    inspectUntil: iso(row.inspect_until),
+    inspectUntil: iso(releasesAt(row)),
     problem:
       row.problem_about === null
         ? null
@@ -77,6 +80,8 @@ export function saleStoryView(
           },
     ...answeringView(row),
     back: returnView({ config, clock }, row, as, addressBack),
+    trader: traderOf(row),
+    withdrawal: withdrawalOf(row, now),
     decision: row.decision_words,
     endedAt: iso(row.ended_at),
     endedBy: row.ended_by,
@@ -87,6 +92,28 @@ export function saleStoryView(
 function sellerGets({ price_usd, part_cents, fee_cents }: SaleStoryRow): number {
   const [price, part] = [price_usd * 100, part_cents ?? 0];
   return price - part - feeOfRest(fee_cents, price, part);
+}
+
+/** Who sold it, where that is a business. */
+export function traderOf({
+  trader_name: name,
+  trader_address: address,
+  trader_email: email,
+  trader_phone: phone,
+}: Pick<SaleStoryRow, 'trader_name' | 'trader_address' | 'trader_email' | 'trader_phone'>): Trader | null {
+  if (name === null || address === null || email === null || phone === null) return null;
+  return { name, address, email, phone };
+}
+
+function withdrawalOf(row: SaleStoryRow, now: Date): Withdrawal | null {
+  if (row.trader_name === null) return null;
+  const { withdrawn_at: at, withdrawn_name: name, withdrawn_words: words } = row;
+  return {
+    isOpen: mayWithdraw(row, now),
+    until: iso(releasesAt(row)),
+    acceptedAt: iso(row.accepted_at),
+    said: at === null ? null : { at: at.toISOString(), name: name ?? '', words: words ?? '' },
+  };
 }
 
 /** Its seller needs the address no more. */

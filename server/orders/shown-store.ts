@@ -31,6 +31,12 @@ export function bookedPhones(context: Context) {
       sql<Handover>`coalesce(going.promised, product.handover)`.as('offered'),
       sql<string[]>`coalesce(going.promised_to, product.sent_to)`.as('offered_to'),
       'going.sent_at',
+      'going.trader_name',
+      'going.received_at',
+      'going.inspect_until',
+      'going.accepted_at',
+      'going.withdrawn_at',
+      'going.returning_since',
       'wanted.way',
       sql<boolean>`wanted.sealed is not null`.as('has_address'),
       asBooked('name').as('product_name'),
@@ -46,6 +52,7 @@ function bookingRows(context: Context) {
   return bookedPhones(context)
     .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
     .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
+    .leftJoin('seller_kinds as said', 'said.seller_id', 'booking.seller_id')
     .leftJoin('payments as payment', (join) => join.on('payment.id', '=', paymentThatCounts))
     .select([
       'booking.id',
@@ -76,6 +83,14 @@ function bookingRows(context: Context) {
       'seller.verified_at',
       'seller.closed_at as seller_closed_at',
       'seller.contact_after_booking',
+      'said.kind',
+      'said.name as said_name',
+      'said.address as said_address',
+      'said.email as said_email',
+      'said.phone as said_phone',
+      'going.trader_address',
+      'going.trader_email',
+      'going.trader_phone',
       sql<boolean>`exists (select from payments as open where open.booking_id = booking.id and open.state = 'processing')`.as(
         'is_processing',
       ),

@@ -3,10 +3,14 @@ import { returnPhase } from '#contract/returns.ts';
 import { sendingStep } from '#contract/sending.ts';
 import type { BookingRow, SaleRow } from '#server/orders/shown-store.ts';
 import type { Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
+import { traderOf } from '#server/orders/sale-views.ts';
+import { mayWithdraw, releasesAt } from '#server/orders/withdrawal-rules.ts';
 
 /** A booking as its buyer sees it. */
-export function bookingView(config: Config, row: BookingRow): Booking {
+export function bookingView({ config, clock }: Context, row: BookingRow): Booking {
+  const now = clock.now();
   return {
     _id: row.id,
     userName: row.buyer_name,
@@ -38,6 +42,9 @@ export function bookingView(config: Config, row: BookingRow): Booking {
     paidAt: row.settled_at?.toISOString() ?? null,
     partCents: row.part_cents,
     sellerName: row.seller_name,
+    ...sellingAs(row),
+    mayWithdraw: isWithdrawable(row, now),
+    heldUntil: heldUntil(row),
     placeholder: row.placeholder,
     endedAt: row.ended_at?.toISOString() ?? null,
     usedTime: row.used_time,
@@ -48,6 +55,26 @@ export function bookingView(config: Config, row: BookingRow): Booking {
         ? { email: row.seller_email, phone: row.seller_phone, location: row.seller_location }
         : null,
   };
+}
+
+function isWithdrawable({ sale_state: state, ...sale }: BookingRow, now: Date): boolean {
+  return state !== null && mayWithdraw({ ...sale, state }, now);
+}
+
+function heldUntil(row: BookingRow | SaleRow): string | null {
+  if (row.accepted_at === null || row.sale_state !== 'received') return null;
+  return releasesAt(row)?.toISOString() ?? null;
+}
+
+/** How its seller sells: since it was paid as it was then. */
+function sellingAs(row: BookingRow): Pick<Booking, 'trader'> {
+  if (row.sale_state !== null) return { trader: traderOf(row) };
+  if (row.kind === null) return {};
+  return { trader: row.kind === 'private' ? null : traderOf(asNow(row)) };
+}
+
+function asNow({ said_name, said_address, said_email, said_phone }: BookingRow): Parameters<typeof traderOf>[0] {
+  return { trader_name: said_name, trader_address: said_address, trader_email: said_email, trader_phone: said_phone };
 }
 
 /** Does it neither hold the phone nor has it bought it? Then a seller may hide their contact again. */
@@ -94,6 +121,7 @@ export function saleView(config: Config, row: SaleRow): Sale {
     location: row.location,
     state: row.state === 'refunded' ? 'refunded' : 'paid',
     sale: row.sale_state,
+    heldUntil: heldUntil(row),
     sending: sendingOf(row),
     goingBack: goingBackOf(row),
     canRelist: row.state === 'refunded' && row.can_relist,

@@ -7,6 +7,7 @@ import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { dropAccount, findUsableAccount, saveAccount, withoutLostAccount } from '#server/payouts/accounts.ts';
 import { makePayoutFile, movePayouts, payOut, settleByHand } from '#server/payouts/actions.ts';
+import { listHeld } from '#server/payouts/held-store.ts';
 import { listEarned, listMonths, listWaiting, readBalances, readBook } from '#server/payouts/ledger-store.ts';
 import { listPayouts, listPayoutsOf } from '#server/payouts/payout-store.ts';
 import { findSetup, listSetupsOf } from '#server/payouts/setup-store.ts';
@@ -28,6 +29,7 @@ export function payoutRoutes(http: Http): void {
       await findSetup(context, id),
       await listPayoutsOf(context, id, payoutsShown),
       await listMonths(context, id),
+      await listHeld(context, id),
     ),
   );
 

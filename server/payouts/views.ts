@@ -18,9 +18,11 @@ export function moneyView(
   setup: SetupRow | undefined,
   payouts: readonly Row[],
   months: string[],
+  held: Money['held'],
 ): Money {
   return {
     heldCents: balances.held ?? 0,
+    held,
     availableCents: balances.available ?? 0,
     onItsWayCents: balances.on_its_way ?? 0,
     paidOutCents: balances.paid_out ?? 0,

@@ -85,6 +85,17 @@ test('A demo market has texts to start from until there are others, and any othe
   expect(readPolicies({ dataDir: dataDirWith({}), demo: true }).linksIn('en')).toEqual([]);
 });
 
+test('How buyers withdraw the market says in its own words, outside the foot of its pages, until there are others', () => {
+  const none = readPolicies({ dataDir: folderForTests(), demo: false });
+  expect(none.find('withdrawal', 'en')).toMatchObject({ language: 'en', title: 'Withdrawing from a purchase' });
+  expect(none.find('withdrawal', 'es')).toMatchObject({ language: 'es', title: 'Desistir de una compra' });
+  expect([none.linksIn('en'), none.written]).toEqual([[], []]);
+  const theirs = read({ 'withdrawal.md': '# Withdraw from us' });
+  for (const language of ['en', 'es'] as const)
+    expect(theirs.find('withdrawal', language)).toMatchObject({ title: 'Withdraw from us' });
+  expect(theirs.linksIn('en')).toMatchObject([{ name: 'withdrawal', title: 'Withdraw from us' }]);
+});
+
 test('The texts to start from are there in both languages', () => {
   const policies = readPolicies({ dataDir: folderForTests(), demo: true });
   for (const name of ['terms', 'privacy', 'imprint'] as const)

@@ -10,6 +10,9 @@ import type { Config } from '#server/config.ts';
 /** Shown in a demo market, and a start to write one's own from. */
 const starter = join(import.meta.dirname, '../../db/demo/policies');
 
+/** What the market says itself where nobody has written it: how buyers withdraw from what a business sold. */
+const ownTexts = import.meta.dirname;
+
 /** A page with the Markdown that it was made of. */
 export interface Written {
   policy: Policy;
@@ -33,13 +36,15 @@ export interface Policies {
  * @throws Error for a file without a title, one that is called otherwise, and a folder that can't be read
  */
 export function readPolicies({ dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>): Policies {
-  const own = join(dataDir, 'policies');
-  const folder = existsSync(own) ? own : demo ? starter : null;
+  const theirs = join(dataDir, 'policies');
+  const folder = existsSync(theirs) ? theirs : demo ? starter : null;
+  const own = readAll(ownTexts).map(({ policy }) => policy);
   const written = folder === null ? [] : readAll(folder);
   const versionsOf = (name: string) => written.map(({ policy }) => policy).filter((one) => one.name === name);
   const find: Policies['find'] = (name, language) => {
     const versions = versionsOf(name);
-    return versions.find((one) => one.language === language) ?? versions[0];
+    const found = versions.find((one) => one.language === language) ?? versions[0];
+    return found ?? own.find((one) => one.name === name && one.language === language);
   };
   return {
     written,
@@ -48,7 +53,7 @@ export function readPolicies({ dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>
     linksIn: (language) =>
       policyNames.flatMap((name) => {
         const found = find(name, language);
-        if (!found) return [];
+        if (!found || own.includes(found)) return [];
         const { language: writtenIn, title, version } = found;
         return [{ name, ...(writtenIn && { language: writtenIn }), title, version }];
       }),

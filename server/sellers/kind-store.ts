@@ -10,6 +10,18 @@ export async function findKind(context: Context, sellerId: string) {
     .executeTakeFirst();
 }
 
+/** Is a phone of theirs reserved, and not paid yet? */
+export async function isReserved(context: Context, sellerId: string): Promise<boolean> {
+  const held = await context.db
+    .selectFrom('products')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('state', '=', 'reserved')
+    .limit(1)
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Writes it anew. `trader`: null for a private person. */
 export async function setKind(context: Context, sellerId: string, trader: Trader | null): Promise<void> {
   const row = {

@@ -3,6 +3,7 @@ import type { Address, NewDelivery } from '#contract/deliveries.ts';
 import type { ProblemBody } from '#contract/problem.ts';
 import type { NewProduct } from '#contract/products.ts';
 import type { SaleAct, SaleStory } from '#contract/sales.ts';
+import type { Trader } from '#contract/sellers.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
 import { listPhone, signUp } from '#server/testing/people.ts';
@@ -16,12 +17,25 @@ export interface PaidPhone {
 }
 
 /** Somebody sells a phone to somebody, who has just paid for it. */
-export async function sellPhone(market: TestMarket, said: Partial<NewProduct> = {}): Promise<PaidPhone> {
+export async function sellPhone(
+  market: TestMarket,
+  said: Partial<NewProduct> = {},
+  trader: Trader | null = null,
+): Promise<PaidPhone> {
   const [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  if (trader !== null) await seller.call('PUT /api/me/trader', { trader });
   const sale = await bookPhone(market, buyer, await listPhone(market, seller, said));
   await payFor(market, buyer, sale);
   return { seller, buyer, sale };
 }
+
+/** A business that sells phones. */
+export const samPhones: Trader = {
+  name: 'Sam Phones LLC',
+  address: '12 SE Ash St\nPortland, OR 97214',
+  email: 'hello@sam-phones.example',
+  phone: '+1 503 555 0199',
+};
 
 /** How a sale looks to somebody. */
 export async function look(person: Person, sale: string): Promise<SaleStory> {

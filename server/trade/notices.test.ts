@@ -39,10 +39,13 @@ describe('The kinds that functions of the database write by hand', () => {
 
 describe('The database', () => {
   test('takes each kind and each action of the tables', async () => {
-    for (const kind of kinds)
-      await recordNotice(market.context, isForAdmins(kind) ? { userId: null, kind } : { userId: admin.id, kind });
-    const told = (await admin.call<Notice[]>('GET /api/notices')).body;
-    expect(kinds.filter((kind) => !told.some((notice) => notice.kind === kind && notice.title !== ''))).toEqual([]);
+    // Of all notices the latest hundred are shown.
+    for (const some of [kinds.slice(0, 60), kinds.slice(60)]) {
+      for (const kind of some)
+        await recordNotice(market.context, isForAdmins(kind) ? { userId: null, kind } : { userId: admin.id, kind });
+      const told = (await admin.call<Notice[]>('GET /api/notices')).body;
+      expect(some.filter((kind) => !told.some((notice) => notice.kind === kind && notice.title !== ''))).toEqual([]);
+    }
     for (const action of Object.keys(auditActions))
       await sql`insert into audit (action, at) values (${action}, now())`.execute(market.owner);
   });

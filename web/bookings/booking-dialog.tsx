@@ -7,6 +7,7 @@ import { showProblems } from '#web/fields/show-problems.ts';
 import { bringToasts, toast } from '#web/lib/toast.ts';
 import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/products.ts';
+import { RightToWithdrawFrom } from '#web/bookings/right-to-withdraw.tsx';
 import { WhatNext } from '#web/bookings/what-next.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { pictureSources } from '#web/lib/images.ts';
@@ -102,6 +103,7 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
         </div>
         {notice}
         <WhatNext handover={product.handover} />
+        <RightToWithdrawFrom sellerId={product.sellerId} />
         <TextField
           label={dialog.phone}
           type="tel"

@@ -6,6 +6,7 @@ import { OrderBadge } from '#web/bookings/order-badge.tsx';
 import { endingIn, orderStateOf } from '#web/bookings/order-state.ts';
 import { TimeLeft } from '#web/bookings/time-left.tsx';
 import { pictureSources } from '#web/lib/images.ts';
+import { withdrawalPath } from '#web/bookings/withdrawal-path.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOrderTexts } from '#web/texts/pages/orders.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
@@ -95,6 +96,7 @@ function Order({ order, toReview, index, now }: { order: Booking; toReview: bool
       >
         <Payment order={order} toReview={toReview} now={now} />
         <ToSeller order={order} />
+        <ToWithdrawal order={order} />
       </td>
     </tr>
   );
@@ -115,10 +117,25 @@ function ToSeller({ order }: { order: Booking }) {
   );
 }
 
+/** Bought from a business, the way out stays easy to find for as long as there is one. */
+function ToWithdrawal({ order }: { order: Booking }) {
+  const { link, linkOf } = useSaleTexts().withdrawal;
+  if (!order.mayWithdraw) return null;
+  return (
+    <Link
+      to={withdrawalPath(order._id)}
+      className="link link-hover text-quiet text-note ms-auto block w-fit py-1.5"
+      aria-label={linkOf(order.productName)}
+    >
+      {link}
+    </Link>
+  );
+}
+
 /** Where it stands and since when, and what can be done about it. */
 function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; now: Date }) {
   const { orders } = useOrderTexts();
-  const { next } = useSaleTexts();
+  const { next, withdrawal } = useSaleTexts();
   const { next: sending } = useSendingTexts();
   const { next: goingBack } = useReturnTexts();
   const { date } = useFormats();
@@ -136,9 +153,11 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
           <span className="text-note font-medium">
             {order.goingBack !== null
               ? goingBack.buyer[order.goingBack]
-              : order.sending === null
-                ? next.buyer[order.sale]
-                : sending.buyer[order.sending]}
+              : order.heldUntil !== null
+                ? withdrawal.next.buyer
+                : order.sending === null
+                  ? next.buyer[order.sale]
+                  : sending.buyer[order.sending]}
           </span>
         )}
       </div>

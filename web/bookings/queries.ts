@@ -7,3 +7,7 @@ export const mySalesQuery = (email: string) =>
   queryOptions({ queryKey: ['bookings', 'sales', email], queryFn: () => api.listMySales({ query: { email } }) });
 export const bookingQuery = (id: string) =>
   queryOptions({ queryKey: ['bookings', 'one', id], queryFn: () => api.getBooking({ params: { id } }) });
+
+/** How a seller sells, for who is about to book. */
+export const sellerKindQuery = (id: string) =>
+  queryOptions({ queryKey: ['products', 'seller', id], queryFn: () => api.getSeller({ params: { id } }) });

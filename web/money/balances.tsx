@@ -1,10 +1,14 @@
+import { Link } from 'react-router';
 import type { Money } from '#contract/payouts.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useMoneyTexts } from '#web/texts/pages/money.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 import { StatTile } from '#web/ui/stat-tile.tsx';
 
 /** Where a seller's money is. */
 export function Balances({ money }: { money: Money }) {
-  const { balances: texts, cents, fee } = useMoneyTexts();
+  const { balances: texts, cents, fee, held } = useMoneyTexts();
+  const { moment } = useFormats();
   const owes = money.availableCents < 0;
   const { percent, fixedCents } = money.fee;
   return (
@@ -15,6 +19,23 @@ export function Balances({ money }: { money: Money }) {
         <StatTile label={texts.onItsWay} value={cents(money.onItsWayCents)} />
         <StatTile label={texts.paidOut} value={cents(money.paidOutCents)} />
       </dl>
+      {money.held.length > 0 && (
+        <div className="surface p-5 text-sm">
+          <h2 className="text-subheading mb-2">{held.title}</h2>
+          <ul className="space-y-1.5">
+            {money.held.map(({ _id, phone, amountCents, until }) => (
+              <li key={_id} className="flex flex-wrap justify-between gap-x-6">
+                <Link to={paths.sale(_id)} className="link link-hover wrap-anywhere">
+                  {phone}
+                </Link>
+                <span>
+                  <span className="tabular-nums">{cents(amountCents)}</span>, {held.until(moment(until))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {(percent > 0 || fixedCents > 0) && (
         <p className="text-quiet text-sm">{fee(percent, fixedCents > 0 ? cents(fixedCents) : null)}</p>
       )}

@@ -4,6 +4,7 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { bookingQuery } from '#web/bookings/queries.ts';
+import { RightToWithdraw } from '#web/bookings/right-to-withdraw.tsx';
 import { messageOf } from '#web/lib/problems.ts';
 import { mayPass } from '#web/lib/query-client.ts';
 import { DeliveryPanel } from '#web/payments/delivery-panel.tsx';
@@ -133,6 +134,7 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
   return (
     <div className="space-y-4">
       <DeliveryPanel booking={booking} />
+      <RightToWithdraw trader={booking.trader} />
       {noIntent}
       {intent.data?.wasDeclined && <Alert tone="error">{states.declined}</Alert>}
       {settings.data.provider === 'test' ? (

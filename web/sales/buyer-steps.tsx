@@ -14,6 +14,7 @@ import { BuyerReturning } from '#web/sales/returning/buyer-returning.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
+import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
@@ -125,6 +126,7 @@ function TakeBack({ sale }: { sale: SaleStory }) {
 function Check({ sale, onTell }: StepProps) {
   const { buyer: texts } = useSaleTexts();
   const { moment } = useFormats();
+  if (sale.withdrawal?.acceptedAt != null) return <AcceptedEarly until={moment(sale.withdrawal.until ?? '')} />;
   return (
     <StepPanel title={texts.checkTitle}>
       <p>{texts.checkText(moment(sale.inspectUntil ?? ''))}</p>
@@ -133,6 +135,16 @@ function Check({ sale, onTell }: StepProps) {
         <Good sale={sale}>{texts.good}</Good>
         <SomethingWrong onTell={onTell} look="btn-outline" />
       </div>
+    </StepPanel>
+  );
+}
+
+/** They bought from a business, so the money waits until they can withdraw no more. */
+function AcceptedEarly({ until }: { until: string }) {
+  const { acceptedTitle, acceptedText } = useWithdrawingTexts();
+  return (
+    <StepPanel title={acceptedTitle}>
+      <p>{acceptedText(until)}</p>
     </StepPanel>
   );
 }
@@ -170,8 +182,17 @@ function Good({
   children: string;
 }) {
   const { buyer: texts } = useSaleTexts();
+  const { goodText } = useWithdrawingTexts();
+  const { moment } = useFormats();
+  const until = sale.withdrawal?.isOpen === true ? sale.withdrawal.until : null;
   return (
-    <AskingButton look={look} sale={sale._id} act="accept" question={texts.goodQuestion} text={texts.goodText}>
+    <AskingButton
+      look={look}
+      sale={sale._id}
+      act="accept"
+      question={texts.goodQuestion}
+      text={until === null ? texts.goodText : goodText(moment(until))}
+    >
       {children}
     </AskingButton>
   );

@@ -11,6 +11,7 @@ import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
+import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 
@@ -21,6 +22,8 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
   const answering = useAnsweringTexts();
   const { moment } = useFormats();
   const nameOf = useShownName();
+  const withdrawing = useWithdrawingTexts();
+  const early = sale.withdrawal && (sale.withdrawal.acceptedAt === null ? 'checking' : 'accepted');
   const isLost = sale.problem?.about === 'no_word';
   switch (sale.state) {
     case 'to_hand_over':
@@ -47,8 +50,8 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
       );
     case 'received':
       return (
-        <StepPanel title={texts.checkingTitle}>
-          <p>{texts.checkingText(moment(sale.inspectUntil ?? ''))}</p>
+        <StepPanel title={early === null ? texts.checkingTitle : withdrawing.sellerTitle[early]}>
+          <p>{(early === null ? texts.checkingText : withdrawing.sellerText)(moment(sale.inspectUntil ?? ''))}</p>
           <GiveBack sale={sale} />
         </StepPanel>
       );

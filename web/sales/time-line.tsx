@@ -5,6 +5,7 @@ import { useAnswerStops, usePartStops } from '#web/sales/answering/use-answer-st
 import { useReturnStops } from '#web/sales/returning/use-return-stops.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
+import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 export interface Stop {
@@ -34,11 +35,14 @@ export function TimeLine({ sale }: { sale: SaleStory }) {
 function useStops(sale: SaleStory): Stop[] {
   const { line } = useSaleTexts();
   const sending = useSendingTexts().line;
+  const withdrawing = useWithdrawingTexts().line;
   const { moment } = useFormats();
   const back = useReturnStops(sale);
   const [answers, parts] = [useAnswerStops(sale), usePartStops(sale)];
   const { parcel, delivery } = sale;
   const isToSend = delivery.way !== 'in_person';
+  const { withdrawal } = sale;
+  const waitsUntil = withdrawal === null ? line.checking : withdrawing.heldUntil;
   const { state, receivedAt, receivedBy, inspectUntil, problem, endedAt, endedBy } = sale;
   const isOver = endedAt !== null;
   const by = receivedBy === 'code' ? line.byCode : line.byBuyer;
@@ -62,6 +66,11 @@ function useStops(sale: SaleStory): Stop[] {
   const isPast = state === 'returning' || isOver;
   if (problem !== null && state !== 'sent' && state !== 'received' && !isReturnKind(problem.about))
     stops.push({ title: line.problem, note: moment(problem.at), look: isPast ? 'done' : 'trouble' });
+  if (withdrawal?.acceptedAt != null)
+    stops.push({ title: withdrawing.accepted, note: moment(withdrawal.acceptedAt), look: 'done' });
+  // Where the phone goes back, that stop says why.
+  if (withdrawal?.said != null && sale.back === null)
+    stops.push({ title: withdrawing.withdrawn, note: moment(withdrawal.said.at), look: 'done' });
   stops.push(...answers, ...back);
   if (isOver)
     stops.push({
@@ -72,7 +81,7 @@ function useStops(sale: SaleStory): Stop[] {
   else
     stops.push({
       title: sale.back === null ? line.complete : line.undone,
-      note: state === 'received' && inspectUntil !== null ? line.checking(moment(inspectUntil)) : '',
+      note: state === 'received' && inspectUntil !== null ? waitsUntil(moment(inspectUntil)) : '',
       look: state === 'received' ? 'now' : 'ahead',
     });
   stops.push(...parts);

@@ -4,6 +4,7 @@ import { auditWords } from '#words/en/audit.ts';
 import { aBuyer, saleWords } from '#words/en/sale-notices.ts';
 import { returnWords } from '#words/en/return-notices.ts';
 import { sendingWords } from '#words/en/sending-notices.ts';
+import { withdrawalWords } from '#words/en/withdrawal-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 import { asSentence } from '#words/sentence.ts';
 
@@ -39,6 +40,7 @@ export const noticeWords: NoticeWords = {
     ...sendingWords,
     ...answerWords,
     ...returnWords,
+    ...withdrawalWords,
     lapsed: {
       title: ({ phone }) => `Your reservation of ${phone} has lapsed`,
       text: () =>

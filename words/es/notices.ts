@@ -4,6 +4,7 @@ import { auditWords } from '#words/es/audit.ts';
 import { aBuyer, saleWords } from '#words/es/sale-notices.ts';
 import { returnWords } from '#words/es/return-notices.ts';
 import { sendingWords } from '#words/es/sending-notices.ts';
+import { withdrawalWords } from '#words/es/withdrawal-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 import { asSentence } from '#words/sentence.ts';
 
@@ -39,6 +40,7 @@ export const noticeWords: NoticeWords = {
     ...sendingWords,
     ...answerWords,
     ...returnWords,
+    ...withdrawalWords,
     lapsed: {
       title: ({ phone }) => `Tu reserva de ${phone} ha caducado`,
       text: () =>

@@ -195,9 +195,10 @@ function Rate({ sale }: { sale: Sale }) {
 
 /** How it goes on since it was paid, with the way there. */
 function NextStep({ sale, state }: { sale: Sale; state: SaleState }) {
-  const { next, open, openOf, story, storyOf } = useSaleTexts();
+  const { next, open, openOf, story, storyOf, withdrawal } = useSaleTexts();
   const { next: sending } = useSendingTexts();
   const { next: goingBack } = useReturnTexts();
+  const { date } = useFormats();
   const isOver = state === 'completed' || state === 'undone';
   return (
     <>
@@ -205,9 +206,11 @@ function NextStep({ sale, state }: { sale: Sale; state: SaleState }) {
         <span className="text-note text-quiet">
           {sale.goingBack !== null
             ? goingBack.seller[sale.goingBack]
-            : sale.sending === null
-              ? next.seller[state]
-              : sending.seller[sale.sending]}
+            : sale.heldUntil !== null
+              ? withdrawal.next.seller(date(sale.heldUntil))
+              : sale.sending === null
+                ? next.seller[state]
+                : sending.seller[sale.sending]}
         </span>
       )}
       <Link

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { NotFound } from '#web/layout/not-found.tsx';
@@ -18,6 +18,8 @@ import { saleQuery } from '#web/sales/queries.ts';
 import { SellerSteps } from '#web/sales/seller-steps.tsx';
 import { TimeLine } from '#web/sales/time-line.tsx';
 import { WhatWasSaid } from '#web/sales/what-was-said.tsx';
+import { WithdrawalPage } from '#web/sales/withdrawal-page.tsx';
+import { WithdrawalPanel } from '#web/sales/withdrawal-panel.tsx';
 import { saleTextsOf, useSaleTexts } from '#web/texts/pages/sales.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -41,6 +43,7 @@ export default function SalePage({ params }: Route.ComponentProps) {
 
 function Sale({ id }: { id: string }) {
   const { status } = useSession();
+  const [part] = useSearchParams();
   const { data: sale, ...query } = useQuery({
     ...saleQuery(id),
     enabled: status === 'signedIn',
@@ -50,7 +53,7 @@ function Sale({ id }: { id: string }) {
   });
   if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400))
     return <NotFound />;
-  if (sale !== undefined) return <Story sale={sale} />;
+  if (sale !== undefined) return part.has('withdraw') ? <WithdrawalPage sale={sale} /> : <Story sale={sale} />;
   if (query.error) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
   return <Waiting />;
 }
@@ -78,6 +81,7 @@ function Story({ sale }: { sale: SaleStory }) {
         </div>
         <div className="min-w-0 space-y-4">
           <PhoneAsBooked sale={sale} />
+          <WithdrawalPanel sale={sale} />
           {sale.as !== 'admin' && <AboutOther sale={sale._id} as={sale.as} />}
         </div>
       </div>

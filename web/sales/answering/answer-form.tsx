@@ -21,7 +21,11 @@ export function AnswerForm({ sale, onSent }: { sale: SaleStory; onSent?: () => v
   const partRule = usePartRule(sale.price);
   const [kind, setKind] = useState('');
   const isMissing = sale.problem?.about === 'not_handed_over' && sale.receivedAt === null;
-  const kinds = answerKinds.filter((one) => (sale.answer === null ? one === 'no' || !isMissing : one !== 'no'));
+  // A business's buyer may still give all of it back, which a part would end.
+  const isPartPossible = sale.withdrawal?.isOpen !== true;
+  const kinds = answerKinds
+    .filter((one) => (sale.answer === null ? one === 'no' || !isMissing : one !== 'no'))
+    .filter((one) => one !== 'part' || isPartPossible);
   const move = useCall('moveSale', { done, onError: () => undefined });
   const { field, sending } = useSentForm<{ kind: AnswerKind | ''; cents: string; words: string }>({
     defaultValues: { kind: '', cents: '', words: '' },

@@ -21,6 +21,8 @@ export function BuyersWayOut({ sale }: { sale: SaleStory }) {
         {texts.arrived}
       </AskingButton>
     );
+  // Who bought it from a business may withdraw, so the money could not be released yet.
+  if (sale.trader !== null) return null;
   return (
     <AskingButton sale={sale._id} act="accept" question={texts.keepQuestion} text={texts.keepText} look="btn-ghost">
       {texts.keep}

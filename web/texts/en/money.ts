@@ -25,6 +25,11 @@ export const money = {
     onItsWay: 'On its way to your bank',
     paidOut: 'Paid out in all',
   },
+  /** What a business sold, and its buyer may withdraw from. */
+  held: {
+    title: 'Held while buyers may withdraw',
+    until: (until: string) => `held until ${until}, the buyer may withdraw`,
+  },
   fee: (percent: number, fixed: string | null) =>
     `This market keeps ${percent > 0 ? `${numberIn.format(percent)}% of each sale` : ''}${percent > 0 && fixed !== null ? ' and ' : ''}${fixed === null ? '' : `${fixed}${percent > 0 ? '' : ' of each sale'}`}.`,
   account: {

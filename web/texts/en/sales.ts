@@ -18,6 +18,12 @@ export const sales = {
     buyer: (phone: string) => `Rate the seller of ${phone}`,
     seller: (phone: string) => `Rate the buyer of ${phone}`,
   },
+  /** Of what a business sold. */
+  withdrawal: {
+    link: 'Withdraw from contract',
+    linkOf: (phone: string) => `Withdraw from the purchase of ${phone}`,
+    next: { buyer: 'Everything OK', seller: (until: string) => `Money held until ${until}` },
+  },
   next: {
     buyer: {
       to_hand_over: 'Get your phone',

@@ -10,7 +10,8 @@ export const sellerDetails = {
   /** What the choice means, below it. */
   meanings: {
     private: 'You sell phones of your own now and then.',
-    trader: 'You sell regularly, or to make a living. Everybody sees the details below beside your phones.',
+    trader:
+      'You sell regularly, or to make a living. Everybody sees the details below beside your phones. Your buyers may withdraw within 14 days, and we hold the money as long.',
   },
   name: 'Name of the business',
   nameRequired: 'Name of the business is required',

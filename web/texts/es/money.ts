@@ -18,6 +18,10 @@ export const money: typeof english = {
     onItsWay: 'De camino a tu banco',
     paidOut: 'Pagado en total',
   },
+  held: {
+    title: 'Guardado mientras los compradores pueden desistir',
+    until: (until) => `guardado hasta el ${until}, el comprador puede desistir`,
+  },
   fee: (percent, fixed) =>
     `Este mercado se queda con ${percent > 0 ? `el ${numberIn.format(percent)} % de cada venta` : ''}${percent > 0 && fixed !== null ? ' y ' : ''}${fixed === null ? '' : `${fixed}${percent > 0 ? '' : ' de cada venta'}`}.`,
   account: {

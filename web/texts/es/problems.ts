@@ -118,6 +118,13 @@ export const problems: TranslatedProblems = {
   wrong_code: 'Este no es el código que ve ahora la otra persona.',
   code_rests: (when) =>
     `Hubo demasiados códigos equivocados y la otra persona tiene uno nuevo. Vuelve a probar ${when ?? 'más tarde'}.`,
+  part_too_early:
+    'Quien compra a una empresa puede desistir durante catorce días, así que una parte no puede cerrar todavía esta venta. El teléfono puede devolverse, o decide un administrador.',
+  no_withdrawal:
+    'No has comprado este teléfono a una empresa, así que no puedes desistir. Si algo va mal, cuéntanos el problema.',
+  withdrawal_over: 'El plazo para desistir ha terminado. Si algo va mal con el teléfono, escríbenos.',
+  kind_settled:
+    'Alguien ha reservado un teléfono tuyo y sabe que vendes como empresa. Espera a que termine la reserva o a que pague.',
   too_early: `Puedes terminar una reserva ${sellerMayEndAfterHours} horas después de que se haga.`,
   cancelled_lately: (when) =>
     `Hace poco se canceló una reserva de este teléfono, tuya o hecha en este navegador. Podrás reservarlo ${when ?? 'más tarde'}.`,

@@ -17,6 +17,11 @@ export const sales: typeof en = {
     buyer: (phone) => `Valorar al vendedor de ${phone}`,
     seller: (phone) => `Valorar al comprador de ${phone}`,
   },
+  withdrawal: {
+    link: 'Desistir del contrato',
+    linkOf: (phone) => `Desistir de la compra de ${phone}`,
+    next: { buyer: 'Todo está bien', seller: (until) => `Dinero guardado hasta el ${until}` },
+  },
   next: {
     buyer: {
       to_hand_over: 'Recoge tu teléfono',

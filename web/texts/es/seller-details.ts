@@ -11,7 +11,8 @@ export const sellerDetails: typeof english = {
   kinds: { private: 'Particular', trader: 'Empresa' },
   meanings: {
     private: 'Vendes teléfonos tuyos de vez en cuando.',
-    trader: 'Vendes con regularidad o vives de ello. Todo el mundo ve estos datos junto a tus teléfonos.',
+    trader:
+      'Vendes con regularidad o vives de ello. Todo el mundo ve estos datos junto a tus teléfonos. Tus compradores pueden desistir en 14 días, y guardamos el dinero hasta entonces.',
   },
   name: 'Nombre de la empresa',
   nameRequired: 'Falta el nombre de la empresa',

@@ -1,0 +1,102 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsAbout } from './support/axe.ts';
+import { openBrowser } from './support/browser.ts';
+import { visit } from './support/pages.ts';
+import { bookPhone, listPhone, openWindow, payFor, register } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { alarm } from './support/watching.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const open = (person: Person, options: BrowserContextOptions = {}) => openWindow(browser, person, options);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const headed = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+const trader = {
+  name: 'Sam Phones LLC',
+  address: '12 SE Ash St\nPortland, OR 97214',
+  email: 'hello@sam-phones.example',
+  phone: '+1 503 555 0199',
+};
+
+test('Who bought a phone from a business withdraws in two steps, and has a receipt', async () => {
+  const [seller, buyer] = await Promise.all([register('Seller'), register('User')]);
+  await seller.api.sayTrader({ body: { trader } });
+  const phone = await listPhone(seller);
+  const [his, hers] = await Promise.all([open(seller), open(buyer, { viewport: { width: 390, height: 844 } })]);
+
+  await visit(hers, `/phones/${phone._id}`);
+  await press(hers, 'Book Now');
+  await hers.getByText('You buy from a business: Sam Phones LLC').waitFor();
+  const how = hers.getByRole('link', { name: 'How to withdraw' });
+  expect(await how.getAttribute('href')).toBe('/policies/withdrawal');
+  expect(await complaintsAbout(hers)).toEqual([]);
+  const booking = await bookPhone(buyer, await seller.api.getProduct({ params: { id: phone._id } }));
+  await visit(hers, `/dashboard/payment/${booking._id}`);
+  await hers.getByText('You buy from a business: Sam Phones LLC').waitFor();
+  await payFor(buyer, booking);
+
+  const sale = `/dashboard/sales/${booking._id}`;
+  await Promise.all([visit(his, sale), visit(hers, sale)]);
+  await his.getByText('The buyer can withdraw until 14 days after the phone has come to them.').waitFor();
+  await buyer.api.moveSale({ params: { id: booking._id }, body: { act: 'receive' } });
+  await press(hers, 'Everything is OK');
+  await hers.getByRole('dialog').getByRole('button', { name: 'Everything is OK', exact: true }).click();
+  await headed(hers, 'You have said that everything is OK');
+  await headed(his, 'The buyer is happy with the phone');
+  expect([await complaintsAbout(hers), await complaintsAbout(his)]).toEqual([[], []]);
+  await visit(his, '/dashboard/money');
+  await his.getByText(/, held until .*, the buyer may withdraw$/).waitFor();
+  expect(await complaintsAbout(his)).toEqual([]);
+  await visit(his, sale);
+
+  await visit(hers, '/dashboard/myOrders');
+  await hers.getByRole('link', { name: `Withdraw from the purchase of ${phone.name}` }).waitFor();
+  await visit(hers, sale);
+  await hers.getByRole('link', { name: 'Withdraw from contract here', exact: true }).click();
+  await headed(hers, 'Your statement');
+  await hers.getByText('12 SE Ash St').waitFor();
+  await hers.getByText(buyer.email, { exact: true }).waitFor();
+  await hers.getByLabel('Your name').fill('');
+  await press(hers, 'Continue');
+  await alarm(hers, 'Name is required').waitFor();
+  await hers.getByLabel('Your name').fill('Bea Buyer');
+  await hers.getByLabel('Anything you want to say (optional)').fill('It is too big for me.');
+  expect(await complaintsAbout(hers)).toEqual([]);
+  await press(hers, 'Continue');
+  await headed(hers, 'Check and confirm');
+  expect(await complaintsAbout(hers)).toEqual([]);
+  await press(hers, 'Change');
+  expect(await hers.getByLabel('Anything you want to say (optional)').inputValue()).toBe('It is too big for me.');
+  await press(hers, 'Continue');
+  await press(hers, 'Confirm withdrawal');
+  await headed(hers, 'Receipt of the withdrawal');
+  expect(await hers.evaluate('document.activeElement.textContent')).toBe('Receipt of the withdrawal');
+  const { withdrawal } = await buyer.api.getSale({ params: { id: booking._id } });
+  const receipt = hers.getByRole('region', { name: 'Receipt of the withdrawal' });
+  expect(await receipt.locator('time').getAttribute('datetime')).toBe(withdrawal?.said?.at);
+  for (const part of ['Bea Buyer', phone.name, booking._id, 'It is too big for me.'])
+    await receipt.getByText(part, { exact: true }).waitFor();
+  expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  expect(await complaintsAbout(hers)).toEqual([]);
+  await hers.emulateMedia({ media: 'print' });
+  await hers.getByRole('heading', { name: 'Withdraw from contract', exact: true }).waitFor({ state: 'hidden' });
+  expect(await hers.getByText('It is too big for me.').isVisible()).toBe(true);
+  await hers.emulateMedia({ media: 'screen' });
+  const told = await buyer.api.listNotices();
+  expect(told.find(({ kind }) => kind === 'withdrawn')).toMatchObject({ path: `${sale}?withdraw` });
+
+  // Without being asked his page has seen it: the phone comes back first.
+  await his.getByText(/^The buyer withdrew on /).waitFor();
+  await his.getByRole('link', { name: 'Receipt of the withdrawal' }).click();
+  await his.getByText('This is what the buyer declared.').waitFor();
+  expect(await complaintsAbout(his)).toEqual([]);
+  await seller.api.moveSale({ params: { id: booking._id }, body: { act: 'came_back' } });
+  await visit(hers, sale);
+  await headed(hers, 'You get your money back');
+  expect([hers.failures, his.failures]).toEqual([[], []]);
+});

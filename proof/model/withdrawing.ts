@@ -1,0 +1,29 @@
+import { isOpen } from './booking.ts';
+import type { Model, ModelBooking } from './booking.ts';
+import { businessAt } from './of-sale.ts';
+
+/** May its buyer still withdraw, as far as time and seller go? */
+export function isWithdrawable(model: Model, booking: ModelBooking): boolean {
+  return model.products[booking.product]?.seller === businessAt && !booking.isPast;
+}
+
+/** A buyer who is content while they may withdraw: the money waits. @returns whether it was noted; null: it need not be */
+export function acceptEarly(model: Model, booking: ModelBooking): boolean | null {
+  if (booking.isWithdrawn) return false;
+  if (!isWithdrawable(model, booking)) return null;
+  if (booking.back !== null) return false;
+  booking.sale = 'received';
+  return (booking.isAccepted = true);
+}
+
+/** The buyer withdraws, and does so again. @returns whether it was done, and whether the phone is still with its seller */
+export function withdraw(model: Model, booking: ModelBooking): 'refused' | 'again' | 'money back' | 'phone back' {
+  if (booking.isWithdrawn) return 'again';
+  if (!isOpen(booking) || booking.back !== null || !isWithdrawable(model, booking)) return 'refused';
+  booking.isWithdrawn = true;
+  if (!booking.isReceived && !booking.isSent) return 'money back';
+  const way = booking.isMet ? 'in_person' : (booking.way ?? 'in_person');
+  booking.back = { way, hasAddress: false, isSent: false, isDisputed: false, isBack: false };
+  booking.sale = 'returning';
+  return 'phone back';
+}

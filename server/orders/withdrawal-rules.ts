@@ -1,0 +1,115 @@
+import { Refusal } from '#contract/problem.ts';
+import type { SaleAct } from '#contract/sales.ts';
+import { withdrawalDays, withdrawalHours } from '#contract/withdrawal.ts';
+import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
+import type { Decision, Order, Step } from '#server/orders/order.ts';
+import { goesBack } from '#server/orders/return-acts.ts';
+import { beginReturn } from '#server/orders/return-rules.ts';
+import { hourMs, nothing, saleOver, toReceived } from '#server/orders/sale-steps.ts';
+import type { SaleRow } from '#server/orders/sale-store.ts';
+import { tell } from '#server/orders/steps.ts';
+
+type Received = Pick<SaleRow, 'trader_name' | 'received_at' | 'inspect_until'>;
+
+/** For how many hours its buyer looks at a phone before the money is the seller's: as long as they may withdraw. */
+export function hoursToCheck(sale: Pick<SaleRow, 'trader_name'>, inspectionHours: number): number {
+  return sale.trader_name === null ? inspectionHours : Math.max(inspectionHours, withdrawalHours);
+}
+
+/** When silence makes the money the seller's; null before the phone has come. Never before the buyer's time is over. */
+export function releasesAt({ trader_name, received_at, inspect_until }: Received): Date | null {
+  if (received_at === null || inspect_until === null) return null;
+  if (trader_name === null) return inspect_until;
+  return new Date(Math.max(inspect_until.getTime(), received_at.getTime() + withdrawalHours * hourMs));
+}
+
+/** May the buyer still withdraw, as far as the time goes? */
+export function mayWithdraw(
+  sale: Received & Pick<SaleRow, 'state' | 'withdrawn_at' | 'returning_since'>,
+  now: Date,
+): boolean {
+  const isOpen = sale.state !== 'completed' && sale.state !== 'undone';
+  const until = releasesAt(sale);
+  const isKept = sale.withdrawn_at === null && sale.returning_since === null;
+  return sale.trader_name !== null && isKept && isOpen && (until === null || now < until);
+}
+
+/** @throws Refusal while the buyer of what a business sold may give all of it back: a part would end the sale. */
+export function requirePartPossible(sale: Received, now: Date): void {
+  const until = releasesAt(sale);
+  if (sale.trader_name === null || (until !== null && until <= now)) return;
+  throw new Refusal(
+    'part_too_early',
+    'The buyer of a business may withdraw for fourteen days, so a part cannot end this sale yet. The phone can go back, or an admin decides.',
+  );
+}
+
+/** A buyer is content while they could still withdraw: that is noted, and the money waits. Null: it need not. */
+export function acceptEarly(order: Order, sale: SaleRow, now: Date): Decision | null {
+  const until = releasesAt(sale);
+  if (sale.withdrawn_at !== null) throw goesBack();
+  if (sale.trader_name === null || until === null || until <= now) return null;
+  if (sale.returning_since !== null) throw goesBack();
+  if (sale.accepted_at !== null && sale.state === 'received') return nothing;
+  const isOpen = sale.state === 'received';
+  const changes = { accepted_at: now, ...(isOpen ? { due_at: until } : { reply_by: null }) };
+  return {
+    steps: [
+      { do: 'write sale', bookingId: sale.booking_id, changes },
+      ...(isOpen ? [] : [toReceived(sale, order.booking.buyer_id, 'accepted by the buyer', until)]),
+      tell(order, 'accepted_early'),
+    ],
+    outcome: 'moved',
+  };
+}
+
+/**
+ * The buyer withdraws from what a business sold, without a reason. What is still with the seller needs no way back.
+ *
+ * @throws Refusal 409 for what a private person sold, and when the time is over
+ */
+export function withdraw(
+  order: Order,
+  sale: SaleRow,
+  { name, words = '' }: Extract<SaleAct, { act: 'withdraw' }>,
+  now: Date,
+): Decision {
+  if (sale.withdrawn_at !== null) return nothing;
+  if (sale.trader_name === null) throw noWithdrawal();
+  if (sale.state === 'undone') throw saleOver();
+  if (sale.returning_since !== null && sale.state !== 'completed') throw goesBack();
+  if (!mayWithdraw(sale, now)) throw withdrawalOver();
+  const changes = { withdrawn_at: now, withdrawn_name: name, withdrawn_words: words, reply_by: null };
+  const declared: Step[] = [
+    { do: 'write sale', bookingId: sale.booking_id, changes },
+    tell(order, 'withdrawn'),
+    tell(order, 'buyer_withdrew'),
+  ];
+  const by = { actorId: order.booking.buyer_id, reason: 'withdrawn by the buyer' };
+  if (sale.received_at === null && sale.sent_at === null)
+    return {
+      steps: [...declared, ...undoSale(order, moneyOf(order), { ...by, endedBy: 'buyer' })],
+      outcome: 'refunded',
+    };
+  const lawful = { ...order, terms: { ...order.terms, returnDays: daysToReturn(true, order.terms.returnDays) } };
+  return { steps: [...declared, ...beginReturn(lawful, sale, { ...by, why: 'withdrawn' }, now)], outcome: 'moved' };
+}
+
+/** Who withdraws has fourteen days to give the phone back (Article 14), however few a market gives others. */
+export function daysToReturn(isWithdrawn: boolean, returnDays: number): number {
+  return isWithdrawn ? Math.max(returnDays, withdrawalDays) : returnDays;
+}
+
+function noWithdrawal(): Refusal {
+  return new Refusal(
+    'no_withdrawal',
+    'You did not buy this phone from a business, so you cannot withdraw. If something is wrong with it, tell us of the problem.',
+  );
+}
+
+function withdrawalOver(): Refusal {
+  return new Refusal(
+    'withdrawal_over',
+    'The time to withdraw is over. If something is wrong with the phone, write to us.',
+  );
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import type { Notice } from '#contract/notices.ts';
+import type { Money } from '#contract/payouts.ts';
+import { checkBooks } from '#server/books/actions.ts';
+import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
+import { followDueSales, settleAccounts } from '#server/orders/jobs.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { bookPhone, payFor, statesOf } from '#server/testing/paying.ts';
+import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+import { act, letTimePass, look, samPhones, sellPhone } from '#server/testing/selling.ts';
+
+let market: TestMarket;
+let admin: Person;
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  admin = await signUpAdmin(market);
+});
+afterEach(async () => {
+  await settleAccounts(market.context);
+  expect(await checkBooks(market.context, [...invariants, ...ledgerInvariants])).toEqual([]);
+});
+afterAll(() => market.close());
+
+const sellAsBusiness = () => sellPhone(market, {}, samPhones);
+const withdraw = (person: Person, sale: string, more: object = {}) =>
+  act(person, sale, { act: 'withdraw', name: 'Bea Buyer', ...more });
+const noticesOf = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body;
+const told = async (person: Person, kind: string) => (await noticesOf(person)).find((one) => one.kind === kind);
+const orderOf = async (buyer: Person, id: string) => (await buyer.call<Booking>(`GET /api/booking/${id}`)).body;
+
+describe('What a business sells', () => {
+  test('is told to its buyer before they pay, and kept as it was then', async () => {
+    const [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+    const booking = await bookPhone(market, buyer, await listPhone(market, seller));
+    expect(await orderOf(buyer, booking)).not.toHaveProperty('trader');
+    await seller.call('PUT /api/me/trader', { trader: samPhones });
+    expect((await orderOf(buyer, booking)).trader).toEqual(samPhones);
+
+    const changed = await seller.call('PUT /api/me/trader', { trader: null });
+    expect(changed).toMatchObject({ status: 409, body: { code: 'kind_settled' } });
+    await payFor(market, buyer, booking);
+    expect((await seller.call('PUT /api/me/trader', { trader: null })).status).toBe(200);
+    expect(await orderOf(buyer, booking)).toMatchObject({ trader: samPhones, mayWithdraw: true, heldUntil: null });
+    for (const person of [seller, buyer, admin])
+      expect(await look(person, booking)).toMatchObject({
+        trader: samPhones,
+        withdrawal: { isOpen: true, until: null, acceptedAt: null, said: null },
+      });
+    expect(await told(buyer, 'withdrawal_right')).toMatchObject({
+      text: expect.stringContaining('Sam Phones LLC, 12 SE Ash St, Portland, OR 97214, hello@sam-phones.example'),
+      path: '/policies/withdrawal',
+    });
+  });
+
+  test('is paid to it only when its buyer can withdraw no more, however content they are', async () => {
+    const { seller, buyer, sale } = await sellAsBusiness();
+    await act(buyer, sale, { act: 'receive' });
+    const { withdrawal, inspectionHours } = await look(buyer, sale);
+    expect([withdrawal?.isOpen, inspectionHours]).toEqual([true, 360]);
+    expect((await act(buyer, sale, { act: 'accept' })).body.modifiedCount).toBe(1);
+    expect((await act(buyer, sale, { act: 'accept' })).body.modifiedCount).toBe(0);
+    expect(await look(seller, sale)).toMatchObject({
+      state: 'received',
+      withdrawal: { isOpen: true, until: withdrawal?.until, acceptedAt: expect.any(String) },
+    });
+    expect((await orderOf(buyer, sale)).heldUntil).toBe(withdrawal?.until);
+    expect(await told(seller, 'accepted_early')).toMatchObject({ about: { until: withdrawal?.until } });
+    const money = async () => (await seller.call<Money>('GET /api/money')).body;
+    expect((await money()).held).toEqual([
+      { _id: sale, phone: expect.any(String), amountCents: 38_900, until: withdrawal?.until },
+    ]);
+
+    await letTimePass(market, sale, 359);
+    await followDueSales(market.context);
+    expect(await look(seller, sale)).toMatchObject({ state: 'received' });
+    await letTimePass(market, sale, 1);
+    await followDueSales(market.context);
+    expect(await look(seller, sale)).toMatchObject({
+      state: 'completed',
+      endedBy: 'buyer',
+      withdrawal: { isOpen: false },
+    });
+    expect(await money()).toMatchObject({ availableCents: 38_900, held: [] });
+    expect((await withdraw(buyer, sale)).body.code).toBe('withdrawal_over');
+  });
+
+  test('is released earlier by no statement at all, but by an admin who decides', async () => {
+    const { buyer, sale } = await sellAsBusiness();
+    await act(buyer, sale, { act: 'receive' });
+    const release = (by: string) =>
+      sql`update sales set state = 'completed', ended_by = ${by}, ended_at = now(), due_at = null where booking_id = ${sale}::uuid`.execute(
+        market.owner,
+      );
+    await expect(release('buyer')).rejects.toThrow('sales_withdrawable');
+    await act(buyer, sale, { act: 'say_problem', about: 'broken', words: 'Cracked' });
+    expect((await admin.call(`PUT /api/sales/${sale}/decision`, { for: 'seller', words: 'Seen' })).status).toBe(200);
+    expect(await look(buyer, sale)).toMatchObject({ state: 'completed', withdrawal: { isOpen: false } });
+  });
+});
+
+describe('A buyer who withdraws', () => {
+  test('before the handover gets the money back at once, and a receipt with what they declared and when', async () => {
+    const { seller, buyer, sale } = await sellAsBusiness();
+    const words = 'I found another one.\nThank you';
+    expect(await withdraw(buyer, sale, { words })).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+    expect(await statesOf(market, sale)).toEqual({ product: 'returned', booking: 'refunded', payments: 'refunded' });
+    const { withdrawal, endedBy } = await look(seller, sale);
+    expect([withdrawal, endedBy]).toEqual([
+      { isOpen: false, until: null, acceptedAt: null, said: { at: expect.any(String), name: 'Bea Buyer', words } },
+      'buyer',
+    ]);
+    for (const [person, kind] of [
+      [buyer, 'withdrawn'],
+      [seller, 'buyer_withdrew'],
+    ] as const) {
+      const notice = await told(person, kind);
+      expect(notice).toMatchObject({
+        path: `/dashboard/sales/${sale}?withdraw`,
+        about: { withdrawal: { at: withdrawal?.said?.at, name: 'Bea Buyer', words, order: sale } },
+      });
+      for (const part of ['UTC', 'Bea Buyer', '$389', sale, 'Sam Phones LLC', 'I found another one.'])
+        expect(notice?.text).toContain(part);
+    }
+    expect(await withdraw(buyer, sale)).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
+    expect((await look(buyer, sale)).withdrawal?.said?.words).toBe(words);
+  });
+
+  test('from what they have gives it back within fourteen days, and then gets the money', async () => {
+    const { seller, buyer, sale } = await sellAsBusiness();
+    await act(buyer, sale, { act: 'receive' });
+    await act(buyer, sale, { act: 'accept' });
+    expect((await orderOf(buyer, sale)).mayWithdraw).toBe(true);
+    expect((await withdraw(buyer, sale)).body.modifiedCount).toBe(1);
+    const story = await look(seller, sale);
+    expect(story).toMatchObject({ state: 'returning', withdrawal: { isOpen: false }, back: { why: 'withdrawn' } });
+    const days = (Date.parse(story.back?.nextBy ?? '') - Date.parse(story.back?.begunAt ?? '')) / 86_400_000;
+    expect(days).toBe(14);
+    expect(await orderOf(buyer, sale)).toMatchObject({ mayWithdraw: false, heldUntil: null });
+    expect(await withdraw(buyer, sale)).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
+    expect((await act(buyer, sale, { act: 'accept' })).body.code).toBe('goes_back');
+    await letTimePass(market, sale, 360);
+    expect((await act(buyer, sale, { act: 'accept' })).body.code).toBe('goes_back');
+    expect((await act(seller, sale, { act: 'came_back' })).status).toBe(200);
+    expect(await statesOf(market, sale)).toEqual({ product: 'returned', booking: 'refunded', payments: 'refunded' });
+  });
+
+  test.each<[title: string, more: object, path: string]>([
+    ['no name', { name: ' ' }, 'name'],
+    ['a link for a name', { name: 'www.bea.example' }, 'name'],
+    ['a link in the words', { words: 'See https://bea.example' }, 'words'],
+    ['more words than fit', { words: 'x'.repeat(1_001) }, 'words'],
+    ['a reason of its own', { reason: 'x' }, 'reason'],
+  ])('gives %s and is refused', async (_title, more, path) => {
+    const { buyer, sale } = await sellAsBusiness();
+    expect(await withdraw(buyer, sale, more)).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+    expect((await look(buyer, sale)).withdrawal?.said).toBeNull();
+  });
+
+  test('is the buyer of a business: nobody else, and no other sale', async () => {
+    const { seller, sale } = await sellAsBusiness();
+    expect((await withdraw(seller, sale)).body.code).toBe('not_allowed');
+    expect((await withdraw(await signUp(market, 'User'), sale)).status).toBe(404);
+    expect((await withdraw(admin, sale)).status).toBe(403);
+    const fromSomebody = await sellPhone(market);
+    expect(await look(fromSomebody.buyer, fromSomebody.sale)).toMatchObject({ trader: null, withdrawal: null });
+    const refused = await withdraw(fromSomebody.buyer, fromSomebody.sale);
+    expect([refused.status, refused.body.code]).toEqual([409, 'no_withdrawal']);
+  });
+
+  test('leaves nothing of what they declared when their account is closed', async () => {
+    const { seller, buyer, sale } = await sellAsBusiness();
+    await withdraw(buyer, sale, { words: 'Too big for me' });
+    await settleAccounts(market.context);
+    expect((await admin.call(`DELETE /api/users/${buyer.id}`)).status).toBe(200);
+    expect((await look(seller, sale)).withdrawal?.said).toMatchObject({ name: 'erased', words: 'erased' });
+  });
+});

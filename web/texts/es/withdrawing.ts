@@ -1,0 +1,77 @@
+import type { withdrawing as en } from '#web/texts/en/withdrawing.ts';
+
+/** A buyer withdraws from what a business sold, in Spanish. */
+export const withdrawing: typeof en = {
+  here: 'Desistir del contrato aquí',
+  confirm: 'Confirmar desistimiento',
+  panel: {
+    label: 'Derecho de desistimiento',
+    how: 'Cómo desistir',
+    business: 'Lo vende una empresa',
+    privately: 'No lo vende una empresa',
+    privateText: 'Por eso no hay derecho de desistimiento.',
+    beforeIt: {
+      buyer: 'Puedes desistir ya, y hasta 14 días después de que te llegue el teléfono.',
+      others: 'El comprador puede desistir hasta 14 días después de que le llegue el teléfono.',
+    },
+    until: {
+      buyer: (until) => `Puedes desistir hasta el ${until}, sin dar motivos.`,
+      others: (until) => `El comprador puede desistir hasta el ${until}.`,
+    },
+    over: 'El plazo para desistir ha terminado.',
+    withdrawn: {
+      buyer: (at) => `Desististe el ${at}.`,
+      others: (at) => `El comprador desistió el ${at}.`,
+    },
+    receipt: 'Justificante del desistimiento',
+  },
+  acceptedTitle: 'Has dicho que todo está bien',
+  acceptedText: (until) =>
+    `El vendedor recibe el dinero el ${until}. Hasta entonces todavía puedes desistir, porque compraste a una empresa.`,
+  goodText: (until) =>
+    `Después ya no podrás contarnos un problema. El vendedor recibe el dinero el ${until}: hasta entonces todavía puedes desistir.`,
+  sellerTitle: { checking: 'El comprador tiene el teléfono', accepted: 'El comprador está contento con el teléfono' },
+  sellerText: (until) =>
+    `Vendes como empresa, así que el comprador puede desistir. Guardamos el dinero hasta el ${until}; entonces es tuyo.`,
+  line: {
+    accepted: 'Todo está bien',
+    heldUntil: (until) => `dinero guardado hasta el ${until}`,
+    withdrawn: 'Desistimiento',
+  },
+  title: 'Desistir del contrato',
+  back: 'Volver a la venta',
+  onlyBuyer: 'Solo el comprador de este teléfono puede desistir.',
+  cannot: 'Ya no puedes desistir de esta compra. Si algo va mal con el teléfono, escríbenos.',
+  cannotPrivate: 'No compraste este teléfono a una empresa, así que no hay derecho de desistimiento.',
+  steps: (at) => `Paso ${at} de 2`,
+  statement: 'Tu declaración',
+  lead: 'No hace falta ningún motivo. Si el teléfono todavía está con el vendedor, tu dinero vuelve enseguida. Si lo tienes o va de camino, primero vuelve al vendedor.',
+  name: 'Tu nombre',
+  nameRequired: 'El nombre es obligatorio',
+  words: 'Lo que quieras decir (opcional)',
+  wordsHint: 'El vendedor lo lee.',
+  go: 'Continuar',
+  check: 'Revisa y confirma',
+  checkText: (mail) => `Con Confirmar desistimiento desistes. Enviamos al momento un justificante a ${mail}.`,
+  edit: 'Cambiar',
+  facts: {
+    who: 'Quién desiste',
+    what: 'De la compra de',
+    price: 'Precio',
+    order: 'Número de pedido',
+    paidAt: 'Pagado',
+    from: 'Comprado a',
+    words: 'Palabras',
+    at: 'Recibido',
+    receipt: 'El justificante va a',
+  },
+  receipt: {
+    title: 'Justificante del desistimiento',
+    text: {
+      buyer: 'Hemos recibido tu desistimiento. Lo mismo está en tu correo.',
+      others: 'Esto es lo que declaró el comprador.',
+    },
+    sentence: 'Desisto del contrato de compra de este teléfono.',
+    print: 'Imprimir',
+  },
+};

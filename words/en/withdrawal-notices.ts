@@ -1,0 +1,33 @@
+import { withdrawalDays } from '#contract/withdrawal.ts';
+import type { NoticeFacts, NoticeWords } from '#words/notice-words.ts';
+
+/** What somebody declared, whole: this is the receipt. */
+function declared({ phone, price, trader, withdrawal }: NoticeFacts): string {
+  if (!withdrawal) return '';
+  const { at, name, words, order } = withdrawal;
+  return `Received on ${at}. ${name} withdraws from the contract on ${phone} for ${price}, order ${order}${trader && `, bought from ${trader}`}.${words && ` Their words: “${words}”`}`;
+}
+
+/** What buying from a business brings, in English. */
+export const withdrawalWords = {
+  withdrawal_right: {
+    title: ({ phone }) => `You can withdraw from the purchase of ${phone}`,
+    text: ({ trader }) =>
+      `You bought it from a business${trader && `: ${trader}`}. Until ${withdrawalDays} days after the phone has come to you, you can withdraw from the contract without a reason, and get back all that you paid. Press “Withdraw from contract here” on the page of this sale, or tell the seller clearly, by letter or e-mail. If you have the phone by then, send it back within ${withdrawalDays} days. You pay for that, unless the seller does.`,
+  },
+  accepted_early: {
+    title: ({ phone }) => `The buyer is happy with ${phone}`,
+    text: ({ person, until }) =>
+      `${person || 'The buyer'} says that everything is OK. You sell as a business, so they may still withdraw: we hold the money until ${until}, and then it is yours.`,
+  },
+  withdrawn: {
+    title: ({ phone }) => `Receipt: you have withdrawn from the purchase of ${phone}`,
+    text: (facts) =>
+      `${declared(facts)} If you do not have the phone and it was not sent, your money goes back now. If you do, the page of this sale says how it goes back to the seller; then your money comes. Keep this message: it is your receipt.`,
+  },
+  buyer_withdrew: {
+    title: ({ phone }) => `The buyer has withdrawn from the purchase of ${phone}`,
+    text: (facts) =>
+      `${declared(facts)} If you still have the phone, do not hand it over or send it: the money goes back now. If not, it comes back to you first; the page of this sale says how.`,
+  },
+} satisfies Partial<NoticeWords['kinds']>;
