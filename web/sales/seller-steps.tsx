@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { SaleStory } from '#contract/sales.ts';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
@@ -5,6 +6,7 @@ import { TextField } from '#web/fields/text-field.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
+import { ScanButton } from '#web/sales/scanning/scan-button.tsx';
 import { ParcelSent, SendingForm, Sent, ToSend } from '#web/sales/seller-sending.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
@@ -104,7 +106,8 @@ function CodeForm({ sale }: { sale: SaleStory }) {
   const { seller: texts, done } = useSaleTexts();
   const { time } = useFormats();
   const move = useCall('moveSale', { done, onError: () => undefined });
-  const { field, sending } = useSentForm<{ code: string }>({
+  const form = useRef<HTMLFormElement>(null);
+  const { field, setValue, sending } = useSentForm<{ code: string }>({
     defaultValues: { code: '' },
     send: async ({ code }) => {
       await move.mutateAsync({ params: { id: sale._id }, body: { act: 'hand_over', code } });
@@ -112,7 +115,13 @@ function CodeForm({ sale }: { sale: SaleStory }) {
   });
   if (sale.codeRestsUntil !== null) return <Alert tone="warning">{texts.rests(time(sale.codeRestsUntil))}</Alert>;
   return (
-    <SentForm sending={sending} submit={texts.codeSend} className="max-w-sm">
+    <SentForm ref={form} sending={sending} submit={texts.codeSend} className="max-w-sm">
+      <ScanButton
+        onCode={(code) => {
+          setValue('code', code);
+          form.current?.requestSubmit();
+        }}
+      />
       <TextField
         label={texts.code}
         inputMode="numeric"
