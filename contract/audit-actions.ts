@@ -19,6 +19,7 @@ const rules = {
   granted_admin: { tellsAdmins: 'always' },
   revoked_admin: { tellsAdmins: 'always' },
   refunded_booking: { tellsAdmins: 'always' },
+  answered_call: { tellsAdmins: 'never' },
   released_sale: { tellsAdmins: 'always' },
   prepared_payouts: { tellsAdmins: 'always' },
   approved_payout: { tellsAdmins: 'always' },

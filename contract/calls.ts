@@ -90,6 +90,7 @@ export const calls = {
   moveSale: 'POST /api/sales/{id}',
   chooseDelivery: 'PUT /api/bookings/{id}/delivery',
   decideSale: 'PUT /api/sales/{id}/decision',
+  answerCall: 'PUT /api/sales/{id}/answer',
   listSaleProblems: 'GET /api/sales/problems',
 
   createPaymentIntent: 'POST /api/create-payment-intent',

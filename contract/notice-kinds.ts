@@ -1,3 +1,4 @@
+import { askingRules } from './asking-notice-kinds.ts';
 import { sendingRules } from './sending-notice-kinds.ts';
 
 /** All that the market tells people. A new kind is a row here and words in words/en and words/es. No schemas here. */
@@ -152,6 +153,7 @@ const rules = {
     says: ['buyer'],
   },
   ...sendingRules,
+  ...askingRules,
   problem_said: {
     for: 'seller',
     mail: 'limited',

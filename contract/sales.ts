@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from './calls.ts';
+import { callKinds } from './calling.ts';
 import { newDeliverySchema, newParcel, parcelSchema, saleDeliverySchema } from './deliveries.ts';
 import * as field from './fields.ts';
 import { conditions } from './limits.ts';
@@ -45,6 +46,17 @@ export const saleStorySchema = z
     problem: z
       .object({ about: z.enum(problemKinds), words: z.string(), photos: z.array(z.string()), at: z.string() })
       .nullable(),
+    earlierCalls: z
+      .array(
+        z.object({
+          about: z.enum(callKinds),
+          words: z.string(),
+          at: z.string(),
+          until: z.string(),
+          answer: z.string().nullable().describe('what an admin wrote; null where nobody had to'),
+        }),
+      )
+      .describe('when an admin was asked for before, and the sale went on'),
     decision: z.string().nullable().describe("an admin's reasons"),
     endedAt: z.string().nullable(),
     endedBy: z.enum(['buyer', 'seller', 'time', 'admin', 'provider']).nullable(),
@@ -92,6 +104,10 @@ const saleActSchema = z.discriminatedUnion('act', [
       .optional()
       .describe('addresses that uploads of the caller answered with'),
   }),
+  z
+    .strictObject({ act: z.literal('call_admin'), about: z.enum(callKinds), words: field.longText })
+    .meta({ id: 'CallAdmin' }),
+  z.strictObject({ act: z.literal('end_call') }),
   z.strictObject({ act: z.literal('take_back') }),
   z.strictObject({ act: z.literal('give_back') }),
 ]);
@@ -113,7 +129,7 @@ export const saleRoutes = {
   moveSale: defineRoute({
     call: calls.moveSale,
     summary:
-      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). modifiedCount is 0 when it was so already.",
+      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). Either asks for an admin while the sale is open (call_admin; buyer_asks is the buyer's, the others are the seller's), which stops its deadlines, and may say that none is needed any more (end_call). modifiedCount is 0 when it was so already.",
     audience: ['buyer', 'seller'],
     credential: 'bearer',
     params: saleParams,
@@ -156,6 +172,17 @@ export const saleRoutes = {
     credential: 'bearer',
     params: saleParams,
     body: z.strictObject({ for: z.enum(['buyer', 'seller']), words: field.longText }),
+    response: done,
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'sale_over'],
+    sensitive: true,
+  }),
+  answerCall: defineRoute({
+    call: calls.answerCall,
+    summary: 'An admin who was asked for answers, and the sale goes on with the time that it had left. Both read it.',
+    audience: ['admin'],
+    credential: 'bearer',
+    params: saleParams,
+    body: z.strictObject({ words: field.longText }),
     response: done,
     problems: ['not_signed_in', 'not_allowed', 'not_found', 'sale_over'],
     sensitive: true,

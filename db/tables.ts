@@ -563,6 +563,11 @@ export interface Sales {
   codes_renewed: Generated<number>;
   decision_words: string | null;
   due_at: Date | null;
+  earlier_calls: ColumnType<
+    { about: string; words: string; at: string; until: string; answer: string | null }[],
+    string | undefined,
+    string
+  >;
   earlier_parcels: ColumnType<
     { carrier: string | null; carrier_name: string | null; tracking_number: string | null; until: string }[],
     string | undefined,
@@ -578,12 +583,16 @@ export interface Sales {
     | 'account_suspended'
     | 'battery'
     | 'broken'
+    | 'buyer_absent'
+    | 'buyer_asks'
     | 'locked'
     | 'looks'
     | 'missing'
+    | 'no_code'
     | 'no_word'
     | 'not_handed_over'
     | 'other_phone'
+    | 'seller_asks'
     | 'something_else'
     | null;
   problem_at: Date | null;

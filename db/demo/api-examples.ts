@@ -206,6 +206,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     receivedBy: null,
     inspectUntil: null,
     problem: null,
+    earlierCalls: [],
     decision: null,
     endedAt: null,
     endedBy: null,
@@ -225,6 +226,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   Address: { name: buyer.name, street: '12 Alder Street', town: buyer.city, postcode: '97205', country: 'US' },
   moveSale: { id: ids.booking },
   chooseDelivery: { id: ids.booking },
+  answerCall: { id: ids.booking, words: 'Meet where there are people.' },
   decideSale: { id: ids.booking, for: 'seller', words: 'The listing told of the scratch.' },
   SaleProblem: {
     _id: ids.booking,

@@ -20,6 +20,8 @@ export interface Written {
     is_received: boolean;
     has_address: boolean;
     is_sent: boolean;
+    calls: number;
+    is_called: boolean;
     released_cents: number;
   }[];
   payments: {
@@ -54,6 +56,7 @@ export async function readWritten(db: Context['db']): Promise<Written> {
   >`select b.id, b.product_id, b.buyer_id, b.state, b.ended_by,
     (select count(*) from notices n where n.booking_id = b.id and n.kind in ('booked', 'reserved')) as notices,
     s.state as sale, s.received_at is not null as is_received, s.sent_at is not null as is_sent,
+    coalesce(jsonb_array_length(s.earlier_calls), 0) as calls, coalesce(s.problem_about = 'buyer_asks', false) as is_called,
     exists (select from deliveries d where d.booking_id = b.id and d.sealed is not null) as has_address,
     (select coalesce(sum(amount_cents), 0)::bigint from movements m join payments p on p.id = m.payment_id where p.booking_id = b.id and m.kind = 'released') as released_cents
     from bookings b left join sales s on s.booking_id = b.id`.execute(db);

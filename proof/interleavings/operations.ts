@@ -9,7 +9,7 @@ import { followDueSales, lapseDueReservations } from '#server/orders/jobs.ts';
 import { takeEvent } from '#server/orders/provider-events.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
 import { chooseDelivery } from '#server/orders/deliveries.ts';
-import { moveSale } from '#server/orders/sales.ts';
+import { answerCall, moveSale } from '#server/orders/sales.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { advertiseProduct, editProduct } from '#server/products/actions.ts';
 import { closeAccount } from '#server/closing/closing.ts';
@@ -90,10 +90,30 @@ export const operations = {
   refund: { from: ['chargedDue', 'paid'], run: refund },
   /** The buyer says that they have the phone. Twice: two tabs. */
   receive: {
-    from: ['paid', 'addressed', 'sent'],
+    from: ['paid', 'addressed', 'sent', 'called'],
     run: ({ context, stage, start }) => moveSale(context, stage.buyers[0], start.bookingId, { act: 'receive' }),
   },
-  giveBack: { from: ['paid', 'addressed', 'sent'], run: giveBack },
+  giveBack: { from: ['paid', 'addressed', 'sent', 'called'], run: giveBack },
+  /** The buyer asks for an admin; the second time it is the seller. */
+  call: {
+    from: ['paid', 'late', 'sent'],
+    run: ({ context, stage, start, nth }) =>
+      moveSale(context, nth === 0 ? stage.buyers[0] : stage.seller, start.bookingId, {
+        act: 'call_admin',
+        about: nth === 0 ? 'buyer_asks' : 'seller_asks',
+        words: 'x',
+      }),
+  },
+  /** The buyer needs none any more. */
+  endCall: {
+    from: ['called'],
+    run: ({ context, stage, start }) => moveSale(context, stage.buyers[0], start.bookingId, { act: 'end_call' }),
+  },
+  /** An admin answers. Twice: two tabs. */
+  answerCall: {
+    from: ['called'],
+    run: ({ context, stage, start }) => answerCall(context, stage.admin, start.bookingId, 'x'),
+  },
   /** The seller sends it. Twice: two tabs. */
   send: {
     from: ['paid', 'addressed', 'late', 'sent'],

@@ -14,7 +14,8 @@ import type { Stage } from './stage.ts';
  * How things stand when it begins: the phone on sale; besides, with an open offer of the first buyer; reserved by the
  * first buyer, now or three hours ago (`old`); their payment begun; their card charged without our knowing; told.
  * `due`: the reservation's time is over. `addressed`: paid, with an address to send it to. `late`: the same when the
- * time to send it is over. `sent`: on its way. `returned`: paid, and given back.
+ * time to send it is over. `sent`: on its way. `called`: paid, and its buyer asks for an admin. `returned`: paid, and
+ * given back.
  */
 const hoursOf = {
   onSale: 0,
@@ -29,6 +30,7 @@ const hoursOf = {
   addressed: 0,
   late: 241,
   sent: 0,
+  called: 0,
   returned: 0,
 } as const;
 export type StartName = keyof typeof hoursOf;
@@ -108,6 +110,9 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   await keep('late', { ...none, bookingId, intent, changedAt });
   await moveSale(context, stage.seller, bookingId, { ...sending, changedAt });
   await keep('sent', { ...none, bookingId, intent, changedAt });
+  await resetTo(stage, 'paid');
+  await moveSale(context, buyer, bookingId, { act: 'call_admin', about: 'buyer_asks', words: 'x' });
+  await keep('called', { ...none, bookingId, intent });
   await resetTo(stage, 'paid');
   await refundBooking(context, stage.admin, bookingId);
   await payBackDue(context);

@@ -12,8 +12,11 @@ export interface ModelBooking {
   /** How its buyer wants it, and whether it was sent. */
   way: 'in_person' | 'sent' | null;
   isSent: boolean;
-  /** What its buyer said last, or that nobody said that it arrived. Only of interest while it is a problem. */
-  problem: 'broken' | 'missing' | 'lost' | null;
+  /**
+   * What its buyer said last, that nobody said that it arrived, or that its buyer (called) or its seller (absent) asks
+   * for an admin. Only of interest while it is a problem.
+   */
+  problem: 'broken' | 'missing' | 'lost' | 'called' | 'absent' | null;
   /** The time to hand it over, or to send it, is over. */
   isLate: boolean;
 }

@@ -95,7 +95,8 @@ export const commands = {
     if (booking.isReceived) return true;
     if (!isOpen(booking)) return false;
     // What is wrong with the phone itself stays a problem.
-    if (booking.sale === 'to_hand_over' || booking.sale === 'sent' || isMissing(booking)) booking.sale = 'received';
+    if (booking.sale === 'to_hand_over' || booking.sale === 'sent' || isMissing(booking) || isAbsent(booking))
+      booking.sale = 'received';
     return (booking.isReceived = true);
   },
   /** The buyer gives an address, or wants to meet. */
@@ -131,6 +132,23 @@ export const commands = {
   },
   missIt(_model: Model, booking: ModelBooking): boolean {
     return say(booking, 'missing');
+  },
+  /** Its buyer asks for an admin, or its seller, whose buyer does not come. */
+  callAdmin(_model: Model, booking: ModelBooking): boolean {
+    return call(booking, 'called');
+  },
+  sellerCalls(_model: Model, booking: ModelBooking): boolean {
+    return (!booking.isReceived || booking.sale === 'problem') && call(booking, 'absent');
+  },
+  /** Its buyer needs none any more. */
+  endCall(_model: Model, booking: ModelBooking): boolean {
+    if (booking.sale === null || isAbsent(booking)) return false;
+    if (booking.sale === 'problem' && booking.problem === 'called') goOn(booking);
+    return true;
+  },
+  answerCall(_model: Model, booking: ModelBooking): boolean {
+    if (booking.sale !== 'problem' || (booking.problem !== 'called' && booking.problem !== 'absent')) return false;
+    return goOn(booking);
   },
   /** The buyer takes the money of a phone back that has not come in time. */
   takeMoneyBack(model: Model, booking: ModelBooking): boolean {
@@ -211,9 +229,27 @@ function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'):
 
 function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
   if (!isOpen(booking)) return false;
-  if (booking.sale === 'problem' && booking.problem !== 'lost') return booking.problem === problem;
+  if (booking.sale === 'problem' && (booking.problem === 'broken' || booking.problem === 'missing'))
+    return booking.problem === problem;
   Object.assign(booking, { sale: 'problem', problem });
   return true;
+}
+
+function call(booking: ModelBooking, problem: 'called' | 'absent'): boolean {
+  if (!isOpen(booking)) return false;
+  if (booking.sale === 'problem') return booking.problem === problem;
+  Object.assign(booking, { sale: 'problem', problem });
+  return true;
+}
+
+/** It stands where it stood before an admin was asked for. */
+function goOn(booking: ModelBooking): true {
+  booking.sale = booking.isReceived ? 'received' : booking.isSent ? 'sent' : 'to_hand_over';
+  return true;
+}
+
+function isAbsent({ sale, problem }: ModelBooking): boolean {
+  return sale === 'problem' && problem === 'absent';
 }
 
 function complete(model: Model, booking: ModelBooking): true {

@@ -71,6 +71,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(2, 'accept'),
   ofBooking(2, 'complain'),
   ofBooking(2, 'missIt'),
+  ofBooking(2, 'callAdmin'),
+  ofBooking(1, 'sellerCalls'),
+  ofBooking(1, 'endCall'),
+  ofBooking(1, 'answerCall'),
   ofBooking(2, 'takeMoneyBack'),
   ofBooking(1, 'giveBack'),
   ofBooking(1, 'pleaseBuyer'),
@@ -229,6 +233,7 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'end':
     case 'handOver':
     case 'send':
+    case 'sellerCalls':
     case 'giveBack':
       return sellers.has(model.products[model.bookings[command.booking]?.product ?? -1]?.seller ?? -1);
     case 'begin':
@@ -242,6 +247,8 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'accept':
     case 'complain':
     case 'missIt':
+    case 'callAdmin':
+    case 'endCall':
     case 'takeMoneyBack':
       return buyers.has(model.bookings[command.booking]?.buyer ?? -1);
     default:

@@ -7,7 +7,7 @@ import type { SaleAct } from '#contract/sales.ts';
 import { chooseDelivery } from '#server/orders/deliveries.ts';
 import { findDelivery } from '#server/orders/delivery-store.ts';
 import { findSale } from '#server/orders/sale-store.ts';
-import { decideProblem, moveSale } from '#server/orders/sales.ts';
+import { answerCall, decideProblem, moveSale } from '#server/orders/sales.ts';
 import { catchUp, openPaymentIntent, recordPayment } from '#server/orders/paying.ts';
 import { decide } from '#server/orders/settling.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
@@ -274,6 +274,10 @@ export async function openWorld(
     accept: (at) => act(at, { act: 'accept' }),
     complain: (at) => act(at, { act: 'say_problem', about: 'broken', words: 'x' }),
     missIt: (at) => act(at, { act: 'say_problem', about: 'not_handed_over', words: 'x' }),
+    callAdmin: (at) => act(at, { act: 'call_admin', about: 'buyer_asks', words: 'x' }),
+    sellerCalls: (at) => act(at, { act: 'call_admin', about: 'buyer_absent', words: 'x' }, true),
+    endCall: (at) => act(at, { act: 'end_call' }),
+    answerCall: (at) => done(() => answerCall(context, admin as Actor, idOf(at), 'x')),
     takeMoneyBack: (at) => act(at, { act: 'take_back' }),
     giveBack: (at) => act(at, { act: 'give_back' }, true),
     pleaseBuyer: (at) => decideFor(at, 'buyer'),

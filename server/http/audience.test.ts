@@ -158,6 +158,7 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   moveSale: 400,
   chooseDelivery: 400,
   decideSale: 400,
+  answerCall: 400,
   listSaleProblems: 200,
   getMoney: 200,
   getStatement: 400,

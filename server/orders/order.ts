@@ -68,6 +68,7 @@ export type News =
       sameAs: string | null;
     }
   | { is: 'sale decided'; adminId: string; isForBuyer: boolean; words: string }
+  | { is: 'call answered'; adminId: string; words: string }
   | { is: 'time passed' };
 
 /** What is to be done: a state to change, somebody to tell, or something to write beside them. */
@@ -79,6 +80,7 @@ export type Step =
   | { do: 'write delivery'; bookingId: string; way: Way; sealed: string | null }
   | { do: 'write sale'; bookingId: string; changes: SaleChanges }
   | { do: 'new code'; bookingId: string }
+  | { do: 'end call'; bookingId: string; calls: string }
   | { do: 'write photos'; bookingId: string; imageIds: readonly string[] }
   | { do: 'audit'; entry: AuditEntry }
   /** The time of the reservation is over from now on. */

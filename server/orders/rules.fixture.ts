@@ -60,6 +60,7 @@ export function saleOf(other: Partial<SaleRow> = {}): SaleRow {
     carrier_name: null,
     tracking_number: null,
     earlier_parcels: [],
+    earlier_calls: [],
     word_by: null,
     sent_reminders: 0,
     ...other,

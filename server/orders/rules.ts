@@ -1,4 +1,5 @@
 import { isDue, requirePayable } from '#server/orders/booking-rules.ts';
+import { answerCall } from '#server/orders/calling-rules.ts';
 import { end, timeIsOver } from '#server/orders/ending-rules.ts';
 import { giveBack, moneyCame, noteRefund, tryRefundLater } from '#server/orders/money-rules.ts';
 import type { Decision, News, Order, Step } from '#server/orders/order.ts';
@@ -36,6 +37,8 @@ export function whatFollows(order: Order, news: News, now: Date): Decision {
       return chooseDelivery(order, news, now);
     case 'sale decided':
       return decideSale(order, news);
+    case 'call answered':
+      return answerCall(order, news, now);
     case 'time passed':
       return timePassed(order, now);
   }

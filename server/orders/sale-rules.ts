@@ -1,5 +1,7 @@
+import { saidKinds } from '#contract/sale-states.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import { Refusal } from '#contract/problem.ts';
+import { callAdmin, callsSoFar, endCall, openCallOf } from '#server/orders/calling-rules.ts';
 import { undoSale } from '#server/orders/money-rules.ts';
 import { handOver, receive } from '#server/orders/handover-rules.ts';
 import type { Decision, Order } from '#server/orders/order.ts';
@@ -24,6 +26,8 @@ export function actOnSale(order: Order, { by, act, imageIds = [] }: NewsOf<'sale
   const sale = saleOf(order);
   const isBuyer = booking.buyer_id === by;
   if (!sale || (!isBuyer && booking.seller_id !== by)) throw noSuchBooking();
+  if (act.act === 'call_admin') return callAdmin(order, sale, isBuyer ? 'buyer' : 'seller', act, now);
+  if (act.act === 'end_call') return endCall(order, sale, isBuyer ? 'buyer' : 'seller', now);
   const ofSeller = sellersActs.has(act.act);
   if (isBuyer === ofSeller) throw new Refusal('not_allowed', ofSeller ? onlySeller : onlyBuyer);
   switch (act.act) {
@@ -158,11 +162,11 @@ function sayProblem(
   now: Date,
 ): Decision {
   requireOpen(sale);
-  const isOwn =
-    sale.state === 'problem' && sale.problem_about !== 'account_suspended' && sale.problem_about !== 'no_word';
+  const isOwn = sale.state === 'problem' && saidKinds.some((kind) => kind === sale.problem_about);
   if (isOwn && sale.problem_about === about && sale.problem_words === words) return nothing;
   if (isOwn) throw new Refusal('problem_open', 'You have told us of a problem with this phone already.');
-  const changes = { problem_about: about, problem_words: words, problem_at: now };
+  const kept = openCallOf(sale) === null ? {} : { earlier_calls: callsSoFar(sale, null, now) };
+  const changes = { ...kept, problem_about: about, problem_words: words, problem_at: now };
   return {
     steps: [
       { do: 'write sale', bookingId: sale.booking_id, changes },

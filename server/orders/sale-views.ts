@@ -1,3 +1,4 @@
+import { callKinds } from '#contract/calling.ts';
 import { carrierName, carriers, trackingPage } from '#contract/carriers.ts';
 import type { Address, Parcel } from '#contract/deliveries.ts';
 import type { SaleProblem, SaleStory } from '#contract/sales.ts';
@@ -69,6 +70,10 @@ export function saleStoryView(
             photos: row.problem_photos.map((id) => imageUrl(config, id)),
             at: iso(row.problem_at) ?? '',
           },
+    earlierCalls: row.earlier_calls.flatMap(({ about, ...said }) => {
+      const known = callKinds.find((kind) => kind === about);
+      return known === undefined ? [] : [{ about: known, ...said }];
+    }),
     decision: row.decision_words,
     endedAt: iso(row.ended_at),
     endedBy: row.ended_by,

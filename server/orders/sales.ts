@@ -67,3 +67,8 @@ export async function decideProblem(
   await decide(context, bookingId, { is: 'sale decided', adminId: admin.id, isForBuyer, words });
   return { modifiedCount: 1, isMoneyDue: isForBuyer };
 }
+
+/** An admin answers who asked for one, and the sale goes on. @throws Refusal 409 when nobody waits any more */
+export async function answerCall(context: Context, admin: Actor, bookingId: string, words: string): Promise<void> {
+  await decide(context, bookingId, { is: 'call answered', adminId: admin.id, words });
+}

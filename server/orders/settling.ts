@@ -9,7 +9,7 @@ import { noSuchBooking } from '#server/orders/paying-rules.ts';
 import { insertPayment, setRefundDue } from '#server/orders/payment-store.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
 import { whatFollows } from '#server/orders/rules.ts';
-import { insertSale, renewCode, writeProblemPhotos, writeSale } from '#server/orders/sale-store.ts';
+import { endCall, insertSale, renewCode, writeProblemPhotos, writeSale } from '#server/orders/sale-store.ts';
 import { ProviderRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -79,6 +79,8 @@ async function writeBeside(context: Context, { booking, product }: Order, step: 
       return writeDelivery(context, step.bookingId, step);
     case 'new code':
       return renewCode(context, step.bookingId);
+    case 'end call':
+      return endCall(context, step.bookingId, step.calls);
     case 'write photos':
       return writeProblemPhotos(context, step.bookingId, step.imageIds);
     case 'take':

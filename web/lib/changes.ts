@@ -67,6 +67,7 @@ export const changes = {
   moveSale: 'everything',
   chooseDelivery: 'everything',
   decideSale: 'everything',
+  answerCall: 'everything',
 
   setPayoutAccount: ['money', 'summary'],
   forgetPayoutAccount: ['money', 'summary'],

@@ -16,7 +16,7 @@ export function AskingButton({
   children,
 }: {
   sale: string;
-  act: 'receive' | 'accept' | 'take_back' | 'give_back';
+  act: 'receive' | 'accept' | 'take_back' | 'give_back' | 'end_call';
   question: string;
   text: ReactNode;
   look?: 'btn-primary' | 'btn-outline' | 'btn-ghost';

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { SaleStory } from '#contract/sales.ts';
 import { DeliveryForm } from '#web/bookings/delivery-form.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { EndCall, useOpenCall } from '#web/sales/asking/open-call.tsx';
 import { AskingButton } from '#web/sales/asking-button.tsx';
 import { Arrived, BeforeSending, OnItsWay, StillToSend } from '#web/sales/buyer-sending.tsx';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
@@ -193,10 +194,12 @@ function Problem({ sale, onTell }: StepProps) {
   const { buyer: texts } = useSaleTexts();
   const sending = useSendingTexts().buyer;
   const about = sale.problem?.about;
-  const isOwn = about !== 'account_suspended' && about !== 'no_word';
-  const isToSend = isOwn && sale.parcel === null && sale.receivedAt === null;
-  const [title, text] =
-    about === 'no_word'
+  const call = useOpenCall(sale);
+  const isOwn = call === null && about !== 'account_suspended' && about !== 'no_word';
+  const isToSend = (isOwn || call !== null) && sale.parcel === null && sale.receivedAt === null;
+  const [title, text] = call
+    ? [call.title, call.text]
+    : about === 'no_word'
       ? [sending.lostTitle, sending.lostText]
       : isOwn
         ? [texts.problemTitle, texts.problemText]
@@ -219,6 +222,7 @@ function Problem({ sale, onTell }: StepProps) {
           <Good sale={sale}>{texts.goodAfterAll}</Good>
         )}
         {!isOwn && <SomethingWrong onTell={onTell} />}
+        <EndCall sale={sale} />
       </div>
     </StepPanel>
   );

@@ -5,6 +5,7 @@ import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/use-call.ts';
+import { EndCall, useOpenCall } from '#web/sales/asking/open-call.tsx';
 import { AskingButton } from '#web/sales/asking-button.tsx';
 import { ScanButton } from '#web/sales/scanning/scan-button.tsx';
 import { ParcelSent, SendingForm, Sent, ToSend } from '#web/sales/seller-sending.tsx';
@@ -22,6 +23,7 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
   const { moment } = useFormats();
   const nameOf = useShownName();
   const isLost = sale.problem?.about === 'no_word';
+  const call = useOpenCall(sale);
   switch (sale.state) {
     case 'to_hand_over':
       if (sale.delivery.way !== 'in_person')
@@ -54,10 +56,11 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
       );
     case 'problem':
       return (
-        <StepPanel title={isLost ? sending.lostTitle : texts.problemTitle}>
-          <p>{isLost ? sending.lostText : texts.problemText}</p>
+        <StepPanel title={call?.title ?? (isLost ? sending.lostTitle : texts.problemTitle)}>
+          <p>{call?.text ?? (isLost ? sending.lostText : texts.problemText)}</p>
           {sale.receivedAt === null && <Proof sale={sale} />}
           <MetInstead sale={sale} />
+          <EndCall sale={sale} />
           <GiveBack sale={sale} />
         </StepPanel>
       );

@@ -1,5 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
+import { callerOf } from '#contract/calling.ts';
 import type { SaleStory } from '#contract/sales.ts';
+import { useAskingTexts } from '#web/texts/pages/asking.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -31,6 +33,7 @@ export function TimeLine({ sale }: { sale: SaleStory }) {
 function useStops(sale: SaleStory): Stop[] {
   const { line } = useSaleTexts();
   const sending = useSendingTexts().line;
+  const { line: asking } = useAskingTexts();
   const { moment } = useFormats();
   const { parcel, delivery } = sale;
   const isToSend = delivery.way !== 'in_person';
@@ -55,7 +58,11 @@ function useStops(sale: SaleStory): Stop[] {
     });
   // Settled where the phone has been sent, or has arrived, since.
   if (problem !== null && state !== 'sent' && state !== 'received')
-    stops.push({ title: line.problem, note: moment(problem.at), look: isOver ? 'done' : 'trouble' });
+    stops.push({
+      title: callerOf(problem.about) === null ? line.problem : asking.called,
+      note: moment(problem.at),
+      look: isOver ? 'done' : 'trouble',
+    });
   if (isOver)
     stops.push({
       title: state === 'undone' ? line.undone : line.complete,

@@ -16,6 +16,7 @@ export const auditWords: AuditWords = {
   granted_admin: { told: 'There is a new admin', did: 'Made somebody an admin' },
   revoked_admin: { told: 'An admin lost the role', did: 'Took the admin role back' },
   refunded_booking: { told: 'A payment was refunded', did: 'Gave a payment back' },
+  answered_call: { told: 'An admin answered in a sale', did: 'Answered in a sale, which goes on' },
   released_sale: { told: 'A problem with a sale was decided for the seller', did: 'Decided a problem for the seller' },
   prepared_payouts: { told: 'Payouts to sellers were prepared', did: 'Prepared payouts' },
   approved_payout: { told: 'A large payout was approved', did: 'Approved a payout' },

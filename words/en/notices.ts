@@ -1,6 +1,7 @@
 import { offering } from '#contract/offering.ts';
 import { auditWords } from '#words/en/audit.ts';
 import { aBuyer, saleWords } from '#words/en/sale-notices.ts';
+import { askingWords } from '#words/en/asking-notices.ts';
 import { sendingWords } from '#words/en/sending-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 import { asSentence } from '#words/sentence.ts';
@@ -35,6 +36,7 @@ export const noticeWords: NoticeWords = {
     },
     ...saleWords,
     ...sendingWords,
+    ...askingWords,
     lapsed: {
       title: ({ phone }) => `Your reservation of ${phone} has lapsed`,
       text: () =>

@@ -1,6 +1,7 @@
 import { offering } from '#contract/offering.ts';
 import { auditWords } from '#words/es/audit.ts';
 import { aBuyer, saleWords } from '#words/es/sale-notices.ts';
+import { askingWords } from '#words/es/asking-notices.ts';
 import { sendingWords } from '#words/es/sending-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 import { asSentence } from '#words/sentence.ts';
@@ -35,6 +36,7 @@ export const noticeWords: NoticeWords = {
     },
     ...saleWords,
     ...sendingWords,
+    ...askingWords,
     lapsed: {
       title: ({ phone }) => `Tu reserva de ${phone} ha caducado`,
       text: () =>

@@ -11,6 +11,9 @@ import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { AboutOther } from '#web/reviews/about-other.tsx';
 import { ReviewsOfSale } from '#web/reviews/sale-reviews.tsx';
+import { AnswerCall } from '#web/sales/asking/answer-call.tsx';
+import { CallAdmin } from '#web/sales/asking/call-admin.tsx';
+import { EarlierCalls } from '#web/sales/asking/earlier-calls.tsx';
 import { AdminSteps } from '#web/sales/admin-steps.tsx';
 import { BuyerSteps } from '#web/sales/buyer-steps.tsx';
 import { PhoneAsBooked } from '#web/sales/phone-as-booked.tsx';
@@ -71,8 +74,10 @@ function Story({ sale }: { sale: SaleStory }) {
       <div className={columns}>
         <div className="min-w-0 space-y-6">
           <Steps sale={sale} />
+          <CallAdmin sale={sale} />
           {sale.as !== 'admin' && sale.endedAt !== null && <ReviewsOfSale sale={sale._id} as={sale.as} />}
           <WhatWasSaid sale={sale} />
+          <EarlierCalls sale={sale} />
           <TimeLine sale={sale} />
         </div>
         <div className="min-w-0 space-y-4">
@@ -94,7 +99,8 @@ function Steps({ sale }: { sale: SaleStory }) {
     if (document.activeElement === document.body) steps.current?.querySelector('h2')?.focus();
   }, [sale.state]);
   return (
-    <div ref={steps}>
+    <div ref={steps} className="space-y-6">
+      <AnswerCall sale={sale} />
       <StepsOf sale={sale} />
     </div>
   );

@@ -175,6 +175,10 @@ export const sales = {
       something_else: 'Something else',
       account_suspended: 'An account was suspended',
       no_word: 'Sent, and no word of its arrival',
+      buyer_asks: 'The buyer asks for an admin',
+      buyer_absent: 'The seller says: the buyer does not come or answer',
+      no_code: 'The seller says: the buyer has the phone, but shows no code',
+      seller_asks: 'The seller asks for an admin',
     } satisfies Record<ProblemKind, string>,
     /** Of one that is sent. */
     notArrived: 'It has not arrived',
@@ -194,10 +198,11 @@ export const sales = {
   done: 'Done',
   desk: {
     title: 'Problems',
-    lead: 'Sales whose buyer says that something is wrong, or does not say that a phone arrived. We hold the money until you decide.',
+    lead: 'Sales whose buyer says that something is wrong, or does not say that a phone arrived, and sales in which somebody asks for an admin. We hold the money until you decide.',
     loading: 'Loading the problems',
     none: 'No problem waits for you',
-    noneHint: 'When a buyer says that something is wrong with a phone, you find it here.',
+    noneHint:
+      'When a buyer says that something is wrong with a phone, or somebody asks for an admin, you find it here.',
     columns: { phone: 'Phone', price: 'Price', buyer: 'Buyer', seller: 'Seller', about: 'Problem', when: 'Said' },
     open: 'Look at it',
     openOf: (phone: string) => `Look at the problem with ${phone}`,

@@ -173,6 +173,10 @@ export const sales: typeof en = {
       something_else: 'Otra cosa',
       account_suspended: 'Se suspendió una cuenta',
       no_word: 'Enviado, sin noticias de su llegada',
+      buyer_asks: 'El comprador pide un administrador',
+      buyer_absent: 'El vendedor dice: el comprador no viene o no responde',
+      no_code: 'El vendedor dice: el comprador tiene el teléfono, pero no enseña ningún código',
+      seller_asks: 'El vendedor pide un administrador',
     },
     notArrived: 'No ha llegado',
     saidOn: (time) => `Comunicado: ${time}`,
@@ -191,10 +195,11 @@ export const sales: typeof en = {
   done: 'Hecho',
   desk: {
     title: 'Problemas',
-    lead: 'Ventas cuyo comprador dice que algo va mal, o no dice que el teléfono haya llegado. Guardamos el dinero hasta que decidas.',
+    lead: 'Ventas cuyo comprador dice que algo va mal, o no dice que el teléfono haya llegado, y ventas en las que alguien pide un administrador. Guardamos el dinero hasta que decidas.',
     loading: 'Cargando los problemas',
     none: 'No hay problemas pendientes',
-    noneHint: 'Cuando un comprador diga que algo va mal con un teléfono, lo encontrarás aquí.',
+    noneHint:
+      'Cuando un comprador diga que algo va mal con un teléfono, o alguien pida un administrador, lo encontrarás aquí.',
     columns: {
       phone: 'Teléfono',
       price: 'Precio',

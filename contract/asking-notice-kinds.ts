@@ -1,0 +1,10 @@
+import type { NoticeRule } from './notice-kinds.ts';
+
+/** What the market tells people of what is asked for in a sale. No schemas here. */
+export const askingRules = {
+  buyer_called: { for: 'seller', mail: 'limited', path: null, sign: 'shield', tone: 'news', leadsTo: 'sale' },
+  seller_called: { for: 'buyer', mail: 'limited', path: null, sign: 'shield', tone: 'news', leadsTo: 'sale' },
+  admin_called: { for: 'admins', mail: 'limited', path: null, sign: 'alert', tone: 'bad', leadsTo: 'sale' },
+  buyer_goes_on: { for: 'buyer', mail: 'limited', path: null, sign: 'again', tone: 'news', leadsTo: 'sale' },
+  seller_goes_on: { for: 'seller', mail: 'limited', path: null, sign: 'again', tone: 'news', leadsTo: 'sale' },
+} as const satisfies Record<string, NoticeRule>;

@@ -1,0 +1,15 @@
+-- What people ask for in a sale: an admin (docs/decisions/0038-asking-in-a-sale.md).
+
+-- As in 0044, with the kinds of those who ask for an admin. The list before stays as it is, whatever it is.
+do $$
+declare kinds text := (select pg_get_constraintdef(oid) from pg_constraint where conrelid = 'sales'::regclass and conname = 'sales_problem_about_check');
+begin
+  alter table sales drop constraint sales_problem_about_check;
+  execute 'alter table sales add constraint sales_problem_about_check '
+    || replace(kinds, '''no_word''::text', '''no_word''::text, ''buyer_asks''::text, ''buyer_absent''::text, ''no_code''::text, ''seller_asks''::text');
+end
+$$;
+
+alter table sales
+  -- Those who asked for an admin before, the first one first, and what was answered.
+  add column earlier_calls jsonb not null default '[]' check (jsonb_typeof(earlier_calls) = 'array');

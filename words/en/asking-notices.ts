@@ -1,0 +1,29 @@
+import type { NoticeWords } from '#words/notice-words.ts';
+
+/** What is asked for in a sale, in English. */
+export const askingWords = {
+  buyer_called: {
+    title: ({ phone }) => `The buyer of ${phone} has asked for an admin`,
+    text: () =>
+      'Read why on the page of this sale. An admin looks at it, and nobody misses a deadline meanwhile. You can go on there, and give the money back.',
+  },
+  seller_called: {
+    title: ({ phone }) => `The seller of ${phone} has asked for an admin`,
+    text: () =>
+      'Read why on the page of this sale. An admin looks at it, and nobody misses a deadline meanwhile. If you have the phone, say so there. If something is wrong, tell us there.',
+  },
+  admin_called: {
+    title: ({ phone }) => `Somebody asks for an admin: the sale of ${phone}`,
+    text: () => 'Read why on the page of this sale. Answer, and the sale goes on; or decide it.',
+  },
+  buyer_goes_on: {
+    title: ({ phone }) => `The sale of ${phone} goes on`,
+    text: () =>
+      'An admin has answered, or the seller needs none any more. What was written, and how long you have for the next step, is on the page of this sale.',
+  },
+  seller_goes_on: {
+    title: ({ phone }) => `The sale of ${phone} goes on`,
+    text: () =>
+      'An admin has answered, or the buyer needs none any more. What was written, and how long you have for the next step, is on the page of this sale.',
+  },
+} satisfies Partial<NoticeWords['kinds']>;

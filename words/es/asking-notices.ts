@@ -1,0 +1,29 @@
+import type { NoticeWords } from '#words/notice-words.ts';
+
+/** What is asked for in a sale, in Spanish. */
+export const askingWords = {
+  buyer_called: {
+    title: ({ phone }) => `El comprador de ${phone} ha pedido un administrador`,
+    text: () =>
+      'Lee por qué en la página de esta venta. Un administrador la mira y mientras tanto no vence ningún plazo. Allí puedes seguir adelante y también devolver el dinero.',
+  },
+  seller_called: {
+    title: ({ phone }) => `El vendedor de ${phone} ha pedido un administrador`,
+    text: () =>
+      'Lee por qué en la página de esta venta. Un administrador la mira y mientras tanto no vence ningún plazo. Si ya tienes el teléfono, dilo allí. Si algo va mal, dínoslo allí.',
+  },
+  admin_called: {
+    title: ({ phone }) => `Alguien pide un administrador: la venta de ${phone}`,
+    text: () => 'Lee por qué en la página de esta venta. Responde y la venta sigue, o decide.',
+  },
+  buyer_goes_on: {
+    title: ({ phone }) => `La venta de ${phone} sigue`,
+    text: () =>
+      'Un administrador ha respondido, o el vendedor ya no necesita ninguno. En la página de esta venta está lo que se escribió y cuánto tiempo tienes para el siguiente paso.',
+  },
+  seller_goes_on: {
+    title: ({ phone }) => `La venta de ${phone} sigue`,
+    text: () =>
+      'Un administrador ha respondido, o el comprador ya no necesita ninguno. En la página de esta venta está lo que se escribió y cuánto tiempo tienes para el siguiente paso.',
+  },
+} satisfies Partial<NoticeWords['kinds']>;
