@@ -7,4 +7,16 @@ export const askingRules = {
   admin_called: { for: 'admins', mail: 'limited', path: null, sign: 'alert', tone: 'bad', leadsTo: 'sale' },
   buyer_goes_on: { for: 'buyer', mail: 'limited', path: null, sign: 'again', tone: 'news', leadsTo: 'sale' },
   seller_goes_on: { for: 'seller', mail: 'limited', path: null, sign: 'again', tone: 'news', leadsTo: 'sale' },
+  cancel_asked: {
+    for: 'seller',
+    mail: 'limited',
+    path: null,
+    sign: 'back',
+    tone: 'bad',
+    leadsTo: 'sale',
+    until: 'hand_over_by',
+    says: ['buyer'],
+  },
+  cancel_withdrawn: { for: 'seller', mail: 'limited', path: null, sign: 'again', tone: 'news', leadsTo: 'sale' },
+  cancel_declined: { for: 'buyer', mail: 'limited', path: null, sign: 'gone', tone: 'over', leadsTo: 'sale' },
 } as const satisfies Record<string, NoticeRule>;

@@ -18,6 +18,8 @@ const sending = z
   .nullable()
   .describe('what a paid phone that is to be sent waits for; null otherwise');
 
+const cancelling = z.boolean().describe('its buyer has asked to cancel, and the seller has not answered yet');
+
 export const bookingSchema = z
   .object({
     _id: z.string(),
@@ -34,6 +36,7 @@ export const bookingSchema = z
     paid: z.boolean(),
     sale,
     sending,
+    cancelling,
     delivery: deliverySchema.nullable().describe('null when the booking is over'),
     state: z.enum(['reserved', 'paying', 'paid', 'lapsed', 'cancelled', 'refunded']),
     processing: z.boolean().describe('the bank has not decided on its payment yet'),
@@ -80,6 +83,7 @@ export const saleSchema = z
     state: z.enum(['paid', 'refunded']),
     sale,
     sending,
+    cancelling,
     canRelist: z.boolean().describe('refunded, and not on sale again'),
     paidAt: z.string(),
     transactionId: z.string(),

@@ -46,6 +46,15 @@ export const saleStorySchema = z
     problem: z
       .object({ about: z.enum(problemKinds), words: z.string(), photos: z.array(z.string()), at: z.string() })
       .nullable(),
+    cancelling: z
+      .object({
+        words: z.string(),
+        askedAt: z.string(),
+        declinedAt: z.string().nullable().describe('its seller said no'),
+        isOpen: z.boolean().describe('the seller has not answered yet, and still can'),
+      })
+      .nullable()
+      .describe('the buyer has asked the seller to cancel'),
     earlierCalls: z
       .array(
         z.object({
@@ -108,6 +117,10 @@ const saleActSchema = z.discriminatedUnion('act', [
     .strictObject({ act: z.literal('call_admin'), about: z.enum(callKinds), words: field.longText })
     .meta({ id: 'CallAdmin' }),
   z.strictObject({ act: z.literal('end_call') }),
+  z.strictObject({ act: z.literal('ask_cancel'), words: field.longText.optional() }).meta({ id: 'AskCancel' }),
+  z.strictObject({ act: z.literal('withdraw_cancel') }),
+  z.strictObject({ act: z.literal('agree_cancel') }),
+  z.strictObject({ act: z.literal('decline_cancel') }),
   z.strictObject({ act: z.literal('take_back') }),
   z.strictObject({ act: z.literal('give_back') }),
 ]);
@@ -129,7 +142,7 @@ export const saleRoutes = {
   moveSale: defineRoute({
     call: calls.moveSale,
     summary:
-      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). Either asks for an admin while the sale is open (call_admin; buyer_asks is the buyer's, the others are the seller's), which stops its deadlines, and may say that none is needed any more (end_call). modifiedCount is 0 when it was so already.",
+      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). Either asks for an admin while the sale is open (call_admin; buyer_asks is the buyer's, the others are the seller's), which stops its deadlines, and may say that none is needed any more (end_call). Before the phone is handed over or sent the buyer can ask the seller to cancel (ask_cancel) or take that back (withdraw_cancel); the seller agrees, and the money goes back (agree_cancel), or says no (decline_cancel). modifiedCount is 0 when it was so already.",
     audience: ['buyer', 'seller'],
     credential: 'bearer',
     params: saleParams,
@@ -141,6 +154,9 @@ export const saleRoutes = {
       'not_found',
       'sale_over',
       'problem_open',
+      'cancel_asked',
+      'cancel_declined',
+      'cancel_not_asked',
       'not_received',
       'not_late_yet',
       'no_address',

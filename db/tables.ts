@@ -556,6 +556,9 @@ export interface SalePhotos {
 export interface Sales {
   asked_at: Date | null;
   booking_id: string;
+  cancel_asked_at: Date | null;
+  cancel_declined_at: Date | null;
+  cancel_words: string | null;
   carrier: string | null;
   carrier_name: string | null;
   code: Generated<string>;

@@ -13,3 +13,10 @@ $$;
 alter table sales
   -- Those who asked for an admin before, the first one first, and what was answered.
   add column earlier_calls jsonb not null default '[]' check (jsonb_typeof(earlier_calls) = 'array');
+
+alter table sales
+  -- Its buyer would rather not have the phone: since when, in which words, and since when its seller says no.
+  add column cancel_asked_at timestamptz,
+  add column cancel_words text,
+  add column cancel_declined_at timestamptz,
+  add constraint sales_cancel check ((cancel_asked_at is null) = (cancel_words is null) and (cancel_declined_at is null or cancel_asked_at is not null));

@@ -90,7 +90,7 @@ export const operations = {
   refund: { from: ['chargedDue', 'paid'], run: refund },
   /** The buyer says that they have the phone. Twice: two tabs. */
   receive: {
-    from: ['paid', 'addressed', 'sent', 'called'],
+    from: ['paid', 'addressed', 'sent', 'called', 'unwanted'],
     run: ({ context, stage, start }) => moveSale(context, stage.buyers[0], start.bookingId, { act: 'receive' }),
   },
   giveBack: { from: ['paid', 'addressed', 'sent', 'called'], run: giveBack },
@@ -104,6 +104,13 @@ export const operations = {
         words: 'x',
       }),
   },
+  /** The seller agrees to cancel. Twice: two tabs. */
+  agree: { from: ['unwanted'], run: agree },
+  /** The buyer wants the phone after all. */
+  wantAfterAll: {
+    from: ['unwanted'],
+    run: ({ context, stage, start }) => moveSale(context, stage.buyers[0], start.bookingId, { act: 'withdraw_cancel' }),
+  },
   /** The buyer needs none any more. */
   endCall: {
     from: ['called'],
@@ -116,7 +123,7 @@ export const operations = {
   },
   /** The seller sends it. Twice: two tabs. */
   send: {
-    from: ['paid', 'addressed', 'late', 'sent'],
+    from: ['paid', 'addressed', 'late', 'sent', 'unwanted'],
     run: ({ context, stage, start }) =>
       moveSale(context, stage.seller, start.bookingId, { ...sending, changedAt: start.changedAt }),
   },
@@ -232,6 +239,11 @@ async function takeMoneyBack({ context, stage, start }: Call): Promise<void> {
 
 async function giveBack({ context, stage, start }: Call): Promise<void> {
   const { isMoneyDue } = await moveSale(context, stage.seller, start.bookingId, { act: 'give_back' });
+  if (isMoneyDue) await payBackDue(context);
+}
+
+async function agree({ context, stage, start }: Call): Promise<void> {
+  const { isMoneyDue } = await moveSale(context, stage.seller, start.bookingId, { act: 'agree_cancel' });
   if (isMoneyDue) await payBackDue(context);
 }
 

@@ -14,8 +14,8 @@ import type { Stage } from './stage.ts';
  * How things stand when it begins: the phone on sale; besides, with an open offer of the first buyer; reserved by the
  * first buyer, now or three hours ago (`old`); their payment begun; their card charged without our knowing; told.
  * `due`: the reservation's time is over. `addressed`: paid, with an address to send it to. `late`: the same when the
- * time to send it is over. `sent`: on its way. `called`: paid, and its buyer asks for an admin. `returned`: paid, and
- * given back.
+ * time to send it is over. `sent`: on its way. `called`: paid, and its buyer asks for an admin. `unwanted`: paid, and
+ * its buyer asks to cancel. `returned`: paid, and given back.
  */
 const hoursOf = {
   onSale: 0,
@@ -31,6 +31,7 @@ const hoursOf = {
   late: 241,
   sent: 0,
   called: 0,
+  unwanted: 0,
   returned: 0,
 } as const;
 export type StartName = keyof typeof hoursOf;
@@ -113,6 +114,9 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   await resetTo(stage, 'paid');
   await moveSale(context, buyer, bookingId, { act: 'call_admin', about: 'buyer_asks', words: 'x' });
   await keep('called', { ...none, bookingId, intent });
+  await resetTo(stage, 'addressed');
+  await moveSale(context, buyer, bookingId, { act: 'ask_cancel' });
+  await keep('unwanted', { ...none, bookingId, intent, changedAt });
   await resetTo(stage, 'paid');
   await refundBooking(context, stage.admin, bookingId);
   await payBackDue(context);

@@ -17,6 +17,8 @@ export interface ModelBooking {
    * for an admin. Only of interest while it is a problem.
    */
   problem: 'broken' | 'missing' | 'lost' | 'called' | 'absent' | null;
+  /** Its buyer asked to cancel, or its seller said no to that. */
+  cancel: 'asked' | 'declined' | null;
   /** The time to hand it over, or to send it, is over. */
   isLate: boolean;
 }

@@ -22,7 +22,15 @@ export const commands = {
     )
       return false;
     product.state = 'reserved';
-    const sale = { sale: null, isReceived: false, way: null, isSent: false, problem: null, isLate: false };
+    const sale = {
+      sale: null,
+      isReceived: false,
+      way: null,
+      isSent: false,
+      problem: null,
+      cancel: null,
+      isLate: false,
+    };
     model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, ...sale });
     return true;
   },
@@ -133,6 +141,27 @@ export const commands = {
   missIt(_model: Model, booking: ModelBooking): boolean {
     return say(booking, 'missing');
   },
+  /** Its buyer asks to cancel, or wants it after all. */
+  askCancel(_model: Model, booking: ModelBooking): boolean {
+    if (booking.sale !== 'to_hand_over' || booking.cancel === 'declined') return false;
+    booking.cancel = 'asked';
+    return true;
+  },
+  withdrawCancel(_model: Model, booking: ModelBooking): boolean {
+    if (isCancelAsked(booking)) booking.cancel = null;
+    return booking.sale !== null;
+  },
+  /** Its seller agrees to that, or says no. */
+  agreeCancel(model: Model, booking: ModelBooking): boolean {
+    if (booking.sale === 'undone') return true;
+    return isCancelAsked(booking) && commands.refund(model, booking);
+  },
+  declineCancel(_model: Model, booking: ModelBooking): boolean {
+    if (booking.cancel === 'declined') return true;
+    if (!isCancelAsked(booking)) return false;
+    booking.cancel = 'declined';
+    return true;
+  },
   /** Its buyer asks for an admin, or its seller, whose buyer does not come. */
   callAdmin(_model: Model, booking: ModelBooking): boolean {
     return call(booking, 'called');
@@ -233,6 +262,10 @@ function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
     return booking.problem === problem;
   Object.assign(booking, { sale: 'problem', problem });
   return true;
+}
+
+function isCancelAsked({ sale, cancel }: ModelBooking): boolean {
+  return sale === 'to_hand_over' && cancel === 'asked';
 }
 
 function call(booking: ModelBooking, problem: 'called' | 'absent'): boolean {

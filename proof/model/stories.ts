@@ -71,6 +71,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(2, 'accept'),
   ofBooking(2, 'complain'),
   ofBooking(2, 'missIt'),
+  ofBooking(2, 'askCancel'),
+  ofBooking(1, 'withdrawCancel'),
+  ofBooking(1, 'agreeCancel'),
+  ofBooking(1, 'declineCancel'),
   ofBooking(2, 'callAdmin'),
   ofBooking(1, 'sellerCalls'),
   ofBooking(1, 'endCall'),
@@ -234,6 +238,8 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'handOver':
     case 'send':
     case 'sellerCalls':
+    case 'agreeCancel':
+    case 'declineCancel':
     case 'giveBack':
       return sellers.has(model.products[model.bookings[command.booking]?.product ?? -1]?.seller ?? -1);
     case 'begin':
@@ -249,6 +255,8 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'missIt':
     case 'callAdmin':
     case 'endCall':
+    case 'askCancel':
+    case 'withdrawCancel':
     case 'takeMoneyBack':
       return buyers.has(model.bookings[command.booking]?.buyer ?? -1);
     default:

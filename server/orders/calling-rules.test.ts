@@ -181,5 +181,7 @@ describe('A call for an admin ends', () => {
   test('and what began meanwhile has all of its time', () => {
     const got = called('buyer_asks', { ...received, received_at: hours(24), inspect_until: hours(72) });
     expect(writes(got)).toMatchObject({ inspect_until: hours(78) });
+    expect(follows(got, answer())).toContain('tell buyer: inspection_begun');
+    expect(follows(called('buyer_asks', received), answer())).not.toContain('tell buyer: inspection_begun');
   });
 });

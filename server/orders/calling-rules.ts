@@ -122,7 +122,8 @@ function goOn(
   if (inspectUntil !== null) {
     const halfMs = (order.terms.inspectionHours * hourMs) / 2;
     const dueAt = sale.reminded_at === null ? new Date(inspectUntil.getTime() - halfMs) : inspectUntil;
-    return [written, take({ ...step, to: 'received', with: { dueAt } }), forgotten];
+    const begins = receivedAt !== null && receivedAt >= calledAt ? [tell(order, 'inspection_begun')] : [];
+    return [written, take({ ...step, to: 'received', with: { dueAt } }), forgotten, ...begins];
   }
   // The job finds out when the next reminder is due.
   if (sentAt !== null) return [written, take({ ...step, to: 'sent', with: { dueAt: now } }), forgotten];

@@ -2,6 +2,7 @@ import { saidKinds } from '#contract/sale-states.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import { Refusal } from '#contract/problem.ts';
 import { callAdmin, callsSoFar, endCall, openCallOf } from '#server/orders/calling-rules.ts';
+import { askToCancel, declineCancel, requireCancelAsked, withdrawCancel } from '#server/orders/cancelling-rules.ts';
 import { undoSale } from '#server/orders/money-rules.ts';
 import { handOver, receive } from '#server/orders/handover-rules.ts';
 import type { Decision, Order } from '#server/orders/order.ts';
@@ -45,6 +46,16 @@ export function actOnSale(order: Order, { by, act, imageIds = [] }: NewsOf<'sale
       return accept(order, sale);
     case 'say_problem':
       return sayProblem(order, sale, { ...act, imageIds }, now);
+    case 'ask_cancel':
+      return askToCancel(order, sale, act, now);
+    case 'withdraw_cancel':
+      return withdrawCancel(order, sale);
+    case 'decline_cancel':
+      return declineCancel(order, sale, now);
+    case 'agree_cancel':
+      if (sale.state === 'undone') return nothing;
+      requireCancelAsked(sale);
+      return goBack(order, { actorId: by, endedBy: 'seller', reason: 'cancelled by both' });
     case 'take_back':
       return takeBack(order, sale, now);
     case 'give_back':
@@ -222,6 +233,13 @@ function onItsWay(): Refusal {
   );
 }
 
-const sellersActs: ReadonlySet<SaleAct['act']> = new Set(['hand_over', 'send', 'correct_parcel', 'give_back']);
+const sellersActs: ReadonlySet<SaleAct['act']> = new Set([
+  'hand_over',
+  'send',
+  'correct_parcel',
+  'give_back',
+  'agree_cancel',
+  'decline_cancel',
+]);
 const onlyBuyer = 'Only the buyer can do that.';
 const onlySeller = 'Only the seller can do that.';

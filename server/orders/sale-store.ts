@@ -189,7 +189,10 @@ export async function listOpenProblems(context: Context, page: Page) {
 
 export type ProblemRow = Awaited<ReturnType<typeof listOpenProblems>>[number];
 
-/** Forgets what a buyer said of phones they bought, and what either side of a sale asked an admin. */
+/**
+ * Forgets what a buyer said of phones they bought and why they wanted to cancel, and what either side of a sale asked
+ * an admin.
+ */
 export async function eraseProblemsOf({ db }: Context, userId: string): Promise<void> {
   const bought = db.selectFrom('bookings').select('id').where('buyer_id', '=', userId);
   const sold = db.selectFrom('bookings').select('id').where('seller_id', '=', userId);
@@ -209,6 +212,12 @@ export async function eraseProblemsOf({ db }: Context, userId: string): Promise<
     .set({ earlier_calls: '[]' })
     .where(sql<boolean>`earlier_calls <> '[]'`)
     .where((eb) => eb.or([eb('booking_id', 'in', bought), eb('booking_id', 'in', sold)]))
+    .execute();
+  await db
+    .updateTable('sales')
+    .set({ cancel_words: 'erased' })
+    .where('cancel_words', '<>', '')
+    .where('booking_id', 'in', bought)
     .execute();
   await db.deleteFrom('sale_photos').where('booking_id', 'in', bought).execute();
 }

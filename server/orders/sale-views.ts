@@ -5,6 +5,7 @@ import type { SaleProblem, SaleStory } from '#contract/sales.ts';
 import type { Way } from '#contract/sending.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
+import { isCancelAsked } from '#server/orders/cancelling-rules.ts';
 import { mayTakeBack } from '#server/orders/sale-rules.ts';
 import type { ProblemRow, SaleStoryRow } from '#server/orders/sale-store.ts';
 
@@ -70,6 +71,12 @@ export function saleStoryView(
             photos: row.problem_photos.map((id) => imageUrl(config, id)),
             at: iso(row.problem_at) ?? '',
           },
+    cancelling: row.cancel_asked_at && {
+      words: row.cancel_words ?? '',
+      askedAt: row.cancel_asked_at.toISOString(),
+      declinedAt: iso(row.cancel_declined_at),
+      isOpen: isCancelAsked(row),
+    },
     earlierCalls: row.earlier_calls.flatMap(({ about, ...said }) => {
       const known = callKinds.find((kind) => kind === about);
       return known === undefined ? [] : [{ about: known, ...said }];

@@ -27,6 +27,8 @@ export function bookedPhones(context: Context) {
       sql<Handover>`coalesce(going.promised, product.handover)`.as('offered'),
       sql<string[]>`coalesce(going.promised_to, product.sent_to)`.as('offered_to'),
       'going.sent_at',
+      'going.cancel_asked_at',
+      'going.cancel_declined_at',
       'wanted.way',
       sql<boolean>`wanted.sealed is not null`.as('has_address'),
       asBooked('name').as('product_name'),

@@ -1,5 +1,6 @@
 import type { Booking, Sale } from '#contract/bookings.ts';
 import { sendingStep } from '#contract/sending.ts';
+import { isCancelAsked } from '#server/orders/cancelling-rules.ts';
 import type { BookingRow, SaleRow } from '#server/orders/shown-store.ts';
 import type { Config } from '#server/config.ts';
 import { imageUrl } from '#server/images/views.ts';
@@ -21,6 +22,7 @@ export function bookingView(config: Config, row: BookingRow): Booking {
     paid: row.state === 'paid',
     sale: row.sale_state,
     sending: sendingOf(row),
+    cancelling: isCancelling(row),
     delivery: deliveryOf(row),
     state: row.state,
     processing: row.is_processing,
@@ -64,6 +66,12 @@ function sendingOf(row: Pick<BookingRow, 'sale_state' | 'offered' | 'way' | 'has
   return sendingStep({ offered: row.offered, way: row.way, hasAddress: row.has_address });
 }
 
+function isCancelling(
+  row: Pick<BookingRow, 'sale_state' | 'sent_at' | 'cancel_asked_at' | 'cancel_declined_at'>,
+): boolean {
+  return row.sale_state !== null && isCancelAsked({ ...row, state: row.sale_state });
+}
+
 /** A sale as its seller sees it. */
 export function saleView(config: Config, row: SaleRow): Sale {
   return {
@@ -81,6 +89,7 @@ export function saleView(config: Config, row: SaleRow): Sale {
     state: row.state === 'refunded' ? 'refunded' : 'paid',
     sale: row.sale_state,
     sending: sendingOf(row),
+    cancelling: isCancelling(row),
     canRelist: row.state === 'refunded' && row.can_relist,
     paidAt: row.settled_at?.toISOString() ?? '',
     transactionId: row.transaction_id ?? '',

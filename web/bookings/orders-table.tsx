@@ -9,6 +9,7 @@ import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOrderTexts } from '#web/texts/pages/orders.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useAskingTexts } from '#web/texts/pages/asking.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useTalkTexts } from '#web/texts/pages/talk.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -119,6 +120,7 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
   const { orders } = useOrderTexts();
   const { next } = useSaleTexts();
   const { next: sending } = useSendingTexts();
+  const { cancel } = useAskingTexts();
   const { date } = useFormats();
   const state = orderStateOf(order, now);
   const since = order.paidAt ?? order.endedAt;
@@ -132,7 +134,11 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
         {since !== null && <span className="text-note text-quiet whitespace-nowrap">{date(since)}</span>}
         {order.sale !== null && !isOver(order.sale) && (
           <span className="text-note font-medium">
-            {order.sending === null ? next.buyer[order.sale] : sending.buyer[order.sending]}
+            {order.cancelling
+              ? cancel.next.buyer
+              : order.sending === null
+                ? next.buyer[order.sale]
+                : sending.buyer[order.sending]}
           </span>
         )}
       </div>

@@ -16,7 +16,15 @@ export function AskingButton({
   children,
 }: {
   sale: string;
-  act: 'receive' | 'accept' | 'take_back' | 'give_back' | 'end_call';
+  act:
+    | 'receive'
+    | 'accept'
+    | 'take_back'
+    | 'give_back'
+    | 'end_call'
+    | 'withdraw_cancel'
+    | 'agree_cancel'
+    | 'decline_cancel';
   question: string;
   text: ReactNode;
   look?: 'btn-primary' | 'btn-outline' | 'btn-ghost';

@@ -35,12 +35,18 @@ function useStops(sale: SaleStory): Stop[] {
   const sending = useSendingTexts().line;
   const { line: asking } = useAskingTexts();
   const { moment } = useFormats();
-  const { parcel, delivery } = sale;
+  const { parcel, delivery, cancelling } = sale;
   const isToSend = delivery.way !== 'in_person';
   const { state, receivedAt, receivedBy, inspectUntil, problem, endedAt, endedBy } = sale;
   const isOver = endedAt !== null;
   const by = receivedBy === 'code' ? line.byCode : line.byBuyer;
   const stops: Stop[] = [{ title: line.paid, note: moment(sale.paidAt), look: 'done' }];
+  if (cancelling !== null)
+    stops.push({
+      title: asking.cancel,
+      note: cancelling.declinedAt === null ? moment(cancelling.askedAt) : asking.declined(moment(cancelling.askedAt)),
+      look: 'done',
+    });
   if (parcel !== null)
     stops.push({ title: sending.sent, note: `${moment(parcel.sentAt)}, ${parcel.carrierName}`, look: 'done' });
   else if (isToSend && receivedAt === null && !isOver)

@@ -26,4 +26,18 @@ export const askingWords = {
     text: () =>
       'An admin has answered, or the buyer needs none any more. What was written, and how long you have for the next step, is on the page of this sale.',
   },
+  cancel_asked: {
+    title: ({ phone }) => `The buyer of ${phone} wants to cancel`,
+    text: ({ person, until }) =>
+      `${person || 'The buyer'} asks you to cancel the sale. On the page of this sale you agree, and the money goes back by itself, or you say no. Your time${until && ` until ${until}`} runs on meanwhile.`,
+  },
+  cancel_withdrawn: {
+    title: ({ phone }) => `The buyer wants ${phone} after all`,
+    text: () => 'They no longer ask to cancel. The sale goes on as before.',
+  },
+  cancel_declined: {
+    title: ({ phone }) => `The seller does not cancel the sale of ${phone}`,
+    text: () =>
+      'It goes on as before. Write to the seller if you want to know why, or ask for an admin on the page of this sale.',
+  },
 } satisfies Partial<NoticeWords['kinds']>;

@@ -26,4 +26,18 @@ export const askingWords = {
     text: () =>
       'Un administrador ha respondido, o el comprador ya no necesita ninguno. En la página de esta venta está lo que se escribió y cuánto tiempo tienes para el siguiente paso.',
   },
+  cancel_asked: {
+    title: ({ phone }) => `El comprador de ${phone} quiere cancelar`,
+    text: ({ person, until }) =>
+      `${person || 'El comprador'} te pide cancelar la venta. En la página de esta venta puedes aceptar, y el dinero vuelve por sí solo, o decir que no. Mientras tanto tu plazo${until && `, hasta el ${until},`} sigue corriendo.`,
+  },
+  cancel_withdrawn: {
+    title: ({ phone }) => `El comprador quiere ${phone} después de todo`,
+    text: () => 'Ya no pide cancelar. La venta sigue como antes.',
+  },
+  cancel_declined: {
+    title: ({ phone }) => `El vendedor no cancela la venta de ${phone}`,
+    text: () =>
+      'Sigue como antes. Escribe al vendedor si quieres saber por qué, o pide un administrador en la página de esta venta.',
+  },
 } satisfies Partial<NoticeWords['kinds']>;

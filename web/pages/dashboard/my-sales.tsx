@@ -11,6 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
 import { RelistButton } from '#web/products/relist-button.tsx';
 import { salesToReviewQuery } from '#web/reviews/queries.ts';
+import { useAskingTexts } from '#web/texts/pages/asking.ts';
 import { mySalesTextsOf, useMySalesTexts } from '#web/texts/pages/my-sales.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
@@ -196,12 +197,17 @@ function Rate({ sale }: { sale: Sale }) {
 function NextStep({ sale, state }: { sale: Sale; state: SaleState }) {
   const { next, open, openOf, story, storyOf } = useSaleTexts();
   const { next: sending } = useSendingTexts();
+  const { cancel } = useAskingTexts();
   const isOver = state === 'completed' || state === 'undone';
   return (
     <>
       {state !== 'undone' && (
         <span className="text-note text-quiet">
-          {sale.sending === null ? next.seller[state] : sending.seller[sale.sending]}
+          {sale.cancelling
+            ? cancel.next.seller
+            : sale.sending === null
+              ? next.seller[state]
+              : sending.seller[sale.sending]}
         </span>
       )}
       <Link

@@ -13,6 +13,8 @@ import { AboutOther } from '#web/reviews/about-other.tsx';
 import { ReviewsOfSale } from '#web/reviews/sale-reviews.tsx';
 import { AnswerCall } from '#web/sales/asking/answer-call.tsx';
 import { CallAdmin } from '#web/sales/asking/call-admin.tsx';
+import { AskToCancel } from '#web/sales/asking/ask-to-cancel.tsx';
+import { Cancelling } from '#web/sales/asking/cancelling.tsx';
 import { EarlierCalls } from '#web/sales/asking/earlier-calls.tsx';
 import { AdminSteps } from '#web/sales/admin-steps.tsx';
 import { BuyerSteps } from '#web/sales/buyer-steps.tsx';
@@ -74,7 +76,10 @@ function Story({ sale }: { sale: SaleStory }) {
       <div className={columns}>
         <div className="min-w-0 space-y-6">
           <Steps sale={sale} />
-          <CallAdmin sale={sale} />
+          <div className="flex flex-wrap gap-3 empty:hidden">
+            <AskToCancel sale={sale} />
+            <CallAdmin sale={sale} />
+          </div>
           {sale.as !== 'admin' && sale.endedAt !== null && <ReviewsOfSale sale={sale._id} as={sale.as} />}
           <WhatWasSaid sale={sale} />
           <EarlierCalls sale={sale} />
@@ -101,6 +106,7 @@ function Steps({ sale }: { sale: SaleStory }) {
   return (
     <div ref={steps} className="space-y-6">
       <AnswerCall sale={sale} />
+      <Cancelling sale={sale} />
       <StepsOf sale={sale} />
     </div>
   );
