@@ -86,6 +86,8 @@ const browserContract = [
   'sending',
   'sending-issues',
   'sending-notice-kinds',
+  'asking-notice-kinds',
+  'calling',
   'carriers',
   'countries',
   'conversing',

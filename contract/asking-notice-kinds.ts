@@ -1,6 +1,6 @@
 import type { NoticeRule } from './notice-kinds.ts';
 
-/** What the market tells people of what is asked for in a sale. No schemas here. */
+/** What the market tells people of what is asked for in a sale, and of money that goes back. No schemas here. */
 export const askingRules = {
   buyer_called: { for: 'seller', mail: 'limited', path: null, sign: 'shield', tone: 'news', leadsTo: 'sale' },
   seller_called: { for: 'buyer', mail: 'limited', path: null, sign: 'shield', tone: 'news', leadsTo: 'sale' },
@@ -19,4 +19,20 @@ export const askingRules = {
   },
   cancel_withdrawn: { for: 'seller', mail: 'limited', path: null, sign: 'again', tone: 'news', leadsTo: 'sale' },
   cancel_declined: { for: 'buyer', mail: 'limited', path: null, sign: 'gone', tone: 'over', leadsTo: 'sale' },
+  refund_coming: {
+    for: 'buyer',
+    mail: 'limited',
+    path: '/dashboard/myOrders',
+    sign: 'back',
+    tone: 'news',
+    says: ['transaction', 'reason'],
+  },
+  sale_refunded: {
+    for: 'seller',
+    mail: 'limited',
+    path: '/dashboard/mySales',
+    sign: 'back',
+    tone: 'over',
+    says: ['reason'],
+  },
 } as const satisfies Record<string, NoticeRule>;

@@ -18,6 +18,7 @@ const sending = z
   .nullable()
   .describe('what a paid phone that is to be sent waits for; null otherwise');
 
+const refundReason = z.string().nullable().describe('why an admin gave the money back in Payments');
 const cancelling = z.boolean().describe('its buyer has asked to cancel, and the seller has not answered yet');
 
 export const bookingSchema = z
@@ -37,6 +38,7 @@ export const bookingSchema = z
     sale,
     sending,
     cancelling,
+    refundReason,
     delivery: deliverySchema.nullable().describe('null when the booking is over'),
     state: z.enum(['reserved', 'paying', 'paid', 'lapsed', 'cancelled', 'refunded']),
     processing: z.boolean().describe('the bank has not decided on its payment yet'),
@@ -84,6 +86,7 @@ export const saleSchema = z
     sale,
     sending,
     cancelling,
+    refundReason,
     canRelist: z.boolean().describe('refunded, and not on sale again'),
     paidAt: z.string(),
     transactionId: z.string(),

@@ -67,6 +67,7 @@ export const saleStorySchema = z
       )
       .describe('when an admin was asked for before, and the sale went on'),
     decision: z.string().nullable().describe("an admin's reasons"),
+    refundReason: z.string().nullable().describe('why an admin gave the money back in Payments'),
     endedAt: z.string().nullable(),
     endedBy: z.enum(['buyer', 'seller', 'time', 'admin', 'provider']).nullable(),
   })

@@ -59,6 +59,7 @@ export interface Bookings {
   phone: string;
   price_usd: number;
   product_id: string;
+  refund_words: string | null;
   revision: Generated<number>;
   seller_id: string;
   state: Generated<'cancelled' | 'lapsed' | 'paid' | 'paying' | 'refunded' | 'reserved'>;

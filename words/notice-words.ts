@@ -19,7 +19,7 @@ export interface NoticeFacts {
   isSent: boolean;
   /** Carrier and number of what is on its way; empty when nothing is. */
   parcel: string;
-  /** Why an account is suspended; empty when it no longer is. */
+  /** What an admin wrote: why an account is suspended, empty when it no longer is, or why money was given back. */
   reason: string;
   /** What an admin did. `admin` is empty for the operator, `about` for who has left. */
   act: { admin: string; action: AuditAction; about: string } | null;

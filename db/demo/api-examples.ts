@@ -1,4 +1,5 @@
 import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/example-facts.ts';
+import { askingExamples, noneAsking, nothingAsked } from '#db/demo/asking-examples.ts';
 import { findingExamples } from '#db/demo/finding-examples.ts';
 import { moneyExamples } from '#db/demo/money-examples.ts';
 import { reviewingExamples } from '#db/demo/reviewing-examples.ts';
@@ -168,7 +169,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     ...holder,
     sale: null,
     sending: null,
-    cancelling: false,
+    ...noneAsking,
     delivery: { offered: 'both', to: ['US', 'CA'], way: 'sent', hasAddress: true },
     _id: ids.booking,
     id: 'apple',
@@ -181,7 +182,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     'sellerContact.phone': seller.phone,
     'sellerContact.location': seller.city,
   },
-  Sale: { ...holder, _id: ids.booking, sale: 'to_hand_over', sending: null, cancelling: false },
+  Sale: { ...holder, _id: ids.booking, sale: 'to_hand_over', sending: null, ...noneAsking },
   SaleStory: {
     _id: ids.booking,
     as: 'buyer',
@@ -207,8 +208,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     receivedBy: null,
     inspectUntil: null,
     problem: null,
-    cancelling: null,
-    earlierCalls: [],
+    ...nothingAsked,
     decision: null,
     endedAt: null,
     endedBy: null,
@@ -228,7 +228,6 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   Address: { name: buyer.name, street: '12 Alder Street', town: buyer.city, postcode: '97205', country: 'US' },
   moveSale: { id: ids.booking },
   chooseDelivery: { id: ids.booking },
-  answerCall: { id: ids.booking, words: 'Meet where there are people.' },
   decideSale: { id: ids.booking, for: 'seller', words: 'The listing told of the scratch.' },
   SaleProblem: {
     _id: ids.booking,
@@ -248,7 +247,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   Payment: { _id: ids.payment },
   TestGatewayIntent: { id: intent, status: 'succeeded', amount: phone.price * 100, currency: 'usd' },
   recordPayment: { insertedId: ids.payment },
-  refundPayment: { id: ids.booking },
+  ...askingExamples,
   getPaymentSettings: { publishableKey: null },
   testGatewayCreateMethod: {
     number: '4242 4242 4242 4242',

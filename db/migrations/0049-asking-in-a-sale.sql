@@ -20,3 +20,8 @@ alter table sales
   add column cancel_words text,
   add column cancel_declined_at timestamptz,
   add constraint sales_cancel check ((cancel_asked_at is null) = (cancel_words is null) and (cancel_declined_at is null or cancel_asked_at is not null));
+
+alter table bookings
+  -- Why an admin gave the money back in Payments. Both sides read it.
+  add column refund_words text,
+  add constraint bookings_refund_words check (refund_words is null or state = 'refunded');

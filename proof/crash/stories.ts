@@ -265,7 +265,8 @@ export async function refund(scene: Scene, admin: Person, random: Random): Promi
   while (!scene.isOver) {
     await sleep(random.between(100, 800));
     const paid = random.pick(acknowledged(scene.diary, 'pay').slice(-8));
-    if (paid) await persist(scene, random, 'refund', admin, paid.about, `PUT /payments/refund/${paid.about}`);
+    if (paid)
+      await persist(scene, random, 'refund', admin, paid.about, `PUT /payments/refund/${paid.about}`, { words: 'x' });
   }
 }
 

@@ -249,5 +249,5 @@ async function agree({ context, stage, start }: Call): Promise<void> {
 
 /** As its call does it: the refund is owed, then carried out. */
 async function refund({ context, stage, start }: Call): Promise<void> {
-  if ((await refundBooking(context, stage.admin, start.bookingId)) > 0) await payBackDue(context);
+  if ((await refundBooking(context, stage.admin, start.bookingId, 'x')) > 0) await payBackDue(context);
 }

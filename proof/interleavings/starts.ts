@@ -118,7 +118,7 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   await moveSale(context, buyer, bookingId, { act: 'ask_cancel' });
   await keep('unwanted', { ...none, bookingId, intent, changedAt });
   await resetTo(stage, 'paid');
-  await refundBooking(context, stage.admin, bookingId);
+  await refundBooking(context, stage.admin, bookingId, 'x');
   await payBackDue(context);
   await keep('returned', { ...none, bookingId, intent });
   return starts;

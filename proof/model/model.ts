@@ -1,5 +1,6 @@
 import { isMissing, isOpen, isUnpaid, shareCents, unpaidMax } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
+import { askingCommands, isAbsent, isCancelAsked } from './asking.ts';
 
 /** Each command's effect on the model, and whether it is refused. */
 export const commands = {
@@ -141,43 +142,11 @@ export const commands = {
   missIt(_model: Model, booking: ModelBooking): boolean {
     return say(booking, 'missing');
   },
-  /** Its buyer asks to cancel, or wants it after all. */
-  askCancel(_model: Model, booking: ModelBooking): boolean {
-    if (booking.sale !== 'to_hand_over' || booking.cancel === 'declined') return false;
-    booking.cancel = 'asked';
-    return true;
-  },
-  withdrawCancel(_model: Model, booking: ModelBooking): boolean {
-    if (isCancelAsked(booking)) booking.cancel = null;
-    return booking.sale !== null;
-  },
-  /** Its seller agrees to that, or says no. */
+  ...askingCommands,
+  /** Its seller agrees to that. */
   agreeCancel(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'undone') return true;
     return isCancelAsked(booking) && commands.refund(model, booking);
-  },
-  declineCancel(_model: Model, booking: ModelBooking): boolean {
-    if (booking.cancel === 'declined') return true;
-    if (!isCancelAsked(booking)) return false;
-    booking.cancel = 'declined';
-    return true;
-  },
-  /** Its buyer asks for an admin, or its seller, whose buyer does not come. */
-  callAdmin(_model: Model, booking: ModelBooking): boolean {
-    return call(booking, 'called');
-  },
-  sellerCalls(_model: Model, booking: ModelBooking): boolean {
-    return (!booking.isReceived || booking.sale === 'problem') && call(booking, 'absent');
-  },
-  /** Its buyer needs none any more. */
-  endCall(_model: Model, booking: ModelBooking): boolean {
-    if (booking.sale === null || isAbsent(booking)) return false;
-    if (booking.sale === 'problem' && booking.problem === 'called') goOn(booking);
-    return true;
-  },
-  answerCall(_model: Model, booking: ModelBooking): boolean {
-    if (booking.sale !== 'problem' || (booking.problem !== 'called' && booking.problem !== 'absent')) return false;
-    return goOn(booking);
   },
   /** The buyer takes the money of a phone back that has not come in time. */
   takeMoneyBack(model: Model, booking: ModelBooking): boolean {
@@ -262,27 +231,6 @@ function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
     return booking.problem === problem;
   Object.assign(booking, { sale: 'problem', problem });
   return true;
-}
-
-function isCancelAsked({ sale, cancel }: ModelBooking): boolean {
-  return sale === 'to_hand_over' && cancel === 'asked';
-}
-
-function call(booking: ModelBooking, problem: 'called' | 'absent'): boolean {
-  if (!isOpen(booking)) return false;
-  if (booking.sale === 'problem') return booking.problem === problem;
-  Object.assign(booking, { sale: 'problem', problem });
-  return true;
-}
-
-/** It stands where it stood before an admin was asked for. */
-function goOn(booking: ModelBooking): true {
-  booking.sale = booking.isReceived ? 'received' : booking.isSent ? 'sent' : 'to_hand_over';
-  return true;
-}
-
-function isAbsent({ sale, problem }: ModelBooking): boolean {
-  return sale === 'problem' && problem === 'absent';
 }
 
 function complete(model: Model, booking: ModelBooking): true {

@@ -17,6 +17,7 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { hearFromProvider } from '#server/testing/paying.ts';
 import { closeAccount } from '#server/closing/closing.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
+import { askingActs } from './asking-acts.ts';
 import { bargain, offeredUsd } from './bargain.ts';
 import { done } from './done.ts';
 import { address, isSendable, listing, parcel } from './of-sale.ts';
@@ -257,7 +258,7 @@ export async function openWorld(
     withdraw: (at) => done(() => withdrawProduct(context, sellerOf(at), idOfProduct(at), endHold)),
     refund: (at) =>
       done(async () => {
-        await refundBooking(context, admin as Actor, idOf(at));
+        await refundBooking(context, admin as Actor, idOf(at), 'x');
         await payBackDue(context);
       }),
     address: (at) => want(at, { way: 'sent', address }),
@@ -274,14 +275,7 @@ export async function openWorld(
     accept: (at) => act(at, { act: 'accept' }),
     complain: (at) => act(at, { act: 'say_problem', about: 'broken', words: 'x' }),
     missIt: (at) => act(at, { act: 'say_problem', about: 'not_handed_over', words: 'x' }),
-    askCancel: (at) => act(at, { act: 'ask_cancel' }),
-    withdrawCancel: (at) => act(at, { act: 'withdraw_cancel' }),
-    agreeCancel: (at) => act(at, { act: 'agree_cancel' }, true),
-    declineCancel: (at) => act(at, { act: 'decline_cancel' }, true),
-    callAdmin: (at) => act(at, { act: 'call_admin', about: 'buyer_asks', words: 'x' }),
-    sellerCalls: (at) => act(at, { act: 'call_admin', about: 'buyer_absent', words: 'x' }, true),
-    endCall: (at) => act(at, { act: 'end_call' }),
-    answerCall: (at) => done(() => answerCall(context, admin as Actor, idOf(at), 'x')),
+    ...askingActs(act, (at) => done(() => answerCall(context, admin as Actor, idOf(at), 'x'))),
     takeMoneyBack: (at) => act(at, { act: 'take_back' }),
     giveBack: (at) => act(at, { act: 'give_back' }, true),
     pleaseBuyer: (at) => decideFor(at, 'buyer'),

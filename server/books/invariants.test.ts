@@ -59,7 +59,7 @@ beforeAll(async () => {
   await seller.call(`DELETE /api/products/${withdrawn}`);
   const refunded = await bookPhone(market, three, await list());
   await payFor(market, three, refunded);
-  await admin.call(`PUT /api/payments/refund/${refunded}`);
+  await admin.call(`PUT /api/payments/refund/${refunded}`, { words: 'The phone was lost.' });
   await accept(seller, await mustOffer(market, four, await list(), 300));
   await mustOffer(market, four, await list(), 310);
   await bookPhone(market, three, await listPhone(market, leaving));
@@ -169,7 +169,7 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
   [
     'refund-has-money',
     [
-      sql`update bookings set state = 'paid', ended_at = null where state = 'refunded'`,
+      sql`update bookings set state = 'paid', ended_at = null, refund_words = null where state = 'refunded'`,
       sql`update products set state = 'sold' where id in (select product_id from bookings where state = 'paid')`,
     ],
   ],

@@ -178,7 +178,7 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   createPaymentIntent: 400,
   recordPayment: 400,
   listPayments: 200,
-  refundPayment: 404,
+  refundPayment: 400,
   receiveStripeEvent: 404,
   receiveTestEvent: 400,
   getPaymentSettings: 200,

@@ -89,6 +89,7 @@ function asMailed(row: NoticeRow): NoticeRow {
     acted_on_name: cutOrNull(row.acted_on_name),
     acted_on_phone_name: cutOrNull(row.acted_on_phone_name),
     note: row.note === null ? null : plain(row.note),
+    refund_words: row.refund_words === null ? null : plain(row.refund_words),
   };
 }
 

@@ -39,7 +39,7 @@ function aboutOf(row: NoticeRow): Notice['about'] {
     person: personIn(row),
     isSent: isSent(row),
     parcel: says(row, 'parcel') ? parcelIn(row) : null,
-    reason: says(row, 'reason') ? row.note : null,
+    reason: says(row, 'reason') ? (row.note ?? row.refund_words) : null,
     act: actIn(row),
   };
 }

@@ -53,7 +53,7 @@ export type News =
   /** What the provider says of an intent; `of` is its attempt as it stood before the provider was asked. */
   | { is: 'intent'; intent: PaymentIntent; of: PaymentRow; wanted?: Ending }
   | { is: 'ending'; ending: Ending; cancelled?: Cancelled }
-  | { is: 'refund wanted'; adminId: string }
+  | { is: 'refund wanted'; adminId: string; words: string }
   | { is: 'refund made'; paymentId: string; refundId: string }
   | { is: 'refund refused'; paymentId: string; attempts: number }
   /** `imageIds`: the photos of a problem. */
@@ -81,6 +81,7 @@ export type Step =
   | { do: 'write sale'; bookingId: string; changes: SaleChanges }
   | { do: 'new code'; bookingId: string }
   | { do: 'end call'; bookingId: string; calls: string }
+  | { do: 'write refund words'; bookingId: string; words: string }
   | { do: 'write photos'; bookingId: string; imageIds: readonly string[] }
   | { do: 'audit'; entry: AuditEntry }
   /** The time of the reservation is over from now on. */

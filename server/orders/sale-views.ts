@@ -82,6 +82,7 @@ export function saleStoryView(
       return known === undefined ? [] : [{ about: known, ...said }];
     }),
     decision: row.decision_words,
+    refundReason: row.refund_words,
     endedAt: iso(row.ended_at),
     endedBy: row.ended_by,
   };

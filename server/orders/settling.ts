@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
-import { setDue } from '#server/orders/booking-store.ts';
+import { setDue, setRefundWords } from '#server/orders/booking-store.ts';
 import { askProvider, intentOf } from '#server/orders/intents.ts';
 import { writeDelivery } from '#server/orders/delivery-store.ts';
 import type { Decision, News, Order, Outcome, Step } from '#server/orders/order.ts';
@@ -81,6 +81,8 @@ async function writeBeside(context: Context, { booking, product }: Order, step: 
       return renewCode(context, step.bookingId);
     case 'end call':
       return endCall(context, step.bookingId, step.calls);
+    case 'write refund words':
+      return setRefundWords(context, step.bookingId, step.words);
     case 'write photos':
       return writeProblemPhotos(context, step.bookingId, step.imageIds);
     case 'take':

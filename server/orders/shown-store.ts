@@ -29,6 +29,7 @@ export function bookedPhones(context: Context) {
       'going.sent_at',
       'going.cancel_asked_at',
       'going.cancel_declined_at',
+      'booking.refund_words',
       'wanted.way',
       sql<boolean>`wanted.sealed is not null`.as('has_address'),
       asBooked('name').as('product_name'),

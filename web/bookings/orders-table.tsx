@@ -132,6 +132,7 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
         <OrderBadge state={state} />
         {state === 'toPay' && <TimeLeft expiresAt={order.expiresAt} now={now} />}
         {since !== null && <span className="text-note text-quiet whitespace-nowrap">{date(since)}</span>}
+        {order.refundReason !== null && <Why>{order.refundReason}</Why>}
         {order.sale !== null && !isOver(order.sale) && (
           <span className="text-note font-medium">
             {order.cancelling
@@ -179,6 +180,11 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
       )}
     </div>
   );
+}
+
+/** Why an admin gave the money back; its sale has all of it. */
+function Why({ children }: { children: string }) {
+  return <span className="text-note text-quiet line-clamp-2 max-w-60 wrap-anywhere">{children}</span>;
 }
 
 /** The way to a sale whose money went back, beside its payment's. */

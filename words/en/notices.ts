@@ -84,8 +84,8 @@ export const noticeWords: NoticeWords = {
     },
     refund_coming: {
       title: ({ phone }) => `Your money for ${phone} is going back`,
-      text: ({ price, transactionId }) =>
-        `${price} go back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent them; your bank may take some days more.`,
+      text: ({ price, transactionId, reason }) =>
+        `${reason && `An admin gives your money back: ${asSentence(reason)} `}${price} go back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent them; your bank may take some days more.`,
     },
     refunded: {
       title: ({ phone }) => `Your money for ${phone} has been sent back`,
@@ -94,8 +94,8 @@ export const noticeWords: NoticeWords = {
     },
     sale_refunded: {
       title: ({ phone }) => `The sale of ${phone} was refunded`,
-      text: ({ price }) =>
-        `${price} go back to the buyer. The phone is off the market; if it is with you, you can put it back on sale in My Sales.`,
+      text: ({ price, reason }) =>
+        `${reason && `An admin gives the money back: ${asSentence(reason)} `}${price} go back to the buyer. The phone is off the market; if it is with you, you can put it back on sale in My Sales.`,
     },
     disputed: {
       title: ({ phone }) => `The payment for ${phone} is disputed`,

@@ -84,8 +84,8 @@ export const noticeWords: NoticeWords = {
     },
     refund_coming: {
       title: ({ phone }) => `Te devolvemos el dinero de ${phone}`,
-      text: ({ price, transactionId }) =>
-        `Devolvemos ${price} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.`,
+      text: ({ price, transactionId, reason }) =>
+        `${reason && `Un administrador devuelve tu dinero: ${asSentence(reason)} `}Devolvemos ${price} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.`,
     },
     refunded: {
       title: ({ phone }) => `Hemos enviado de vuelta el dinero de ${phone}`,
@@ -94,8 +94,8 @@ export const noticeWords: NoticeWords = {
     },
     sale_refunded: {
       title: ({ phone }) => `Se ha reembolsado la venta de ${phone}`,
-      text: ({ price }) =>
-        `Devolvemos ${price} al comprador. El teléfono está fuera del mercado; si lo tienes tú, puedes volver a ponerlo a la venta en Mis ventas.`,
+      text: ({ price, reason }) =>
+        `${reason && `Un administrador devuelve el dinero: ${asSentence(reason)} `}Devolvemos ${price} al comprador. El teléfono está fuera del mercado; si lo tienes tú, puedes volver a ponerlo a la venta en Mis ventas.`,
     },
     disputed: {
       title: ({ phone }) => `El pago de ${phone} está en disputa`,

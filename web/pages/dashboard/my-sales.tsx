@@ -169,6 +169,9 @@ function Price({ sale }: { sale: Sale }) {
         {usd(sale.price)}
       </Amount>
       <Badge tone={isPaid ? 'success' : 'neutral'}>{isPaid ? paid : refunded}</Badge>
+      {sale.refundReason !== null && (
+        <span className="text-note text-quiet line-clamp-2 max-w-60 wrap-anywhere">{sale.refundReason}</span>
+      )}
       {sale.sale !== null && <NextStep sale={sale} state={sale.sale} />}
       <Rate sale={sale} />
       {sale.canRelist && <RelistButton productId={sale.productID} />}

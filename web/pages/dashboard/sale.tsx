@@ -20,6 +20,7 @@ import { AdminSteps } from '#web/sales/admin-steps.tsx';
 import { BuyerSteps } from '#web/sales/buyer-steps.tsx';
 import { PhoneAsBooked } from '#web/sales/phone-as-booked.tsx';
 import { saleQuery } from '#web/sales/queries.ts';
+import { RefundReason } from '#web/sales/refund-reason.tsx';
 import { SellerSteps } from '#web/sales/seller-steps.tsx';
 import { TimeLine } from '#web/sales/time-line.tsx';
 import { WhatWasSaid } from '#web/sales/what-was-said.tsx';
@@ -82,6 +83,7 @@ function Story({ sale }: { sale: SaleStory }) {
           </div>
           {sale.as !== 'admin' && sale.endedAt !== null && <ReviewsOfSale sale={sale._id} as={sale.as} />}
           <WhatWasSaid sale={sale} />
+          <RefundReason sale={sale} />
           <EarlierCalls sale={sale} />
           <TimeLine sale={sale} />
         </div>

@@ -75,6 +75,7 @@ export const asking = {
     declineText: 'The sale goes on as before. The buyer can’t ask again, but can ask for an admin.',
     next: { buyer: 'You asked to cancel', seller: 'The buyer wants to cancel' },
   },
+  refundReason: 'Why an admin gave the money back',
   earlier: {
     title: 'When an admin was asked for',
     asked: (time: string) => `Asked ${time}`,

@@ -60,6 +60,10 @@ export const admin = {
     status: 'Estado',
     transaction: 'Transacción',
     refund: 'Devolver',
+    refundTitle: 'Devolver el dinero',
+    refundReason: '¿Por qué?',
+    refundReasonHint: 'Lo leen el comprador y el vendedor, y queda en el registro.',
+    refundReasonRequired: 'Escribe por qué.',
     sureToRefund: (price: string, buyer: string) => `¿Seguro que quieres devolver ${price} a ${buyer}?`,
     refundBegun: 'Devolución hecha',
     states: { succeeded: 'Recibido', refund_pending: 'En devolución', refunded: 'Devuelto' } satisfies Record<

@@ -75,6 +75,7 @@ export const asking: typeof en = {
     declineText: 'La venta sigue como antes. El comprador no puede pedirlo otra vez, pero sí pedir un administrador.',
     next: { buyer: 'Has pedido cancelar', seller: 'El comprador quiere cancelar' },
   },
+  refundReason: 'Por qué un administrador devolvió el dinero',
   earlier: {
     title: 'Cuándo se pidió un administrador',
     asked: (time) => `Pedido: ${time}`,
