@@ -5,6 +5,7 @@ export const askingRules = {
   buyer_called: { for: 'seller', mail: 'limited', path: null, sign: 'shield', tone: 'news', leadsTo: 'sale' },
   seller_called: { for: 'buyer', mail: 'limited', path: null, sign: 'shield', tone: 'news', leadsTo: 'sale' },
   admin_called: { for: 'admins', mail: 'limited', path: null, sign: 'alert', tone: 'bad', leadsTo: 'sale' },
+  desk_waits: { for: 'admins', mail: 'limited', path: '/dashboard/problems', sign: 'timer', tone: 'bad' },
   buyer_goes_on: { for: 'buyer', mail: 'limited', path: null, sign: 'again', tone: 'news', leadsTo: 'sale' },
   seller_goes_on: { for: 'seller', mail: 'limited', path: null, sign: 'again', tone: 'news', leadsTo: 'sale' },
   cancel_asked: {

@@ -16,6 +16,11 @@ export const askingWords = {
     title: ({ phone }) => `Somebody asks for an admin: the sale of ${phone}`,
     text: () => 'Read why on the page of this sale. Answer, and the sale goes on; or decide it.',
   },
+  desk_waits: {
+    title: () => 'Sales have waited for an admin for more than two days',
+    text: ({ phone }) =>
+      `The sale of ${phone} has waited longest. Nobody in these sales gets the money before you answer or decide. Problems lists them, the oldest first.`,
+  },
   buyer_goes_on: {
     title: ({ phone }) => `The sale of ${phone} goes on`,
     text: () =>

@@ -16,6 +16,11 @@ export const askingWords = {
     title: ({ phone }) => `Alguien pide un administrador: la venta de ${phone}`,
     text: () => 'Lee por qué en la página de esta venta. Responde y la venta sigue, o decide.',
   },
+  desk_waits: {
+    title: () => 'Hay ventas que esperan a un administrador desde hace más de dos días',
+    text: ({ phone }) =>
+      `La venta de ${phone} es la que más espera. En estas ventas nadie recibe el dinero hasta que respondas o decidas. Problemas las muestra, la más antigua primero.`,
+  },
   buyer_goes_on: {
     title: ({ phone }) => `La venta de ${phone} sigue`,
     text: () =>
