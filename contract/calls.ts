@@ -62,6 +62,7 @@ export const calls = {
   getOwnTrader: 'GET /api/me/trader',
   sayTrader: 'PUT /api/me/trader',
   sayContact: 'PUT /api/me/contact',
+  sayOffers: 'PUT /api/me/offers',
   getSeller: 'GET /api/sellers/{id}',
   listSellerPhones: 'GET /api/sellers/{id}/phones',
   search: 'GET /api/search',

@@ -50,6 +50,7 @@ export const problemStatus = {
   offer_changed: 409,
   too_many_rounds: 409,
   too_many_offers: 409,
+  no_offers: 409,
   buyer_full: 409,
   booking_in_payment: 409,
   too_many_reservations: 409,

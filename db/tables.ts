@@ -695,6 +695,7 @@ export interface Users {
   name: string;
   suspended_at: Date | null;
   suspended_reason: string | null;
+  takes_offers: Generated<boolean>;
   verified_at: Date | null;
 }
 

@@ -1,4 +1,4 @@
--- What people ask for in a sale: an admin (docs/decisions/0038-asking-in-a-sale.md).
+-- What people ask for in a sale (docs/decisions/0038-asking-in-a-sale.md), and sellers who take no offers.
 
 -- As in 0044, with the kinds of those who ask for an admin. The list before stays as it is, whatever it is.
 do $$
@@ -25,3 +25,6 @@ alter table bookings
   -- Why an admin gave the money back in Payments. Both sides read it.
   add column refund_words text,
   add constraint bookings_refund_words check (refund_words is null or state = 'refunded');
+
+-- Whether a seller takes offers below the price.
+alter table users add column takes_offers boolean not null default true;

@@ -189,6 +189,7 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   listReports: 200,
   deleteReport: 404,
   sayContact: 400,
+  sayOffers: 400,
   getSaleReviews: 404,
   writeReview: 400,
   answerReview: 400,

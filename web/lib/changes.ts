@@ -81,6 +81,7 @@ export const changes = {
   decideReview: ['reviews', 'products', 'audit'],
 
   sayTrader: ['trader', 'products'],
+  sayOffers: ['trader', 'products'],
   sayContact: ['trader', 'products', 'conversations'],
 
   saveSearch: ['watching'],

@@ -75,6 +75,7 @@ export const problems: TranslatedProblems = {
   offer_over: 'Esta oferta ha terminado. Vuelve a cargar la página para ver cómo.',
   offer_changed: 'Mientras tanto se ha propuesto otro precio. Mira el último antes de continuar.',
   too_many_rounds: 'Ya no puedes proponer otro precio. Acepta el último o recházalo.',
+  no_offers: 'Este vendedor no acepta ofertas. Puedes reservar el teléfono a su precio o escribirle.',
   too_many_offers: 'Tienes demasiadas ofertas abiertas. Retira una o espera una respuesta.',
   buyer_full: 'El comprador no puede reservar este teléfono ahora mismo. La oferta sigue abierta.',
   booking_over: 'Esta reserva ha terminado. Si el teléfono sigue disponible, resérvalo otra vez.',
