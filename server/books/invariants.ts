@@ -4,6 +4,7 @@ import { moneyInvariants } from '#server/books/money-invariants.ts';
 import { reviewInvariants } from '#server/books/review-invariants.ts';
 import { offerInvariants } from '#server/books/offer-invariants.ts';
 import { sendingInvariants } from '#server/books/sending-invariants.ts';
+import { tellingInvariants } from '#server/books/telling-invariants.ts';
 import { passedOver } from '#server/books/passed-over.ts';
 import { steps } from '#server/trade/states.ts';
 
@@ -128,6 +129,7 @@ export const invariants: readonly Invariant[] = [
     broken: sql`select booking_id as id from sales where ${passedOver(sql`due_at`, 1)}`,
   },
   ...sendingInvariants,
+  ...tellingInvariants,
   ...reviewInvariants,
   {
     id: 'advertised-is-live',
