@@ -2,6 +2,14 @@
 export const callKinds = ['buyer_asks', 'buyer_absent', 'no_code', 'seller_asks'] as const;
 export type CallKind = (typeof callKinds)[number];
 
+/** States of a sale from which somebody can ask, and to which it goes back. */
+const goingOn: readonly string[] = ['to_hand_over', 'sent', 'received'];
+
+/** Can an admin be asked for while a sale stands so? */
+export function canCall(state: string): boolean {
+  return goingOn.includes(state);
+}
+
 /** What each side can ask for. */
 export const callsOf = {
   buyer: ['buyer_asks'],

@@ -1,4 +1,4 @@
-import { callerOf, callsOf } from '#contract/calling.ts';
+import { callerOf, callsOf, canCall } from '#contract/calling.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
@@ -26,6 +26,7 @@ export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, word
     if (sale.problem_about === about && sale.problem_words === words) return nothing;
     throw new Refusal('problem_open', 'An admin looks at this sale already, and reads what both of you write to us.');
   }
+  if (!canCall(sale.state)) throw saleOver();
   if (sale.received_at !== null && about !== 'buyer_asks' && about !== 'seller_asks') throw saleOver();
   const changes = { problem_about: about, problem_words: words, problem_at: now };
   return {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callsOf } from '#contract/calling.ts';
+import { callsOf, canCall } from '#contract/calling.ts';
 import type { CallKind } from '#contract/calling.ts';
 import { limits } from '#contract/limits.ts';
 import type { SaleStory } from '#contract/sales.ts';
@@ -16,8 +16,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
 export function CallAdmin({ sale }: { sale: SaleStory }) {
   const { call: texts } = useAskingTexts();
   const [isAsking, setAsking] = useState(false);
-  const canAsk = sale.endedAt === null && sale.state !== 'problem';
-  if (sale.as === 'admin' || !canAsk) return null;
+  if (sale.as === 'admin' || !canCall(sale.state)) return null;
   return (
     <>
       <button
