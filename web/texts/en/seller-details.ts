@@ -35,7 +35,7 @@ export const sellerDetails = {
     yes: 'Buyers can offer less on the page of your phone. You accept, name another price or say no.',
     no: 'Your phones have no button for it. Offers that are open go on: answer them in Offers.',
   },
-  offersSave: 'Save this choice about offers',
+  offersSave: 'Save whether I take offers',
   save: 'Save',
   saved: 'Saved',
   /** In My Products, until it is said. */

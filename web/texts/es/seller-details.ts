@@ -36,7 +36,7 @@ export const sellerDetails: typeof english = {
     yes: 'Quien compra puede ofrecer menos en la página de tu teléfono. Tú aceptas, dices otro precio o dices que no.',
     no: 'Tus teléfonos no tienen ese botón. Las ofertas abiertas siguen: respóndelas en Ofertas.',
   },
-  offersSave: 'Guardar esta elección sobre ofertas',
+  offersSave: 'Guardar si acepto ofertas',
   save: 'Guardar',
   saved: 'Guardado',
   ask: '¿Vendes como particular o como empresa? Quien compra quiere saberlo.',
