@@ -40,10 +40,10 @@ export default defineConfig({
                   test: /\/web\/fields\/(?:field|text-field|textarea-field|select-field|submit-button|at-most)\./,
                   minShareCount: 4,
                 },
-                // What a sale says, and how its phone is sent: pages have both or neither.
+                // What a sale says, and how its phone is sent, and what is asked for: pages have all or none.
                 {
                   name: 'sales',
-                  test: /\/web\/texts\/(?:e[ns]|pages)\/(?:sales|sending)\.|\/contract\/sending\./,
+                  test: /\/web\/texts\/(?:e[ns]|pages)\/(?:sales|sending|asking)\.|\/contract\/sending\./,
                   minShareCount: 2,
                 },
               ],

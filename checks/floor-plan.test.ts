@@ -92,6 +92,8 @@ const browserContract = [
   'returns',
   'withdrawal',
   'withdrawal-notice-kinds',
+  'asking-notice-kinds',
+  'calling',
   'carriers',
   'countries',
   'conversing',

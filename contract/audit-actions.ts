@@ -19,6 +19,7 @@ const rules = {
   granted_admin: { tellsAdmins: 'always' },
   revoked_admin: { tellsAdmins: 'always' },
   refunded_booking: { tellsAdmins: 'always' },
+  answered_call: { tellsAdmins: 'never' },
   released_sale: { tellsAdmins: 'always' },
   split_sale: { tellsAdmins: 'always' },
   decided_return: { tellsAdmins: 'never' },

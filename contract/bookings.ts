@@ -28,6 +28,8 @@ const heldUntil = z
   .string()
   .nullable()
   .describe('its buyer has accepted it, but may withdraw until then: so long the money waits');
+const refundReason = z.string().nullable().describe('why an admin gave the money back in Payments');
+const cancelling = z.boolean().describe('its buyer has asked to cancel, and the seller has not answered yet');
 
 export const bookingSchema = z
   .object({
@@ -46,6 +48,8 @@ export const bookingSchema = z
     sale,
     sending,
     goingBack,
+    cancelling,
+    refundReason,
     delivery: deliverySchema.nullable().describe('null when the booking is over'),
     state: z.enum(['reserved', 'paying', 'paid', 'lapsed', 'cancelled', 'refunded']),
     processing: z.boolean().describe('the bank has not decided on its payment yet'),
@@ -103,6 +107,8 @@ export const saleSchema = z
     heldUntil,
     sending,
     goingBack,
+    cancelling,
+    refundReason,
     canRelist: z.boolean().describe('refunded, and not on sale again'),
     paidAt: z.string(),
     transactionId: z.string(),

@@ -62,6 +62,7 @@ export const calls = {
   getOwnTrader: 'GET /api/me/trader',
   sayTrader: 'PUT /api/me/trader',
   sayContact: 'PUT /api/me/contact',
+  sayOffers: 'PUT /api/me/offers',
   getSeller: 'GET /api/sellers/{id}',
   listSellerPhones: 'GET /api/sellers/{id}/phones',
   search: 'GET /api/search',
@@ -90,6 +91,7 @@ export const calls = {
   moveSale: 'POST /api/sales/{id}',
   chooseDelivery: 'PUT /api/bookings/{id}/delivery',
   decideSale: 'PUT /api/sales/{id}/decision',
+  answerCall: 'PUT /api/sales/{id}/answer',
   listSaleProblems: 'GET /api/sales/problems',
 
   createPaymentIntent: 'POST /api/create-payment-intent',

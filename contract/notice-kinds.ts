@@ -1,6 +1,7 @@
 import { answerRules } from './answer-notice-kinds.ts';
 import { handoverRules } from './handover-notice-kinds.ts';
 import { returnRules } from './return-notice-kinds.ts';
+import { askingRules } from './asking-notice-kinds.ts';
 import { sendingRules } from './sending-notice-kinds.ts';
 import { withdrawalRules } from './withdrawal-notice-kinds.ts';
 
@@ -137,6 +138,7 @@ const rules = {
   ...returnRules,
   ...answerRules,
   ...withdrawalRules,
+  ...askingRules,
   problem_to_decide: { for: 'admins', mail: 'limited', path: null, sign: 'alert', tone: 'bad', leadsTo: 'sale' },
   decided_for_buyer: { for: 'buyer', mail: 'limited', path: null, sign: 'check', tone: 'good', leadsTo: 'sale' },
   decided_against_seller: { for: 'seller', mail: 'limited', path: null, sign: 'alert', tone: 'over', leadsTo: 'sale' },
@@ -195,9 +197,7 @@ const rules = {
     tone: 'bad',
   },
   account_closed: { for: 'account', mail: 'limited', path: contact, sign: 'person', tone: 'over' },
-  refund_coming: { for: 'buyer', mail: 'limited', path: orders, sign: 'back', tone: 'news', says: ['transaction'] },
   refunded: { for: 'buyer', mail: 'limited', path: orders, sign: 'back', tone: 'news', says: ['transaction'] },
-  sale_refunded: { for: 'seller', mail: 'limited', path: sales, sign: 'back', tone: 'over' },
   disputed: { for: 'admins', mail: 'limited', path: payments, sign: 'alert', tone: 'bad', says: ['transaction'] },
   refund_stuck: { for: 'admins', mail: 'limited', path: payments, sign: 'alert', tone: 'bad', says: ['transaction'] },
   payment_declined: { for: 'buyer', mail: 'limited', path: orders, sign: 'alert', tone: 'bad', whileHeld: true },

@@ -113,6 +113,7 @@ export const offerRoutes = {
       'listing_changed',
       'cannot_write',
       'offer_exists',
+      'no_offers',
       'too_many_offers',
       'too_many_requests',
       'key_reused',

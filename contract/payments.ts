@@ -135,10 +135,11 @@ export const paymentRoutes = {
   refundPayment: defineRoute({
     call: calls.refundPayment,
     summary:
-      'Gives the money of a booking back. The phone is off the market then, until its seller puts it back on sale. modifiedCount is 0 when that was done before.',
+      'Gives the money of a booking back. The phone is off the market then, until its seller puts it back on sale. Buyer and seller read why. modifiedCount is 0 when that was done before.',
     audience: ['admin'],
     credential: 'bearer',
     params: z.strictObject({ id: field.uuid }).describe('the booking'),
+    body: z.strictObject({ words: field.longText }),
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
     problems: ['not_signed_in', 'not_allowed', 'not_found', 'not_paid'],
     sensitive: true,

@@ -54,6 +54,7 @@ export const productSchema = z
       .describe(
         'why a member is not shown e-mail and phone: too many sellers seen today, their own address is not confirmed yet, or the seller shares them only with buyers who booked',
       ),
+    noOffers: z.literal(true).optional().describe('its seller takes no offers; left out where they do'),
     salesStatus: z.enum(['Available', 'Reserved', 'Sold', 'Withdrawn']),
     placeholder: z.string().describe('a tiny blurred picture as a data: URL'),
     createdAt: z.string(),

@@ -1,3 +1,6 @@
+import { callKinds } from './calling.ts';
+import type { CallKind } from './calling.ts';
+
 /** Where a sale stands after it was paid. No schemas here: the browser loads this. */
 export const saleStates = ['to_hand_over', 'sent', 'received', 'problem', 'returning', 'completed', 'undone'] as const;
 export type SaleState = (typeof saleStates)[number];
@@ -6,7 +9,7 @@ export type SaleState = (typeof saleStates)[number];
 export const returnKinds = ['not_sent_back', 'no_return_address', 'return_no_word', 'return_problem'] as const;
 export type ReturnKind = (typeof returnKinds)[number];
 
-/** What can be wrong with a phone that was paid. From account_suspended on they are never said by a buyer. */
+/** What can be wrong with a phone that was paid. Only the first eight are said by a buyer of their phone. */
 export const problemKinds = [
   'not_handed_over',
   'other_phone',
@@ -19,14 +22,18 @@ export const problemKinds = [
   'account_suspended',
   'no_word',
   ...returnKinds,
+  ...callKinds,
 ] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
 /** What a buyer can say. */
-export type SaidKind = Exclude<ProblemKind, 'account_suspended' | 'no_word' | ReturnKind>;
-export const saidKinds = problemKinds.filter(
-  (kind): kind is SaidKind => kind !== 'account_suspended' && kind !== 'no_word' && !isReturnKind(kind),
-);
+export type SaidKind = Exclude<ProblemKind, 'account_suspended' | 'no_word' | ReturnKind | CallKind>;
+export const saidKinds = problemKinds.filter(isSaid);
+
+function isSaid(kind: ProblemKind): kind is SaidKind {
+  if (kind === 'account_suspended' || kind === 'no_word') return false;
+  return !isReturnKind(kind) && !callKinds.some((call) => call === kind);
+}
 
 /** How a seller answers: a part of the money goes back, all of it once the phone is back, or nothing does. */
 export const answerKinds = ['part', 'return', 'no'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerActs, answering, answerProblems, answerSchema, saleDecisionSchema } from './answers.ts';
 import { calls } from './calls.ts';
+import { callKinds } from './calling.ts';
 import { newDeliverySchema, newParcel, parcelSchema, saleDeliverySchema } from './deliveries.ts';
 import * as field from './fields.ts';
 import { conditions } from './limits.ts';
@@ -53,7 +54,28 @@ export const saleStorySchema = z
     back: returnSchema.nullable().describe('how it goes back to its seller; null where it does not'),
     trader: traderSchema.nullable().describe('who sold it, where that is a business: as it was when it was paid'),
     withdrawal: withdrawalSchema.nullable().describe('null for what a private person sold'),
+    cancelling: z
+      .object({
+        words: z.string(),
+        askedAt: z.string(),
+        declinedAt: z.string().nullable().describe('its seller said no'),
+        isOpen: z.boolean().describe('the seller has not answered yet, and still can'),
+      })
+      .nullable()
+      .describe('the buyer has asked the seller to cancel'),
+    earlierCalls: z
+      .array(
+        z.object({
+          about: z.enum(callKinds),
+          words: z.string(),
+          at: z.string(),
+          until: z.string(),
+          answer: z.string().nullable().describe('what an admin wrote; null where nobody had to'),
+        }),
+      )
+      .describe('when an admin was asked for before, and the sale went on'),
     decision: z.string().nullable().describe("an admin's reasons"),
+    refundReason: z.string().nullable().describe('why an admin gave the money back in Payments'),
     endedAt: z.string().nullable(),
     endedBy: z.enum(['buyer', 'seller', 'time', 'admin', 'provider']).nullable(),
   })
@@ -101,6 +123,14 @@ const saleActSchema = z.discriminatedUnion('act', [
     photos: problemPhotosField,
   }),
   ...answerActs,
+  z
+    .strictObject({ act: z.literal('call_admin'), about: z.enum(callKinds), words: field.longText })
+    .meta({ id: 'CallAdmin' }),
+  z.strictObject({ act: z.literal('end_call') }),
+  z.strictObject({ act: z.literal('ask_cancel'), words: field.longText.optional() }).meta({ id: 'AskCancel' }),
+  z.strictObject({ act: z.literal('withdraw_cancel') }),
+  z.strictObject({ act: z.literal('agree_cancel') }),
+  z.strictObject({ act: z.literal('decline_cancel') }),
   z.strictObject({ act: z.literal('take_back') }),
   z.strictObject({ act: z.literal('give_back') }),
   ...returnActs,
@@ -125,7 +155,7 @@ export const saleRoutes = {
   moveSale: defineRoute({
     call: calls.moveSale,
     summary:
-      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), gives the money back (give_back), or answers a problem (answer). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), takes or leaves the answer that they saw (take_answer, leave_answer), or takes the money back when the phone has not come in time (take_back). Of a phone that goes back the seller says where it is sent to (return_to), that it has come (came_back), or what is wrong with it (dispute_return). The buyer sends it there (send_back, correct_return), or types the seller's code when they meet (bring_back). The buyer withdraws from what a business sold, until 14 days after it came (withdraw). modifiedCount is 0 when it was so already.",
+      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), gives the money back (give_back), or answers a problem (answer). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), takes or leaves the answer that they saw (take_answer, leave_answer), or takes the money back when the phone has not come in time (take_back). Of a phone that goes back the seller says where it is sent to (return_to), that it has come (came_back), or what is wrong with it (dispute_return). The buyer sends it there (send_back, correct_return), or types the seller's code when they meet (bring_back). The buyer withdraws from what a business sold, until 14 days after it came (withdraw). Either asks for an admin while the sale is open (call_admin; buyer_asks is the buyer's, the others are the seller's), which stops its deadlines, and may say that none is needed any more (end_call). Before the phone is handed over or sent the buyer can ask the seller to cancel (ask_cancel) or take that back (withdraw_cancel); the seller agrees, and the money goes back (agree_cancel), or says no (decline_cancel). modifiedCount is 0 when it was so already.",
     audience: ['buyer', 'seller'],
     credential: 'bearer',
     params: saleParams,
@@ -137,6 +167,9 @@ export const saleRoutes = {
       'not_found',
       'sale_over',
       'problem_open',
+      'cancel_asked',
+      'cancel_declined',
+      'cancel_not_asked',
       'not_received',
       'not_late_yet',
       'no_address',
@@ -177,6 +210,17 @@ export const saleRoutes = {
     body: saleDecisionSchema,
     response: done,
     problems: ['not_signed_in', 'not_allowed', 'not_found', 'sale_over', 'not_received', 'already_sent'],
+    sensitive: true,
+  }),
+  answerCall: defineRoute({
+    call: calls.answerCall,
+    summary: 'An admin who was asked for answers, and the sale goes on with the time that it had left. Both read it.',
+    audience: ['admin'],
+    credential: 'bearer',
+    params: saleParams,
+    body: z.strictObject({ words: field.longText }),
+    response: done,
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'sale_over'],
     sensitive: true,
   }),
   listSaleProblems: defineRoute({

@@ -55,6 +55,7 @@ export const sellerRoutes = {
       contactAfterBooking: z
         .boolean()
         .describe('whether only buyers who booked see their phone number and e-mail address'),
+      takesOffers: z.boolean().describe('whether buyers can offer less than a phone costs'),
     }),
     problems: ['not_signed_in', 'not_allowed'],
   }),
@@ -74,6 +75,15 @@ export const sellerRoutes = {
     audience: ['seller'],
     credential: 'bearer',
     body: z.strictObject({ afterBooking: z.boolean() }),
+    response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  sayOffers: defineRoute({
+    call: calls.sayOffers,
+    summary: 'A seller says whether they take offers. Open ones go on.',
+    audience: ['seller'],
+    credential: 'bearer',
+    body: z.strictObject({ takesOffers: z.boolean() }),
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
     problems: ['not_signed_in', 'not_allowed'],
   }),

@@ -72,6 +72,7 @@ export interface Bookings {
   phone: string;
   price_usd: number;
   product_id: string;
+  refund_words: string | null;
   revision: Generated<number>;
   seller_id: string;
   state: Generated<'cancelled' | 'lapsed' | 'paid' | 'paying' | 'refunded' | 'reserved'>;
@@ -612,6 +613,9 @@ export interface Sales {
   back_at: Date | null;
   back_by: 'code' | 'seller' | null;
   booking_id: string;
+  cancel_asked_at: Date | null;
+  cancel_declined_at: Date | null;
+  cancel_words: string | null;
   carrier: string | null;
   carrier_name: string | null;
   code: Generated<string>;
@@ -620,6 +624,11 @@ export interface Sales {
   decision_words: string | null;
   due_at: Date | null;
   earlier_answers: Generated<Json>;
+  earlier_calls: ColumnType<
+    { about: string; words: string; at: string; until: string; answer: string | null }[],
+    string | undefined,
+    string
+  >;
   earlier_parcels: ColumnType<
     { carrier: string | null; carrier_name: string | null; tracking_number: string | null; until: string }[],
     string | undefined,
@@ -635,9 +644,12 @@ export interface Sales {
     | 'account_suspended'
     | 'battery'
     | 'broken'
+    | 'buyer_absent'
+    | 'buyer_asks'
     | 'locked'
     | 'looks'
     | 'missing'
+    | 'no_code'
     | 'no_return_address'
     | 'no_word'
     | 'not_handed_over'
@@ -645,6 +657,7 @@ export interface Sales {
     | 'other_phone'
     | 'return_no_word'
     | 'return_problem'
+    | 'seller_asks'
     | 'something_else'
     | null;
   problem_at: Date | null;
@@ -753,6 +766,7 @@ export interface Users {
   name: string;
   suspended_at: Date | null;
   suspended_reason: string | null;
+  takes_offers: Generated<boolean>;
   verified_at: Date | null;
 }
 

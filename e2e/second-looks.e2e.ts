@@ -45,7 +45,7 @@ test('The picture of a phone is shown whole and large where it is pressed, by ke
 test('An order whose money went back leads to what became of its payment', async () => {
   const booking = await bookPhone(buyer, await listPhone(seller));
   const transactionId = await payFor(buyer, booking);
-  await (await enterDemo('admin')).api.refundPayment({ params: { id: booking._id } });
+  await (await enterDemo('admin')).api.refundPayment({ params: { id: booking._id }, body: { words: 'It was lost.' } });
   await visit(page, '/dashboard/myOrders');
   await page.getByRole('link', { name: `Details of the payment for ${booking.productName}` }).click();
   await page.getByText(transactionId).waitFor();

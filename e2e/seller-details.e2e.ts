@@ -61,7 +61,7 @@ test('A private person says so once, is not asked again, and everybody reads it'
   await page.getByText('Saved', { exact: true }).waitFor();
   const known = page.waitForResponse('**/api/me/trader');
   await visit(page, '/dashboard/myProducts');
-  expect(await (await known).json()).toEqual({ trader: null, contactAfterBooking: false });
+  expect(await (await known).json()).toEqual({ trader: null, contactAfterBooking: false, takesOffers: true });
   await page.getByRole('row', { name: phone.name }).waitFor();
   expect(await page.getByText('Do you sell as').count()).toBe(0);
   await page.getByRole('link', { name: 'See your public page' }).click();

@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts';
 import { closeGently } from '#server/http/closing.ts';
 import { openDoors, requireFree } from '#server/http/doors.ts';
 import { builtPages, developmentPages } from '#server/http/page-source.ts';
+import { remindAdmins } from '#server/orders/desk-reminders.ts';
 import { forgetAddresses, forgetProblemPhotos, forgetTraces } from '#server/orders/jobs.ts';
 import { forgetAnswers } from '#server/http/answer-once.ts';
 import { forgetOldSecurity } from '#server/identity/security/jobs.ts';
@@ -132,6 +133,7 @@ async function start(): Promise<void> {
       { name: 'forget-answers', cron: '20 * * * *', run: () => forgetAnswers(atWork) },
       { name: 'forget-security', cron: '10 4 * * *', run: () => forgetOldSecurity(atWork) },
       { name: 'forget-traces', cron: '10 * * * *', run: () => forgetTraces(atWork) },
+      { name: 'remind-admins', cron: '15 * * * *', run: () => remindAdmins(atWork) },
       { name: 'forget-problem-photos', cron: '40 3 * * *', run: () => forgetProblemPhotos(atWork) },
       { name: 'forget-addresses', cron: '50 3 * * *', run: () => forgetAddresses(atWork) },
       { name: 'forget-contacts-seen', cron: '5 0 * * *', run: () => forgetContactsSeen(atWork) },

@@ -25,7 +25,7 @@ export interface NoticeFacts {
   trader: string;
   /** What the buyer declared, and under which number of an order. */
   withdrawal: { at: string; name: string; words: string; order: string } | null;
-  /** Why an account is suspended; empty when it no longer is. */
+  /** What an admin wrote: why an account is suspended, empty when it no longer is, or why money was given back. */
   reason: string;
   /** What an admin did. `admin` is empty for the operator, `about` for who has left. */
   act: { admin: string; action: AuditAction; about: string } | null;

@@ -1,4 +1,5 @@
 import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/example-facts.ts';
+import { askingExamples, noneAsking } from '#db/demo/asking-examples.ts';
 import { findingExamples } from '#db/demo/finding-examples.ts';
 import { answerExamples, noPartExample, problemExample } from '#db/demo/answer-examples.ts';
 import { moneyExamples } from '#db/demo/money-examples.ts';
@@ -178,6 +179,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     sale: null,
     sending: null,
     goingBack: null,
+    ...noneAsking,
     delivery: { offered: 'both', to: ['US', 'CA'], way: 'sent', hasAddress: true },
     _id: ids.booking,
     id: 'apple',
@@ -190,7 +192,15 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     'sellerContact.phone': seller.phone,
     'sellerContact.location': seller.city,
   },
-  Sale: { ...holder, _id: ids.booking, sale: 'to_hand_over', heldUntil: null, sending: null, goingBack: null },
+  Sale: {
+    ...holder,
+    _id: ids.booking,
+    sale: 'to_hand_over',
+    heldUntil: null,
+    sending: null,
+    goingBack: null,
+    ...noneAsking,
+  },
   ...saleExamples,
   getSale: { id: ids.booking },
   ...sendingExamples,
@@ -211,7 +221,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   Payment: { _id: ids.payment },
   TestGatewayIntent: { id: intent, status: 'succeeded', amount: phone.price * 100, currency: 'usd' },
   recordPayment: { insertedId: ids.payment },
-  refundPayment: { id: ids.booking },
+  ...askingExamples,
   getPaymentSettings: { publishableKey: null },
   testGatewayCreateMethod: {
     number: '4242 4242 4242 4242',

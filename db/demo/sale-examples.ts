@@ -1,3 +1,4 @@
+import { nothingAsked } from '#db/demo/asking-examples.ts';
 import { unansweredExample } from '#db/demo/answer-examples.ts';
 import { buyer, ids, seller } from '#db/demo/example-facts.ts';
 
@@ -29,6 +30,7 @@ export const saleExamples = {
     inspectUntil: null,
     problem: null,
     ...unansweredExample,
+    ...nothingAsked,
     back: null,
     trader: null,
     withdrawal: null,

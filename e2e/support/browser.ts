@@ -25,6 +25,8 @@ interface Kind {
   isWhole?: boolean;
   /** With its memory of whole pages for going back, which Playwright turns off and the shell has not. */
   keepsPages?: boolean;
+  /** Its camera shows what is in this file (y4m). The shell has no camera. */
+  camera?: string;
 }
 
 /** The machine's Chromium, started once in each worker for each kind. To close it closes its windows. */
@@ -37,15 +39,21 @@ export async function openBrowser(kind: Kind = {}): Promise<Browser> {
   return browser;
 }
 
-async function launch({ keepsPages = false, isWhole = keepsPages }: Kind): Promise<Browser> {
+async function launch({
+  keepsPages = false,
+  camera,
+  isWhole = keepsPages || camera !== undefined,
+}: Kind): Promise<Browser> {
   const { CHROMIUM_PATH: whole = '/usr/bin/chromium', CHROMIUM_SHELL_PATH: shell = whole } = process.env;
   const browser = await chromium.launch({
     executablePath: isWhole ? whole : shell,
-    args: flags,
+    args: camera === undefined ? flags : [...flags, ...camerasOf(camera)],
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
   });
   return Object.assign(browser, { close: async () => void (await Promise.all(browser.contexts().map(leave))) });
 }
+
+const camerasOf = (file: string) => ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`];
 
 /** Closes a window. What a test does with its calls may be under way, and would find it gone. */
 async function leave(context: BrowserContext): Promise<void> {

@@ -57,6 +57,10 @@ function missing(
     }
     case 'send':
       return booking?.is_sent ? null : 'and the phone was not sent';
+    case 'call':
+      return booking?.is_called || (booking?.calls ?? 0) > 0 ? null : 'and no admin was asked for';
+    case 'endCall':
+      return booking?.is_called ? 'and an admin is asked for' : null;
     case 'receive':
       return booking?.is_received ? null : 'and the phone was not received';
     case 'answer':

@@ -16,6 +16,8 @@ export const kinds = [
   'pay',
   'address',
   'send',
+  'call',
+  'endCall',
   'receive',
   'accept',
   'regret',

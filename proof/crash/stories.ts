@@ -169,10 +169,19 @@ export async function buy(scene: Scene, buyer: Person, random: Random): Promise<
 async function takeOver(scene: Scene, buyer: Person, random: Random, bookingId: string): Promise<void> {
   const isPaid = (await bookingsOf(buyer)).some(({ _id, state }) => _id === bookingId && state === 'paid');
   if (!isPaid) return;
+  if (random.happens(0.3)) await callAdmin(scene, buyer, random, bookingId);
   if (random.happens(0.5)) return have(scene, buyer, random, bookingId);
   const address = { name: buyer.name, street: '12 Alder Street', town: 'Portland', country: 'US' };
   const wanted = { way: 'sent', address };
   await persist(scene, random, 'address', buyer, bookingId, `PUT /bookings/${bookingId}/delivery`, wanted);
+}
+
+/** The buyer asks for an admin once, and mostly needs none a moment later. */
+async function callAdmin(scene: Scene, buyer: Person, random: Random, bookingId: string): Promise<void> {
+  const act = (kind: 'call' | 'endCall', what: object) =>
+    persist(scene, random, kind, buyer, bookingId, `POST /sales/${bookingId}`, what);
+  const { outcome } = await act('call', { act: 'call_admin', about: 'buyer_asks', words: 'Where do we meet?' });
+  if (outcome === 'acknowledged' && random.happens(0.7)) await act('endCall', { act: 'end_call' });
 }
 
 /** The buyer has the phone, and mostly says that everything is OK. */
@@ -298,7 +307,8 @@ export async function refund(scene: Scene, admin: Person, random: Random): Promi
     await sleep(random.between(100, 800));
     const paid = random.pick(acknowledged(scene.diary, 'pay').slice(-8));
     if (random.happens(0.5)) await letGoBack(scene, admin, random);
-    else if (paid) await persist(scene, random, 'refund', admin, paid.about, `PUT /payments/refund/${paid.about}`);
+    else if (paid)
+      await persist(scene, random, 'refund', admin, paid.about, `PUT /payments/refund/${paid.about}`, { words: 'x' });
   }
 }
 

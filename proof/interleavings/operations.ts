@@ -9,7 +9,7 @@ import { followDueSales, lapseDueReservations } from '#server/orders/jobs.ts';
 import { takeEvent } from '#server/orders/provider-events.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
 import { chooseDelivery } from '#server/orders/deliveries.ts';
-import { decideProblem, moveSale } from '#server/orders/sales.ts';
+import { answerCall, decideProblem, moveSale } from '#server/orders/sales.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { advertiseProduct, editProduct } from '#server/products/actions.ts';
 import { closeAccount } from '#server/closing/closing.ts';
@@ -90,10 +90,10 @@ export const operations = {
   refund: { from: ['chargedDue', 'paid', 'answered', 'goesBack', 'sentBack'], run: refund },
   /** The buyer says that they have the phone. Twice: two tabs. */
   receive: {
-    from: ['paid', 'addressed', 'sent'],
+    from: ['paid', 'addressed', 'sent', 'called', 'unwanted'],
     run: ({ context, stage, start }) => moveSale(context, stage.buyers[0], start.bookingId, { act: 'receive' }),
   },
-  giveBack: { from: ['paid', 'addressed', 'sent', 'answered', 'goesBack', 'sentBack'], run: giveBack },
+  giveBack: { from: ['paid', 'addressed', 'sent', 'called', 'answered', 'goesBack', 'sentBack'], run: giveBack },
   /** The seller offers more. Twice: two tabs with two amounts. */
   offerMore: {
     from: ['answered'],
@@ -112,9 +112,36 @@ export const operations = {
   split: { from: ['answered'], run: split },
   /** The buyer withdraws, since a business sells it. Twice: two tabs. */
   regret: { from: ['paid', 'addressed', 'late', 'sent'], run: regret },
+  /** The buyer asks for an admin; the second time it is the seller. */
+  call: {
+    from: ['paid', 'late', 'sent'],
+    run: ({ context, stage, start, nth }) =>
+      moveSale(context, nth === 0 ? stage.buyers[0] : stage.seller, start.bookingId, {
+        act: 'call_admin',
+        about: nth === 0 ? 'buyer_asks' : 'seller_asks',
+        words: 'x',
+      }),
+  },
+  /** The seller agrees to cancel. Twice: two tabs. */
+  agree: { from: ['unwanted'], run: agree },
+  /** The buyer wants the phone after all. */
+  wantAfterAll: {
+    from: ['unwanted'],
+    run: ({ context, stage, start }) => moveSale(context, stage.buyers[0], start.bookingId, { act: 'withdraw_cancel' }),
+  },
+  /** The buyer needs none any more. */
+  endCall: {
+    from: ['called'],
+    run: ({ context, stage, start }) => moveSale(context, stage.buyers[0], start.bookingId, { act: 'end_call' }),
+  },
+  /** An admin answers. Twice: two tabs. */
+  answerCall: {
+    from: ['called'],
+    run: ({ context, stage, start }) => answerCall(context, stage.admin, start.bookingId, 'x'),
+  },
   /** The seller sends it. Twice: two tabs. */
   send: {
-    from: ['paid', 'addressed', 'late', 'sent'],
+    from: ['paid', 'addressed', 'late', 'sent', 'unwanted'],
     run: ({ context, stage, start }) =>
       moveSale(context, stage.seller, start.bookingId, { ...sending, changedAt: start.changedAt }),
   },
@@ -282,7 +309,12 @@ async function regret({ context, stage, start }: Call): Promise<void> {
   if (isMoneyDue) await payBackDue(context);
 }
 
+async function agree({ context, stage, start }: Call): Promise<void> {
+  const { isMoneyDue } = await moveSale(context, stage.seller, start.bookingId, { act: 'agree_cancel' });
+  if (isMoneyDue) await payBackDue(context);
+}
+
 /** As its call does it: the refund is owed, then carried out. */
 async function refund({ context, stage, start }: Call): Promise<void> {
-  if ((await refundBooking(context, stage.admin, start.bookingId)) > 0) await payBackDue(context);
+  if ((await refundBooking(context, stage.admin, start.bookingId, 'x')) > 0) await payBackDue(context);
 }

@@ -19,7 +19,8 @@ import type { Stage } from './stage.ts';
  * `due`: the reservation's time is over. `addressed`: paid, with an address to send it to. `late`: the same when the
  * time to send it is over. `sent`: on its way. `answered`: the seller offers a part for what is broken. `goesBack`: an
  * admin lets it go back, and its seller has said where to; `lateBack`: the time for that is over. `sentBack`: on its
- * way back. `returned`: paid, and given back.
+ * way back. `called`: paid, and its buyer asks for an admin. `unwanted`: paid, and its buyer asks to cancel.
+ * `returned`: paid, and given back.
  */
 const hoursOf = {
   onSale: 0,
@@ -38,6 +39,8 @@ const hoursOf = {
   goesBack: 0,
   lateBack: 15 * 24,
   sentBack: 0,
+  called: 0,
+  unwanted: 0,
   returned: 0,
 } as const;
 export type StartName = keyof typeof hoursOf;
@@ -126,7 +129,13 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   await moveSale(context, buyer, bookingId, { ...sending, act: 'send_back', changedAt: backAt });
   await keep('sentBack', { ...none, bookingId, intent, changedAt: backAt });
   await resetTo(stage, 'paid');
-  await refundBooking(context, stage.admin, bookingId);
+  await moveSale(context, buyer, bookingId, { act: 'call_admin', about: 'buyer_asks', words: 'x' });
+  await keep('called', { ...none, bookingId, intent });
+  await resetTo(stage, 'addressed');
+  await moveSale(context, buyer, bookingId, { act: 'ask_cancel' });
+  await keep('unwanted', { ...none, bookingId, intent, changedAt });
+  await resetTo(stage, 'paid');
+  await refundBooking(context, stage.admin, bookingId, 'x');
   await payBackDue(context);
   await keep('returned', { ...none, bookingId, intent });
   await resetTo(stage, 'onSale');

@@ -12,8 +12,6 @@ export interface ModelBooking {
   /** How its buyer wants it, and whether it was sent. */
   way: 'in_person' | 'sent' | null;
   isSent: boolean;
-  /** What its buyer said last, or that nobody said that it arrived. Only of interest while it is a problem. */
-  problem: 'broken' | 'missing' | 'lost' | null;
   /** What a problem waits for, whether its seller offered a part, and whether the buyer left that. */
   waitsFor: 'seller' | 'buyer' | 'admin' | null;
   isOffered: boolean;
@@ -27,6 +25,13 @@ export interface ModelBooking {
   isMet: boolean;
   /** How it goes back to its seller, since that was decided. */
   back: ModelReturn | null;
+  /**
+   * What its buyer said last, that nobody said that it arrived, or that its buyer (called) or its seller (absent) asks
+   * for an admin. Only of interest while it is a problem.
+   */
+  problem: 'broken' | 'missing' | 'lost' | 'called' | 'absent' | null;
+  /** Its buyer asked to cancel, or its seller said no to that. */
+  cancel: 'asked' | 'declined' | null;
   /** The time to hand it over, or to send it, is over. */
   isLate: boolean;
   /** Of what a business sold: its buyer is content, has withdrawn, or can do so no more. */
@@ -78,6 +83,7 @@ export const notSold = {
   way: null,
   isSent: false,
   problem: null,
+  cancel: null,
   isLate: false,
   isMet: false,
   back: null,

@@ -3,6 +3,7 @@ import { comesBack, returns, standStill } from './going-back.ts';
 import { isGoingBack, isMissing, isOpen, isUnpaid, notSold, partCents, shareOf, unpaidMax } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
 import { acceptEarly, withdraw } from './withdrawing.ts';
+import { askingCommands, isAbsent, isCancelAsked } from './asking.ts';
 
 /** Each command's effect on the model, and whether it is refused. */
 export const commands = {
@@ -97,7 +98,8 @@ export const commands = {
     if (booking.isReceived) return true;
     if (!isOpen(booking)) return false;
     // What is wrong with the phone itself stays a problem.
-    if (booking.sale === 'to_hand_over' || booking.sale === 'sent' || isMissing(booking)) booking.sale = 'received';
+    if (booking.sale === 'to_hand_over' || booking.sale === 'sent' || isMissing(booking) || isAbsent(booking))
+      booking.sale = 'received';
     return (booking.isReceived = true);
   },
   /** The buyer gives an address, or wants to meet. */
@@ -135,6 +137,12 @@ export const commands = {
   },
   missIt(_model: Model, booking: ModelBooking): boolean {
     return say(booking, 'missing');
+  },
+  ...askingCommands,
+  /** Its seller agrees to that. */
+  agreeCancel(model: Model, booking: ModelBooking): boolean {
+    if (booking.sale === 'undone') return true;
+    return isCancelAsked(booking) && commands.refund(model, booking);
   },
   /** The buyer takes the money of a phone back that has not come in time. */
   takeMoneyBack(model: Model, booking: ModelBooking): boolean {
@@ -245,7 +253,8 @@ function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'):
 function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
   if (!isOpen(booking) || isGoingBack(booking)) return false;
   if (booking.isAccepted && booking.sale === 'received') return false;
-  if (booking.sale === 'problem' && booking.problem !== 'lost') return booking.problem === problem;
+  if (booking.sale === 'problem' && (booking.problem === 'broken' || booking.problem === 'missing'))
+    return booking.problem === problem;
   Object.assign(booking, { sale: 'problem', problem, waitsFor: 'seller', isOffered: false, isLeft: false });
   return true;
 }

@@ -71,6 +71,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(2, 'accept'),
   ofBooking(2, 'complain'),
   ofBooking(2, 'missIt'),
+  ofBooking(2, 'askCancel'),
+  ofBooking(1, 'withdrawCancel'),
+  ofBooking(1, 'agreeCancel'),
+  ofBooking(1, 'declineCancel'),
+  ofBooking(2, 'callAdmin'),
+  ofBooking(1, 'sellerCalls'),
+  ofBooking(1, 'endCall'),
+  ofBooking(1, 'answerCall'),
   ofBooking(2, 'takeMoneyBack'),
   ofBooking(1, 'giveBack'),
   ofBooking(2, 'regret'),
@@ -243,6 +251,9 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'end':
     case 'handOver':
     case 'send':
+    case 'sellerCalls':
+    case 'agreeCancel':
+    case 'declineCancel':
     case 'giveBack':
     case 'offer':
     case 'returnTo':
@@ -262,6 +273,10 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'missIt':
     case 'takeOffer':
     case 'leaveOffer':
+    case 'callAdmin':
+    case 'endCall':
+    case 'askCancel':
+    case 'withdrawCancel':
     case 'takeMoneyBack':
     case 'regret':
     case 'sendBack':

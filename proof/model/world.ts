@@ -8,7 +8,7 @@ import { chooseDelivery } from '#server/orders/deliveries.ts';
 import { findDelivery } from '#server/orders/delivery-store.ts';
 import { findReturn } from '#server/orders/return-store.ts';
 import { findSale } from '#server/orders/sale-store.ts';
-import { decideProblem, moveSale } from '#server/orders/sales.ts';
+import { answerCall, decideProblem, moveSale } from '#server/orders/sales.ts';
 import { catchUp, openPaymentIntent, recordPayment } from '#server/orders/paying.ts';
 import { decide } from '#server/orders/settling.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
@@ -18,6 +18,7 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { hearFromProvider } from '#server/testing/paying.ts';
 import { closeAccount } from '#server/closing/closing.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
+import { askingActs } from './asking-acts.ts';
 import { bargain, offeredUsd } from './bargain.ts';
 import { answering, decisionFor } from './answering.ts';
 import type { Side } from './answering.ts';
@@ -261,7 +262,7 @@ export async function openWorld(
     withdraw: (at) => done(() => withdrawProduct(context, sellerOf(at), idOfProduct(at), endHold)),
     refund: (at) =>
       done(async () => {
-        await refundBooking(context, admin as Actor, idOf(at));
+        await refundBooking(context, admin as Actor, idOf(at), 'x');
         await payBackDue(context);
       }),
     address: (at) => want(at, { way: 'sent', address }),
@@ -278,6 +279,7 @@ export async function openWorld(
     accept: (at) => act(at, { act: 'accept' }),
     complain: (at) => act(at, { act: 'say_problem', about: 'broken', words: 'x' }),
     missIt: (at) => act(at, { act: 'say_problem', about: 'not_handed_over', words: 'x' }),
+    ...askingActs(act, (at) => done(() => answerCall(context, admin as Actor, idOf(at), 'x'))),
     takeMoneyBack: (at) => act(at, { act: 'take_back' }),
     giveBack: (at) => act(at, { act: 'give_back' }, true),
     ...answering(act, decideFor),

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await seller.call(`DELETE /api/products/${withdrawn}`);
   const refunded = await bookPhone(market, three, await list());
   await payFor(market, three, refunded);
-  await admin.call(`PUT /api/payments/refund/${refunded}`);
+  await admin.call(`PUT /api/payments/refund/${refunded}`, { words: 'The phone was lost.' });
   await accept(seller, await mustOffer(market, four, await list(), 300));
   await mustOffer(market, four, await list(), 310);
   await bookPhone(market, three, await listPhone(market, leaving));
@@ -197,7 +197,7 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
   [
     'refund-has-money',
     [
-      sql`update bookings set state = 'paid', ended_at = null where state = 'refunded'`,
+      sql`update bookings set state = 'paid', ended_at = null, refund_words = null where state = 'refunded'`,
       sql`update products set state = 'sold' where id in (select product_id from bookings where state = 'paid')`,
     ],
   ],
@@ -344,6 +344,19 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
   ],
   ['deadlines-are-kept', [later, sql`update sales set due_at = now() - interval '2 days' where due_at is not null`]],
   ['both-are-told', [sql`delete from notices where kind = 'received'`]],
+  ...[
+    sql`update sales set asked_at = now() where state = 'to_hand_over'`,
+    sql`update sales set reminded_at = now() where state = 'completed'`,
+    sql`update sales set sent_reminders = 1 where sent_at is not null`,
+    sql`update sales set problem_about = 'no_word', problem_words = '', problem_at = now() where sent_at is not null`,
+    sql`update sales set ended_by = 'time', inspect_until = ended_at, sent_at = null, carrier = null, tracking_number = null, word_by = null where state = 'completed'`,
+  ].map((harm): [string, RawBuilder<unknown>[]] => ['reminders-are-told', [harm]]),
+  ...[
+    sql`update sales set decision_words = 'x' where state = 'completed'`,
+    sql`update sales set earlier_calls = '[{"about": "buyer_asks", "answer": "x"}]' where state = 'to_hand_over'`,
+    sql`update sales set cancel_asked_at = now(), cancel_words = '', cancel_declined_at = now() where state = 'to_hand_over'`,
+    sql`delete from notices where kind = 'sale_refunded'`,
+  ].map((harm): [string, RawBuilder<unknown>[]] => ['decisions-are-told', [harm]]),
   ['payments-are-in-the-ledger', [sql`delete from movements where kind = 'captured'`]],
   ['payments-are-in-the-ledger', [sql`delete from movements where kind = 'refunded'`]],
   [

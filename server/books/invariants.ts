@@ -7,6 +7,7 @@ import { offerInvariants } from '#server/books/offer-invariants.ts';
 import { releaseInvariants } from '#server/books/release-invariants.ts';
 import { returnInvariants } from '#server/books/return-invariants.ts';
 import { sendingInvariants } from '#server/books/sending-invariants.ts';
+import { tellingInvariants } from '#server/books/telling-invariants.ts';
 import { passedOver } from '#server/books/passed-over.ts';
 import { steps } from '#server/trade/states.ts';
 
@@ -130,6 +131,7 @@ export const invariants: readonly Invariant[] = [
   ...answerInvariants,
   ...returnInvariants,
   ...releaseInvariants,
+  ...tellingInvariants,
   ...reviewInvariants,
   {
     id: 'advertised-is-live',
@@ -219,13 +221,14 @@ export const invariants: readonly Invariant[] = [
           where s.subject = 'sale' and s.to_state = 'returning'
         union all select s.subject_id, b.buyer_id, 'sent' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'sent'
         union all select s.subject_id, b.seller_id, 'problem_said' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'problem' and s.actor_id = b.buyer_id
+        union all select s.subject_id, b.buyer_id, 'seller_called' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'problem' and s.actor_id = b.seller_id
         union all select b.id, b.buyer_id, case s.from_state when 'succeeded' then 'refund_coming' else 'paid_late' end
           from transitions s join payments p on p.id = s.subject_id join bookings b on b.id = p.booking_id where s.subject = 'payment' and s.to_state = 'refund_pending'
         union all select b.id, b.buyer_id, 'refunded' from payments p join bookings b on b.id = p.booking_id where p.state = 'refunded') as owed
       join users u on u.id = owed.user_id and u.closed_at is null
       where not exists (select from notices n where n.booking_id = owed.booking_id and n.user_id = owed.user_id
         -- Of late money it was first said as of any other that it goes back.
-        and n.kind in (owed.kind, case owed.kind when 'paid_late' then 'refund_coming' when 'withdrawn_by_seller' then 'ended_by_seller'
+        and n.kind in (owed.kind, case owed.kind when 'paid_late' then 'refund_coming' when 'withdrawn_by_seller' then 'ended_by_seller' when 'problem_said' then 'buyer_called'
           -- Whose offer or price was accepted is told that in its place.
           when 'booked' then 'offer_accepted' when 'reserved' then 'counter_accepted' end)) group by owed.booking_id`,
   },

@@ -7,13 +7,21 @@ test.each(['/search', '/search/', '/category/apple'])('%s may ask for the positi
   expect(policyOf(path)).toBe('camera=(), geolocation=(self), microphone=(), payment=(self), usb=()');
 });
 
-test.each(['/dashboard/addProduct', '/dashboard/editProduct/1'])('%s may ask for the camera alone', (path) => {
-  expect(policyOf(path)).toBe('camera=(self), geolocation=(), microphone=(), payment=(self), usb=()');
-});
-
-test.each(['/', '/category', '/searching', '/category/apple/more', '/dashboard/addProduct/more'])(
-  '%s may ask for neither',
+test.each(['/dashboard/addProduct', '/dashboard/editProduct/1', '/dashboard/sales/1'])(
+  '%s may ask for the camera alone',
   (path) => {
-    expect(policyOf(path)).toBe('camera=(), geolocation=(), microphone=(), payment=(self), usb=()');
+    expect(policyOf(path)).toBe('camera=(self), geolocation=(), microphone=(), payment=(self), usb=()');
   },
 );
+
+test.each([
+  '/',
+  '/category',
+  '/searching',
+  '/category/apple/more',
+  '/dashboard/addProduct/more',
+  '/dashboard/sales',
+  '/dashboard/sales/1/more',
+])('%s may ask for neither', (path) => {
+  expect(policyOf(path)).toBe('camera=(), geolocation=(), microphone=(), payment=(self), usb=()');
+});

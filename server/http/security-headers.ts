@@ -20,9 +20,9 @@ export function pageHeaders(path: string): Record<string, string> {
   };
 }
 
-/** Lists of phones are sorted by how near they are; listings have photos. */
+/** Lists of phones are sorted by how near they are; listings have photos, and the seller of a phone scans a code. */
 const usesPosition = /^\/(?:search|category\/[^/]+)\/?$/i;
-const usesCamera = /^\/dashboard\/(?:addProduct|editProduct\/[^/]+)\/?$/i;
+const usesCamera = /^\/dashboard\/(?:addProduct|(?:editProduct|sales)\/[^/]+)\/?$/i;
 
 /** For everything that is no page: nothing in it may run or load anything. */
 const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

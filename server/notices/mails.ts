@@ -91,6 +91,7 @@ function asMailed(row: NoticeRow): NoticeRow {
     withdrawn_name: cutOrNull(row.withdrawn_name),
     withdrawn_words: row.withdrawn_words === null ? null : plain(row.withdrawn_words),
     note: row.note === null ? null : plain(row.note),
+    refund_words: row.refund_words === null ? null : plain(row.refund_words),
   };
 }
 

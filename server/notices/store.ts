@@ -75,6 +75,7 @@ export function noticeRows(context: Context) {
         'buyer.closed_at as buyer_closed_at',
         'booking.price_usd',
         'booking.expires_at',
+        'booking.refund_words',
         'notice.booking_id',
         'sale.hand_over_by',
         'sale.goes_back_at',

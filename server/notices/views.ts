@@ -43,7 +43,7 @@ function aboutOf(row: NoticeRow): Notice['about'] {
     partCents: says(row, 'part') ? partIn(row) : null,
     trader: says(row, 'trader') ? traderIn(row) : null,
     withdrawal: says(row, 'withdrawal') ? withdrawalIn(row) : null,
-    reason: says(row, 'reason') ? row.note : null,
+    reason: says(row, 'reason') ? (row.note ?? row.refund_words) : null,
     act: actIn(row),
   };
 }

@@ -19,7 +19,7 @@ import { tooMany } from '#server/platform/limiter.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { recordOfferNotice } from '#server/trade/notices.ts';
 import { holdAccountAlone } from '#server/users/actions.ts';
-import { isNewcomer, lockAccount } from '#server/users/store.ts';
+import { isNewcomer, lockAccount, takesOffers } from '#server/users/store.ts';
 
 /**
  * A buyer offers less than a phone costs. Nothing is reserved.
@@ -43,6 +43,11 @@ export async function makeOffer(
     if (said.revision !== product.revision) throw hasChanged();
     if ((await findBlock(context, buyer.id, product.seller_id)) !== null)
       throw new Refusal('cannot_write', "You can't make this seller an offer: one of you has blocked the other.");
+    if (!(await takesOffers(context, product.seller_id)))
+      throw new Refusal(
+        'no_offers',
+        'This seller takes no offers. You can book the phone at its price, or write to them.',
+      );
     await requireNoOther(context, buyer.id, product.id);
     rules.requireFirst(product.resale_price_usd, said.price);
     if (isCounted) await count(context, buyer.id);

@@ -114,6 +114,11 @@ export async function setDue(context: Context, id: string, at: Date): Promise<vo
   await context.db.updateTable('bookings').set({ expires_at: at }).where('id', '=', id).execute();
 }
 
+/** Notes why an admin gave the money of a refunded booking back. */
+export async function setRefundWords({ db }: Context, id: string, words: string): Promise<void> {
+  await db.updateTable('bookings').set({ refund_words: words }).where('id', '=', id).execute();
+}
+
 /** Forgets how a buyer was to be reached. */
 export async function eraseBookingsOf(context: Context, buyerId: string): Promise<void> {
   await context.db

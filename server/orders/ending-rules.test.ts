@@ -152,7 +152,7 @@ describe('When a reservation is to end', () => {
 });
 
 describe('When money is to go back', () => {
-  const wanted: News = { is: 'refund wanted', adminId: 'admin' };
+  const wanted: News = { is: 'refund wanted', adminId: 'admin', words: 'Lost' };
   const made: News = { is: 'refund made', paymentId: 'attempt 1', refundId: 're_1' };
   const refused = (attempts: number): News => ({ is: 'refund refused', paymentId: 'attempt 1', attempts });
   const owed = order('refunded', [attempt('refund_pending')]);
@@ -161,7 +161,7 @@ describe('When money is to go back', () => {
       "by an admin's doing, the sale is undone",
       order('paid', [attempt('succeeded')]),
       wanted,
-      ['refunded', ...saleUndone, 'audit: refunded_booking'],
+      ['refunded', ...saleUndone, 'write refund words', 'audit: refunded_booking'],
     ],
     ['and was refunded before, nothing follows', owed, wanted, ['over']],
     ['and the provider has done it, the buyer is told', owed, made, ['refunded', ...back]],

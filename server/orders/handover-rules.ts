@@ -1,6 +1,7 @@
 import type { SaleAct } from '#contract/sales.ts';
 import { Refusal } from '#contract/problem.ts';
 import { codeRests, tryCode } from '#server/orders/codes.ts';
+import { forgetCall, isOverByMeeting } from '#server/orders/calling-rules.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { hourMs, isMissing, nothing, requireOpen } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
@@ -55,7 +56,7 @@ export function receive(order: Order, sale: SaleRow, by: 'code' | 'buyer', now: 
     inspect_until: at(hours),
   };
   const dueAt = at(hours / 2);
-  if (sale.state === 'problem' && !isMissing(sale)) {
+  if (sale.state === 'problem' && !isMissing(sale) && !isOverByMeeting(sale)) {
     return [{ do: 'write sale', bookingId: booking.id, changes }, tell(order, 'received')];
   }
   const actorId = by === 'code' ? booking.seller_id : booking.buyer_id;
@@ -70,6 +71,7 @@ export function receive(order: Order, sale: SaleRow, by: 'code' | 'buyer', now: 
       reason: by === 'code' ? 'handed over with the code' : 'received, says the buyer',
       with: { dueAt },
     }),
+    ...(isOverByMeeting(sale) ? [forgetCall(sale, null, now)] : []),
     tell(order, 'received'),
     tell(order, 'inspection_begun'),
   ];

@@ -110,19 +110,21 @@ function sayMismatch(order: Order, intent: PaymentIntent): Step[] {
 }
 
 /**
- * An admin gives a sale's money back. The phone leaves the market; its seller may put it back on sale.
+ * An admin gives a sale's money back, with a reason that both read. The phone leaves the market; its seller may put it
+ * back on sale.
  *
  * @throws Refusal 409 for a booking that is not paid
  */
-export function giveBack(order: Order, { adminId }: NewsOf<'refund wanted'>): Decision {
+export function giveBack(order: Order, { adminId, words }: NewsOf<'refund wanted'>): Decision {
   const { booking } = order;
   if (booking.state === 'refunded') return { steps: [], outcome: 'over' };
   const payment = order.payments.find(({ state }) => state === 'succeeded');
   if (booking.state !== 'paid' || !payment) throw notPaid();
-  const entry = { actorId: adminId, action: 'refunded_booking', productId: booking.product_id } as const;
+  const entry = { actorId: adminId, action: 'refunded_booking', productId: booking.product_id, note: words } as const;
   return {
     steps: [
       ...undoSale(order, payment, { actorId: adminId, endedBy: 'admin', reason: 'refunded by an admin' }),
+      { do: 'write refund words', bookingId: booking.id, words },
       { do: 'audit', entry },
     ],
     outcome: 'refunded',

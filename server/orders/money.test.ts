@@ -224,7 +224,7 @@ describe('An event', () => {
 test('A refund that the bank sends back days later reaches the admins', async () => {
   await bookAfresh();
   const intentId = await payFor(market, buyer, bookingId);
-  await admin.call(`PUT /api/payments/refund/${bookingId}`);
+  await admin.call(`PUT /api/payments/refund/${bookingId}`, { words: 'The phone was lost.' });
   const failed = {
     id: `evt_${randomUUID()}`,
     object: 'event',

@@ -46,7 +46,7 @@ afterAll(() => market.close());
 const bookingOf = async (id = bookingId) => (await buyer.call<Booking>(`GET /api/booking/${id}`)).body;
 const kindsOf = async (person: Person) =>
   (await person.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
-const refund = () => admin.call(`PUT /api/payments/refund/${bookingId}`);
+const refund = () => admin.call(`PUT /api/payments/refund/${bookingId}`, { words: 'The phone was lost.' });
 
 describe('Money that comes too late', () => {
   test('is dated when it came, and called by its name wherever the buyer looks', async () => {

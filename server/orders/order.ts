@@ -59,7 +59,7 @@ export type News =
   /** What the provider says of an intent; `of` is its attempt as it stood before the provider was asked. */
   | { is: 'intent'; intent: PaymentIntent; of: PaymentRow; wanted?: Ending }
   | { is: 'ending'; ending: Ending; cancelled?: Cancelled }
-  | { is: 'refund wanted'; adminId: string }
+  | { is: 'refund wanted'; adminId: string; words: string }
   | { is: 'refund made'; paymentId: string; refundId: string }
   | { is: 'refund refused'; paymentId: string; attempts: number }
   | { is: 'part made'; paymentId: string; refundId: string }
@@ -83,6 +83,7 @@ export type News =
       sameAs: string | null;
     }
   | { is: 'sale decided'; adminId: string; way: DecidedWay; words: string; cents?: number }
+  | { is: 'call answered'; adminId: string; words: string }
   | { is: 'time passed' };
 
 /** What is to be done: a state to change, somebody to tell, or something to write beside them. */
@@ -98,6 +99,8 @@ export type Step =
   | { do: 'write return'; bookingId: string; changes: ReturnChanges }
   | { do: 'new return code'; bookingId: string }
   | { do: 'write photos'; bookingId: string; imageIds: readonly string[]; of?: PhotosOf }
+  | { do: 'end call'; bookingId: string; calls: string }
+  | { do: 'write refund words'; bookingId: string; words: string }
   | { do: 'audit'; entry: AuditEntry }
   /** The time of the reservation is over from now on. */
   | { do: 'make due' }

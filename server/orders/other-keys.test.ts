@@ -66,7 +66,7 @@ test('Money that is owed by another provider stays owed, and this one is not ask
     .set({ provider: 'stripe' })
     .where('booking_id', '=', bookingId)
     .execute();
-  await admin.call(`PUT /api/payments/refund/${bookingId}`);
+  await admin.call(`PUT /api/payments/refund/${bookingId}`, { words: 'The phone was lost.' });
   await settleAccounts(market.context);
   const { rows } =
     await sql<object>`select state, refund_attempts from payments where booking_id = ${bookingId}::uuid`.execute(

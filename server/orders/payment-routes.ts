@@ -36,8 +36,8 @@ export function paymentRoutes(http: Http, takeNews: TakeNews): void {
 
   serve(http, rows.listPayments, async (call) => (await pageOf(call, listMoney)).map(paymentView));
 
-  serve(http, rows.refundPayment, async ({ context, params, actor }) => {
-    const modifiedCount = await refundBooking(context, actor, params.id);
+  serve(http, rows.refundPayment, async ({ context, params, body, actor }) => {
+    const modifiedCount = await refundBooking(context, actor, params.id, body.words);
     if (modifiedCount > 0) await payBackNow(context);
     return { acknowledged: true as const, modifiedCount };
   });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Notice } from '#contract/notices.ts';
+import type { SaleStory } from '#contract/sales.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
 import { ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -34,7 +36,7 @@ const titlesOf = async (person: Person) =>
   (await person.call<{ title: string }[]>('GET /api/notices')).body.map(({ title }) => title);
 
 describe('An admin who refunds a booking', () => {
-  const refund = () => admin.call(`PUT /api/payments/refund/${bookingId}`);
+  const refund = () => admin.call(`PUT /api/payments/refund/${bookingId}`, { words: 'The phone was lost.' });
 
   test('gives the money back at once; the phone is off the market, and buyer and seller are told', async () => {
     await bookAfresh();
@@ -55,8 +57,34 @@ describe('An admin who refunds a booking', () => {
     expect((await admin.call<object[]>('GET /api/audit')).body[0]).toMatchObject({
       action: 'refunded_booking',
       about: 'iPhone 13 128GB',
+      note: 'The phone was lost.',
     });
     expect((await refund()).body).toEqual({ acknowledged: true, modifiedCount: 0 });
+  });
+
+  test('says why, which both read: in their notices, their lists and on the page of the sale', async () => {
+    await bookAfresh();
+    await payFor(market, buyer, bookingId);
+    for (const words of [{}, { words: '' }])
+      expect((await admin.call(`PUT /api/payments/refund/${bookingId}`, words)).status).toBe(400);
+    expect(await states()).toMatchObject({ booking: 'paid' });
+    await refund();
+    const why = 'The phone was lost.';
+    for (const [person, kind, list] of [
+      [buyer, 'refund_coming', 'bookings'],
+      [seller, 'sale_refunded', 'sales'],
+    ] as const) {
+      const { body: told } = await person.call<Notice[]>('GET /api/notices');
+      expect(told.find((notice) => notice.kind === kind)).toMatchObject({
+        text: expect.stringContaining(why),
+        about: { reason: why },
+      });
+      const mine = await person.call<{ _id: string; refundReason: string }[]>(
+        `GET /api/${list}?email=${encodeURIComponent(person.email)}`,
+      );
+      expect(mine.body.find(({ _id }) => _id === bookingId)?.refundReason).toBe(why);
+      expect((await person.call<SaleStory>(`GET /api/sales/${bookingId}`)).body.refundReason).toBe(why);
+    }
   });
 
   test('refunds once, pressed many times at once', async () => {
@@ -96,7 +124,13 @@ describe('An admin who refunds a booking', () => {
   test('can not refund what was never paid', async () => {
     await bookAfresh();
     expect(await refund()).toMatchObject({ status: 409, body: { code: 'not_paid' } });
-    expect((await admin.call('PUT /api/payments/refund/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect(
+      (
+        await admin.call('PUT /api/payments/refund/00000000-0000-4000-8000-000000000000', {
+          words: 'The phone was lost.',
+        })
+      ).status,
+    ).toBe(404);
   });
 
   test('finds it refunded when that was done at the provider', async () => {
@@ -119,7 +153,7 @@ describe('A seller whose sale was refunded', () => {
     await bookAfresh();
     await payFor(market, buyer, bookingId);
     expect(await sale()).toMatchObject({ state: 'paid', canRelist: false });
-    await admin.call(`PUT /api/payments/refund/${bookingId}`);
+    await admin.call(`PUT /api/payments/refund/${bookingId}`, { words: 'The phone was lost.' });
     expect(await sale()).toMatchObject({ state: 'refunded', canRelist: true });
     expect((await relist(await signUp(market, 'Seller'))).status).toBe(404);
     expect((await relist()).body).toEqual({ acknowledged: true, modifiedCount: 1 });
@@ -136,7 +170,7 @@ describe('A seller whose sale was refunded', () => {
 
     await bookAfresh();
     await payFor(market, buyer, bookingId);
-    await admin.call(`PUT /api/payments/refund/${bookingId}`);
+    await admin.call(`PUT /api/payments/refund/${bookingId}`, { words: 'The phone was lost.' });
     await relist();
     await admin.call(`PUT /api/products/withdraw/${phone}`);
     expect(await relist()).toMatchObject({ status: 409 });

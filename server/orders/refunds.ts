@@ -10,15 +10,15 @@ import type { Actor } from '#server/platform/actor.ts';
 const atOnce = 20;
 
 /**
- * An admin gives the money of a paid booking back. The refund itself is carried out by payBackDue, which the caller
- * runs next.
+ * An admin gives the money of a paid booking back, and both sides read why. The refund itself is carried out by
+ * payBackDue, which the caller runs next.
  *
  * @returns how many bookings changed: 0 when it was refunded before
  * @throws Refusal 409 for a booking that was never paid
  */
-export async function refundBooking(context: Context, admin: Actor, bookingId: string): Promise<number> {
+export async function refundBooking(context: Context, admin: Actor, bookingId: string, words: string): Promise<number> {
   if (!(await findParties(context, bookingId))) throw new Refusal('not_found', 'There is no such booking.');
-  const { outcome } = await decide(context, bookingId, { is: 'refund wanted', adminId: admin.id });
+  const { outcome } = await decide(context, bookingId, { is: 'refund wanted', adminId: admin.id, words });
   return outcome === 'refunded' ? 1 : 0;
 }
 

@@ -399,7 +399,7 @@ describe('What people do with a phone that goes back', () => {
   });
 
   test('an admin can give the money back at any time', () => {
-    expect(at(hours(50), given(returning, addressed), { is: 'refund wanted', adminId: 'admin' })).toEqual([
+    expect(at(hours(50), given(returning, addressed), { is: 'refund wanted', adminId: 'admin', words: 'x' })).toEqual([
       'refunded',
       ...moneyBack('returning'),
       'audit: refunded_booking',

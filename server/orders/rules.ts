@@ -1,4 +1,5 @@
 import { isDue, requirePayable } from '#server/orders/booking-rules.ts';
+import { answerCall } from '#server/orders/calling-rules.ts';
 import { end, timeIsOver } from '#server/orders/ending-rules.ts';
 import { giveBack, moneyCame, noteRefund, tryRefundLater } from '#server/orders/money-rules.ts';
 import { notePart, tryPartLater } from '#server/orders/part-rules.ts';
@@ -41,6 +42,8 @@ export function whatFollows(order: Order, news: News, now: Date): Decision {
       return chooseDelivery(order, news, now);
     case 'sale decided':
       return decideSale(order, news, now);
+    case 'call answered':
+      return answerCall(order, news, now);
     case 'time passed':
       return timePassed(order, now);
   }

@@ -7,7 +7,7 @@ import { serve } from '#server/http/serve.ts';
 import { payBackNow } from '#server/orders/refunds.ts';
 import { listOpenProblems } from '#server/orders/sale-store.ts';
 import { problemView } from '#server/orders/sale-views.ts';
-import { decideProblem, moveSale, readSale } from '#server/orders/sales.ts';
+import { answerCall, decideProblem, moveSale, readSale } from '#server/orders/sales.ts';
 
 export function saleRoutes(http: Http): void {
   serve(http, rows.getSale, ({ context, params, actor }) => readSale(context, actor, params.id));
@@ -24,6 +24,11 @@ export function saleRoutes(http: Http): void {
   serve(http, rows.decideSale, async ({ context, params, body, actor }) =>
     answer(context, await decideProblem(context, actor, params.id, body)),
   );
+
+  serve(http, rows.answerCall, async ({ context, params, body, actor }) => {
+    await answerCall(context, actor, params.id, body.words);
+    return { acknowledged: true as const, modifiedCount: 1 };
+  });
 
   serve(http, rows.listSaleProblems, async (call) => (await pageOf(call, listOpenProblems)).map(problemView));
 }

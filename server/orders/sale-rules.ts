@@ -1,8 +1,11 @@
+import { saidKinds } from '#contract/sale-states.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import { Refusal } from '#contract/problem.ts';
 import { answer, decideForBoth, leaveAnswer, passReply, takeAnswer } from '#server/orders/answer-rules.ts';
 import { unanswered, waitForAnswer } from '#server/orders/answer-state.ts';
 import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
+import { callAdmin, callsSoFar, endCall, openCallOf } from '#server/orders/calling-rules.ts';
+import { askToCancel, declineCancel, requireCancelAsked, withdrawCancel } from '#server/orders/cancelling-rules.ts';
 import { handOver, receive } from '#server/orders/handover-rules.ts';
 import type { Decision, Order } from '#server/orders/order.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
@@ -35,6 +38,8 @@ export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): De
   const sale = saleOf(order);
   const isBuyer = booking.buyer_id === by;
   if (!sale || (!isBuyer && booking.seller_id !== by)) throw noSuchBooking();
+  if (act.act === 'call_admin') return callAdmin(order, sale, isBuyer ? 'buyer' : 'seller', act, now);
+  if (act.act === 'end_call') return endCall(order, sale, isBuyer ? 'buyer' : 'seller', now);
   const ofSeller = sellersActs.has(act.act);
   if (isBuyer === ofSeller) throw new Refusal('not_allowed', ofSeller ? onlySeller : onlyBuyer);
   if (isReturnAct(act)) return actOnReturn(order, sale, news, now);
@@ -63,6 +68,16 @@ export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): De
       return takeAnswer(order, sale, act, now);
     case 'leave_answer':
       return leaveAnswer(order, sale, act, now);
+    case 'ask_cancel':
+      return askToCancel(order, sale, act, now);
+    case 'withdraw_cancel':
+      return withdrawCancel(order, sale);
+    case 'decline_cancel':
+      return declineCancel(order, sale, now);
+    case 'agree_cancel':
+      if (sale.state === 'undone') return nothing;
+      requireCancelAsked(sale);
+      return goBack(order, { actorId: by, endedBy: 'seller', reason: 'cancelled by both' });
     case 'take_back':
       return takeBack(order, sale, now);
     case 'give_back':
@@ -197,14 +212,14 @@ function sayProblem(
 ): Decision {
   requireOpen(sale);
   if (sale.accepted_at !== null && sale.state === 'received') throw isAccepted();
-  const isOwn =
-    sale.state === 'problem' && sale.problem_about !== 'account_suspended' && sale.problem_about !== 'no_word';
+  const isThere = sale.state === 'problem';
+  const isOwn = isThere && saidKinds.some((kind) => kind === sale.problem_about);
   if (isOwn && sale.problem_about === about && sale.problem_words === words) return nothing;
   if (isOwn) throw new Refusal('problem_open', 'You have told us of a problem with this phone already.');
   const wait = waitForAnswer(order, now);
-  const isThere = sale.state === 'problem';
+  const kept = openCallOf(sale) === null ? {} : { earlier_calls: callsSoFar(sale, null, now) };
   const said = { problem_about: about, problem_words: words, problem_at: now };
-  const changes = { ...said, ...unanswered, reply_by: wait.until, ...(isThere && { due_at: wait.dueAt }) };
+  const changes = { ...kept, ...said, ...unanswered, reply_by: wait.until, ...(isThere && { due_at: wait.dueAt }) };
   return {
     steps: [
       { do: 'write sale', bookingId: sale.booking_id, changes },
@@ -271,6 +286,8 @@ const sellersActs: ReadonlySet<SaleAct['act']> = new Set([
   'return_to',
   'came_back',
   'dispute_return',
+  'agree_cancel',
+  'decline_cancel',
 ]);
 const onlyBuyer = 'Only the buyer can do that.';
 const onlySeller = 'Only the seller can do that.';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import type { Sales } from '#db/tables.ts';
+import { callsOf } from '#contract/calling.ts';
 import type { Condition } from '#contract/limits.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { Trader } from '#contract/sellers.ts';
@@ -19,6 +20,9 @@ export type SaleRow = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 
 /** What a seller had entered of a parcel before they corrected it. */
 export type EarlierParcel = Pick<SaleRow, 'carrier' | 'carrier_name' | 'tracking_number'> & { until: string };
+
+/** Of when an admin was asked for before. */
+export type EarlierCall = SaleRow['earlier_calls'][number];
 
 /** What is written of a sale beside its state, which `take` alone changes. */
 export type SaleChanges = Omit<Updateable<Sales>, 'booking_id' | 'state' | 'ended_at' | 'ended_by' | 'code'>;
@@ -65,6 +69,15 @@ export async function writeSale(context: Context, bookingId: string, changes: Sa
 
 /** What photos show: a problem, or a phone that came back. */
 export type PhotosOf = 'problem' | 'return';
+
+/** Nobody waits for an admin any more; what was asked and answered is kept as JSON. */
+export async function endCall({ db }: Context, bookingId: string, calls: string): Promise<void> {
+  await db
+    .updateTable('sales')
+    .set({ problem_about: null, problem_words: null, problem_at: null, earlier_calls: calls })
+    .where('booking_id', '=', bookingId)
+    .execute();
+}
 
 /** The photos of a problem, in the place of those of one before. */
 export async function writeProblemPhotos(
@@ -203,7 +216,10 @@ export async function listOpenProblems(context: Context, page: Page) {
 
 export type ProblemRow = Awaited<ReturnType<typeof listOpenProblems>>[number];
 
-/** Forgets what somebody said of phones they bought, with the photos, also of phones that came back to them. */
+/**
+ * Forgets what somebody said of phones they bought, with the photos, also of phones that came back to them, why they
+ * wanted to cancel, and what either side of a sale asked an admin.
+ */
 export async function eraseProblemsOf({ db }: Context, userId: string): Promise<void> {
   const bought = db.selectFrom('bookings').select('id').where('buyer_id', '=', userId);
   const sold = db.selectFrom('bookings').select('id').where('seller_id', '=', userId);
@@ -211,6 +227,23 @@ export async function eraseProblemsOf({ db }: Context, userId: string): Promise<
     .updateTable('sales')
     .set({ problem_words: 'erased' })
     .where('problem_words', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('booking_id', 'in', bought),
+        eb('booking_id', 'in', sold).and('problem_about', 'in', [...callsOf.seller]),
+      ]),
+    )
+    .execute();
+  await db
+    .updateTable('sales')
+    .set({ earlier_calls: '[]' })
+    .where(sql<boolean>`earlier_calls <> '[]'`)
+    .where((eb) => eb.or([eb('booking_id', 'in', bought), eb('booking_id', 'in', sold)]))
+    .execute();
+  await db
+    .updateTable('sales')
+    .set({ cancel_words: 'erased' })
+    .where('cancel_words', '<>', '')
     .where('booking_id', 'in', bought)
     .execute();
   await db.deleteFrom('sale_photos').where('of', '=', 'problem').where('booking_id', 'in', bought).execute();

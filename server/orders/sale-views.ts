@@ -1,4 +1,5 @@
 import { feeOfRest } from '#contract/fees.ts';
+import { callKinds } from '#contract/calling.ts';
 import type { Address, Parcel } from '#contract/deliveries.ts';
 import type { SaleProblem, SaleStory } from '#contract/sales.ts';
 import type { Withdrawal } from '#contract/withdrawal-act.ts';
@@ -9,6 +10,7 @@ import { imageUrl } from '#server/images/views.ts';
 import { answeringView } from '#server/orders/answer-views.ts';
 import { sentParcelView } from '#server/orders/parcels.ts';
 import { returnView } from '#server/orders/return-views.ts';
+import { isCancelAsked } from '#server/orders/cancelling-rules.ts';
 import { mayTakeBack } from '#server/orders/sale-rules.ts';
 import type { ProblemRow, SaleStoryRow } from '#server/orders/sale-store.ts';
 import { hoursToCheck, mayWithdraw, releasesAt } from '#server/orders/withdrawal-rules.ts';
@@ -82,7 +84,18 @@ export function saleStoryView(
     back: returnView({ config, clock }, row, as, addressBack),
     trader: traderOf(row),
     withdrawal: withdrawalOf(row, now),
+    cancelling: row.cancel_asked_at && {
+      words: row.cancel_words ?? '',
+      askedAt: row.cancel_asked_at.toISOString(),
+      declinedAt: iso(row.cancel_declined_at),
+      isOpen: isCancelAsked(row),
+    },
+    earlierCalls: row.earlier_calls.flatMap(({ about, ...said }) => {
+      const known = callKinds.find((kind) => kind === about);
+      return known === undefined ? [] : [{ about: known, ...said }];
+    }),
     decision: row.decision_words,
+    refundReason: row.refund_words,
     endedAt: iso(row.ended_at),
     endedBy: row.ended_by,
   };

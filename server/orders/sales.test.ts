@@ -316,6 +316,6 @@ test('A refund by an admin undoes a sale that is complete too', async () => {
   const { buyer } = people();
   await act(buyer, sale, { act: 'receive' });
   await act(buyer, sale, { act: 'accept' });
-  expect((await admin.call(`PUT /api/payments/refund/${sale}`)).status).toBe(200);
+  expect((await admin.call(`PUT /api/payments/refund/${sale}`, { words: 'The phone was lost.' })).status).toBe(200);
   expect(await look(buyer, sale)).toMatchObject({ state: 'undone', endedBy: 'admin' });
 });

@@ -74,3 +74,8 @@ export async function decideProblem(
   const { outcome } = await decide(context, bookingId, { is: 'sale decided', adminId: admin.id, way, words, ...part });
   return { modifiedCount: 1, isMoneyDue: outcome === 'refunded' };
 }
+
+/** An admin answers who asked for one, and the sale goes on. @throws Refusal 409 when nobody waits any more */
+export async function answerCall(context: Context, admin: Actor, bookingId: string, words: string): Promise<void> {
+  await decide(context, bookingId, { is: 'call answered', adminId: admin.id, words });
+}

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
-import { setDue } from '#server/orders/booking-store.ts';
+import { setDue, setRefundWords } from '#server/orders/booking-store.ts';
 import { askProvider, intentOf } from '#server/orders/intents.ts';
 import { writeDelivery } from '#server/orders/delivery-store.ts';
 import type { Decision, News, Order, Outcome, Step } from '#server/orders/order.ts';
@@ -10,7 +10,7 @@ import { insertPayment, owePart, setPartDue, setRefundDue, settlePart } from '#s
 import type { PaymentRow } from '#server/orders/payment-store.ts';
 import { whatFollows } from '#server/orders/rules.ts';
 import { insertReturn, renewReturnCode, writeReturn } from '#server/orders/return-store.ts';
-import { insertSale, renewCode, writeProblemPhotos, writeSale } from '#server/orders/sale-store.ts';
+import { endCall, insertSale, renewCode, writeProblemPhotos, writeSale } from '#server/orders/sale-store.ts';
 import { ProviderRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -88,6 +88,10 @@ async function writeBeside(context: Context, { booking, product }: Order, step: 
       return renewCode(context, step.bookingId);
     case 'new return code':
       return renewReturnCode(context, step.bookingId);
+    case 'end call':
+      return endCall(context, step.bookingId, step.calls);
+    case 'write refund words':
+      return setRefundWords(context, step.bookingId, step.words);
     case 'write photos':
       return writeProblemPhotos(context, step);
     case 'take':

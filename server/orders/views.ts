@@ -1,6 +1,7 @@
 import type { Booking, Sale } from '#contract/bookings.ts';
 import { returnPhase } from '#contract/returns.ts';
 import { sendingStep } from '#contract/sending.ts';
+import { isCancelAsked } from '#server/orders/cancelling-rules.ts';
 import type { BookingRow, SaleRow } from '#server/orders/shown-store.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -27,6 +28,8 @@ export function bookingView({ config, clock }: Context, row: BookingRow): Bookin
     sale: row.sale_state,
     sending: sendingOf(row),
     goingBack: goingBackOf(row),
+    cancelling: isCancelling(row),
+    refundReason: row.refund_words,
     delivery: deliveryOf(row),
     state: row.state,
     processing: row.is_processing,
@@ -105,6 +108,12 @@ function goingBackOf({
   return returnPhase({ way, hasAddress: address_back_at !== null, isSent: sent_back_at !== null });
 }
 
+function isCancelling(
+  row: Pick<BookingRow, 'sale_state' | 'sent_at' | 'cancel_asked_at' | 'cancel_declined_at'>,
+): boolean {
+  return row.sale_state !== null && isCancelAsked({ ...row, state: row.sale_state });
+}
+
 /** A sale as its seller sees it. */
 export function saleView(config: Config, row: SaleRow): Sale {
   return {
@@ -124,6 +133,8 @@ export function saleView(config: Config, row: SaleRow): Sale {
     heldUntil: heldUntil(row),
     sending: sendingOf(row),
     goingBack: goingBackOf(row),
+    cancelling: isCancelling(row),
+    refundReason: row.refund_words,
     canRelist: row.state === 'refunded' && row.can_relist,
     paidAt: row.settled_at?.toISOString() ?? '',
     transactionId: row.transaction_id ?? '',

@@ -54,7 +54,7 @@ const complete = async ({ buyer, sale } = paid) => {
   await act(buyer, sale, { act: 'accept' });
 };
 const work = () => keepPayouts(market.context);
-const refund = () => people().admin.call(`PUT /api/payments/refund/${paid.sale}`);
+const refund = () => people().admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'The phone was lost.' });
 const payout = async () =>
   (await people().admin.call<PayoutRow[]>('GET /api/payouts')).body.find(
     ({ sellerEmail }) => sellerEmail === paid.seller.email,

@@ -200,7 +200,7 @@ describe('With Stripe Connect', () => {
     await isSetUp();
     await work();
     stripe.connect.balances.set(accountId, 0);
-    await admin.call(`PUT /api/payments/refund/${sale}`);
+    await admin.call(`PUT /api/payments/refund/${sale}`, { words: 'The phone was lost.' });
     await payBackDue(market.context);
     await work();
     expect(await balances()).toEqual([-theirs, 0, theirs]);
@@ -244,7 +244,7 @@ describe('With Stripe Connect', () => {
     stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
     await tell('charge.dispute.created', dispute);
     stripe.faults.push({ kind: 'status', status: 400, code: 'charge_disputed' });
-    await admin.call(`PUT /api/payments/refund/${sale}`);
+    await admin.call(`PUT /api/payments/refund/${sale}`, { words: 'The phone was lost.' });
     await payBackDue(market.context);
     await work();
     Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'lost' });

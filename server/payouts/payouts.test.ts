@@ -98,7 +98,9 @@ describe('The money of a sale', () => {
     await prepare();
     await file();
     await move('paid');
-    expect((await people().admin.call(`PUT /api/payments/refund/${paid.sale}`)).status).toBe(200);
+    expect(
+      (await people().admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'The phone was lost.' })).status,
+    ).toBe(200);
     expect(await balances()).toEqual([0, -theirs, 0, theirs]);
     expect(await earned()).toBe(before);
     expect((await waiting())?.availableCents).toBe(-theirs);
@@ -229,7 +231,7 @@ describe('A payout', () => {
   test.each([
     ['suspended', () => people().admin.call(`PUT /api/users/suspend/${paid.seller.id}`, { reason: 'Stolen phones' })],
     ['account_changed', () => paid.seller.call('DELETE /api/money/account')],
-    ['owes', () => people().admin.call(`PUT /api/payments/refund/${paid.sale}`)],
+    ['owes', () => people().admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'The phone was lost.' })],
   ] as const)('is not sent when something came up since it was prepared: %s', async (stop, comesUp) => {
     await giveAccount();
     await prepare();
@@ -247,7 +249,7 @@ describe('A payout', () => {
     expect(await balances()).toEqual([0, 0, 0, theirs]);
     expect((await settle()).body.code).toBe('payout_over');
     expect(await payout()).toMatchObject({ state: 'paid', byHand: true, words: 'Paid in cash.' });
-    await people().admin.call(`PUT /api/payments/refund/${paid.sale}`);
+    await people().admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'The phone was lost.' });
     expect(await balances()).toEqual([0, -theirs, 0, theirs]);
     expect((await settle('Sent back by bank.')).body.modifiedCount).toBe(1);
     expect(await balances()).toEqual([0, 0, 0, 0]);

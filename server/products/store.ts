@@ -48,6 +48,7 @@ export function productRows(context: Context) {
       'seller.email as seller_email',
       'seller.verified_at',
       'seller.contact_after_booking',
+      'seller.takes_offers',
     ]);
 }
 

@@ -36,6 +36,7 @@ export function productView(config: Config, row: ProductRow, forMember: boolean)
     placeholder: row.placeholder,
     createdAt: row.created_at.toISOString(),
     revision: row.revision,
+    ...(row.takes_offers ? {} : { noOffers: true as const }),
     ...knownView(row),
     ...(forMember ? contactView(row) : {}),
   };

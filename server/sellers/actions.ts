@@ -7,7 +7,7 @@ import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { findKind, isReserved, setKind } from '#server/sellers/kind-store.ts';
 import { traderView } from '#server/sellers/views.ts';
 import { holdAccountAlone } from '#server/users/actions.ts';
-import { setContactAfterBooking } from '#server/users/store.ts';
+import { setContactAfterBooking, setTakesOffers } from '#server/users/store.ts';
 
 /**
  * A seller says how they sell: as a private person (null) or as a business.
@@ -39,6 +39,16 @@ export async function sayContact(context: Context, seller: Actor, afterBooking: 
   return inTransaction(context, async (context) => {
     await holdAccountAlone(context, seller.id);
     const changed = await setContactAfterBooking(context, seller.id, afterBooking);
+    if (changed > 0) announce(context, 'sellers');
+    return changed;
+  });
+}
+
+/** A seller says whether they take offers. @returns how many changed */
+export async function sayOffers(context: Context, seller: Actor, takesOffers: boolean): Promise<number> {
+  return inTransaction(context, async (context) => {
+    await holdAccountAlone(context, seller.id);
+    const changed = await setTakesOffers(context, seller.id, takesOffers);
     if (changed > 0) announce(context, 'sellers');
     return changed;
   });

@@ -47,7 +47,7 @@ describe('How to reach a seller', () => {
   test('is a seller’s own to say, and a truth value', async () => {
     for (const wrong of [undefined, null, 'yes', 1]) expect((await say(wrong)).status).toBe(400);
     expect((await say(true, buyer)).status).toBe(403);
-    expect((await seller.call('GET /api/me/trader')).body).toEqual({ contactAfterBooking: false });
+    expect((await seller.call('GET /api/me/trader')).body).toEqual({ contactAfterBooking: false, takesOffers: true });
   });
 
   describe('of a seller who shares it only with buyers who booked', () => {

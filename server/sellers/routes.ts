@@ -7,11 +7,11 @@ import type { GoingPrices } from '#server/prices/going-prices.ts';
 import { listedPrices } from '#server/prices/views.ts';
 import { countOnMarketOf, listOnMarketOf } from '#server/products/of-seller-store.ts';
 import { productView } from '#server/products/views.ts';
-import { sayContact, sayTrader } from '#server/sellers/actions.ts';
+import { sayContact, sayOffers, sayTrader } from '#server/sellers/actions.ts';
 import { findKind } from '#server/sellers/kind-store.ts';
 import { findSeller, isSeller } from '#server/sellers/store.ts';
 import { sellerView, traderView } from '#server/sellers/views.ts';
-import { isContactAfterBooking } from '#server/users/store.ts';
+import { isContactAfterBooking, takesOffers } from '#server/users/store.ts';
 
 export function sellerRoutes(http: Http, prices: GoingPrices): void {
   const { config } = http.context;
@@ -19,11 +19,17 @@ export function sellerRoutes(http: Http, prices: GoingPrices): void {
   serve(http, rows.getOwnTrader, async ({ context, actor }) => ({
     ...traderView(await findKind(context, actor.id)),
     contactAfterBooking: await isContactAfterBooking(context, actor.id),
+    takesOffers: await takesOffers(context, actor.id),
   }));
 
   serve(http, rows.sayContact, async ({ context, actor, body }) => ({
     acknowledged: true as const,
     modifiedCount: await sayContact(context, actor, body.afterBooking),
+  }));
+
+  serve(http, rows.sayOffers, async ({ context, actor, body }) => ({
+    acknowledged: true as const,
+    modifiedCount: await sayOffers(context, actor, body.takesOffers),
   }));
 
   serve(http, rows.sayTrader, async ({ context, actor, body }) => ({

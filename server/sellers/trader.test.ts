@@ -26,7 +26,7 @@ beforeEach(async () => {
   phone = await listPhone(market, seller);
 });
 
-const open = { contactAfterBooking: false };
+const open = { contactAfterBooking: false, takesOffers: true };
 const say = (said: unknown) => seller.call('PUT /api/me/trader', { trader: said });
 
 /** What everybody is told of how they sell, by the seller's page and by the phone's. */

@@ -154,7 +154,7 @@ describe('The numbers of a dashboard', () => {
       toRelist: 0,
     });
 
-    await admin.call(`PUT /api/payments/refund/${refunded}`);
+    await admin.call(`PUT /api/payments/refund/${refunded}`, { words: 'The phone was lost.' });
     const summary = await ask<SellerSummary>(sela);
     expect(summary).toMatchObject({ sold: 2, income: 150, soldThisMonth: 1, incomeThisMonth: 50, toRelist: 1 });
     expect(summary.weeks.at(-1)).toMatchObject({ sold: 1, income: 50 });

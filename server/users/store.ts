@@ -221,6 +221,23 @@ export async function isContactAfterBooking(context: Context, id: string): Promi
   return row?.contact_after_booking ?? false;
 }
 
+/** Says whether a seller takes offers. @returns how many changed */
+export async function setTakesOffers(context: Context, id: string, takesOffers: boolean): Promise<number> {
+  const changed = await context.db
+    .updateTable('users')
+    .set({ takes_offers: takesOffers })
+    .where('id', '=', id)
+    .where('takes_offers', '!=', takesOffers)
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows);
+}
+
+/** Does this seller take offers? */
+export async function takesOffers(context: Context, id: string): Promise<boolean> {
+  const row = await context.db.selectFrom('users').select('takes_offers').where('id', '=', id).executeTakeFirst();
+  return row?.takes_offers ?? true;
+}
+
 /** Closes a locked account and forgets who it was. */
 export async function setClosed(context: Context, id: string, at: Date): Promise<void> {
   await context.db

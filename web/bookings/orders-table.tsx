@@ -11,6 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useOrderTexts } from '#web/texts/pages/orders.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useAskingTexts } from '#web/texts/pages/asking.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useTalkTexts } from '#web/texts/pages/talk.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -138,6 +139,7 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
   const { next, withdrawal } = useSaleTexts();
   const { next: sending } = useSendingTexts();
   const { next: goingBack } = useReturnTexts();
+  const { cancel } = useAskingTexts();
   const { date } = useFormats();
   const state = orderStateOf(order, now);
   const since = order.paidAt ?? order.endedAt;
@@ -149,15 +151,18 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
         <OrderBadge state={state} />
         {state === 'toPay' && <TimeLeft expiresAt={order.expiresAt} now={now} />}
         {since !== null && <span className="text-note text-quiet whitespace-nowrap">{date(since)}</span>}
+        {order.refundReason !== null && <Why>{order.refundReason}</Why>}
         {order.sale !== null && !isOver(order.sale) && (
           <span className="text-note font-medium">
             {order.goingBack !== null
               ? goingBack.buyer[order.goingBack]
               : order.heldUntil !== null
                 ? withdrawal.next.buyer
-                : order.sending === null
-                  ? next.buyer[order.sale]
-                  : sending.buyer[order.sending]}
+                : order.cancelling
+                  ? cancel.next.buyer
+                  : order.sending === null
+                    ? next.buyer[order.sale]
+                    : sending.buyer[order.sending]}
           </span>
         )}
       </div>
@@ -198,6 +203,11 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
       )}
     </div>
   );
+}
+
+/** Why an admin gave the money back; its sale has all of it. */
+function Why({ children }: { children: string }) {
+  return <span className="text-note text-quiet line-clamp-2 max-w-60 wrap-anywhere">{children}</span>;
 }
 
 /** The way to a sale whose money went back, beside its payment's. */

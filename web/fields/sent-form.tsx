@@ -26,7 +26,7 @@ export interface Sending {
 /** The state of a form that is sent as a whole, for `<SentForm>`; `field` gives a field all it needs. */
 export function useSentForm<Values extends FieldValues>({ defaultValues, send, why = messageOf }: Options<Values>) {
   const [problem, setProblem] = useState<ReactNode>(null);
-  const { register, handleSubmit, setError, getValues, reset, trigger, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, getValues, setValue, reset, trigger, formState } = useForm<Values>({
     ...judgedOnLeaving,
     defaultValues,
   });
@@ -50,7 +50,7 @@ export function useSentForm<Values extends FieldValues>({ defaultValues, send, w
   /** Judges a field that was found wrong again, since what it depends on has changed. */
   const judgeAgain = (name: Path<Values>) => void (get(errors, name) !== undefined && trigger(name));
   const sending: Sending = { isSubmitting, problem, onSubmit };
-  return { field, judgeAgain, reset, setProblem, isTouched: isSubmitting || isSubmitted, sending };
+  return { field, judgeAgain, reset, setValue, setProblem, isTouched: isSubmitting || isSubmitted, sending };
 }
 
 /** On a phone the refusal would be below the fold. */

@@ -67,6 +67,7 @@ export const changes = {
   moveSale: 'everything',
   chooseDelivery: 'everything',
   decideSale: 'everything',
+  answerCall: 'everything',
 
   setPayoutAccount: ['money', 'summary'],
   forgetPayoutAccount: ['money', 'summary'],
@@ -80,6 +81,7 @@ export const changes = {
   decideReview: ['reviews', 'products', 'audit'],
 
   sayTrader: ['trader', 'products'],
+  sayOffers: ['trader', 'products'],
   sayContact: ['trader', 'products', 'conversations'],
 
   saveSearch: ['watching'],

@@ -23,6 +23,10 @@ export function AskingButton({
     | 'take_back'
     | 'give_back'
     | 'came_back'
+    | 'end_call'
+    | 'withdraw_cancel'
+    | 'agree_cancel'
+    | 'decline_cancel'
     | Extract<SaleAct, { act: 'take_answer' | 'leave_answer' }>;
   question: string;
   text: ReactNode;

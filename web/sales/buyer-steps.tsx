@@ -5,6 +5,7 @@ import type { SaleStory } from '#contract/sales.ts';
 import { DeliveryForm } from '#web/bookings/delivery-form.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Offer, PartOfBuyer, useProblemWords } from '#web/sales/answering/offer.tsx';
+import { EndCall, useOpenCall } from '#web/sales/asking/open-call.tsx';
 import { AskingButton } from '#web/sales/asking-button.tsx';
 import { Arrived, BeforeSending, OnItsWay, StillToSend } from '#web/sales/buyer-sending.tsx';
 import { CodeBox } from '#web/sales/code-box.tsx';
@@ -212,10 +213,12 @@ function Problem({ sale, onTell }: StepProps) {
   const sending = useSendingTexts().buyer;
   const own = useProblemWords(sale);
   const about = sale.problem?.about;
-  const isOwn = about !== 'account_suspended' && about !== 'no_word';
-  const isToSend = isOwn && sale.parcel === null && sale.receivedAt === null;
-  const [title, text] =
-    about === 'no_word'
+  const call = useOpenCall(sale);
+  const isOwn = call === null && about !== 'account_suspended' && about !== 'no_word';
+  const isToSend = (isOwn || call !== null) && sale.parcel === null && sale.receivedAt === null;
+  const [title, text] = call
+    ? [call.title, call.text]
+    : about === 'no_word'
       ? [sending.lostTitle, sending.lostText]
       : isOwn
         ? [own.title, own.text]
@@ -241,6 +244,7 @@ function Problem({ sale, onTell }: StepProps) {
           </Good>
         )}
         {!isOwn && <SomethingWrong onTell={onTell} />}
+        <EndCall sale={sale} />
       </div>
     </StepPanel>
   );

@@ -1,11 +1,13 @@
+import { useRef } from 'react';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { useCall } from '#web/lib/use-call.ts';
+import { ScanButton } from '#web/sales/scanning/scan-button.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** The six digits that the other side shows, unless codes rest for a while. */
+/** The six digits that the other side shows, typed or scanned, unless codes rest for a while. */
 export function CodeFields({
   sale,
   act,
@@ -20,7 +22,8 @@ export function CodeFields({
   const { done } = useSaleTexts();
   const { time } = useFormats();
   const move = useCall('moveSale', { done, onError: () => undefined });
-  const { field, sending } = useSentForm<{ code: string }>({
+  const form = useRef<HTMLFormElement>(null);
+  const { field, setValue, sending } = useSentForm<{ code: string }>({
     defaultValues: { code: '' },
     send: async ({ code }) => {
       await move.mutateAsync({ params: { id: sale }, body: { act, code } });
@@ -28,7 +31,13 @@ export function CodeFields({
   });
   if (restsUntil !== null) return <Alert tone="warning">{texts.rests(time(restsUntil))}</Alert>;
   return (
-    <SentForm sending={sending} submit={texts.codeSend} className="max-w-sm">
+    <SentForm ref={form} sending={sending} submit={texts.codeSend} className="max-w-sm">
+      <ScanButton
+        onCode={(code) => {
+          setValue('code', code);
+          form.current?.requestSubmit();
+        }}
+      />
       <TextField
         label={texts.code}
         inputMode="numeric"

@@ -6,6 +6,7 @@ import { SellerAnswering } from '#web/sales/answering/seller-answering.tsx';
 import { AskingButton } from '#web/sales/asking-button.tsx';
 import { CodeFields } from '#web/sales/code-fields.tsx';
 import { SellerReturning } from '#web/sales/returning/seller-returning.tsx';
+import { EndCall, useOpenCall } from '#web/sales/asking/open-call.tsx';
 import { ParcelSent, SendingForm, Sent, ToSend } from '#web/sales/seller-sending.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
@@ -25,6 +26,7 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
   const withdrawing = useWithdrawingTexts();
   const early = sale.withdrawal && (sale.withdrawal.acceptedAt === null ? 'checking' : 'accepted');
   const isLost = sale.problem?.about === 'no_word';
+  const call = useOpenCall(sale);
   switch (sale.state) {
     case 'to_hand_over':
       if (sale.delivery.way !== 'in_person')
@@ -60,7 +62,7 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
     case 'problem':
       if (sale.back && isReturnKind(sale.problem?.about ?? null))
         return <SellerReturning sale={sale} back={sale.back} />;
-      if (!isLost && sale.problem?.about !== 'account_suspended')
+      if (call === null && !isLost && sale.problem?.about !== 'account_suspended')
         return (
           <SellerAnswering sale={sale}>
             {sale.receivedAt === null && <Proof sale={sale} />}
@@ -69,10 +71,11 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
           </SellerAnswering>
         );
       return (
-        <StepPanel title={isLost ? sending.lostTitle : texts.problemTitle}>
-          <p>{isLost ? sending.lostText : texts.problemText}</p>
+        <StepPanel title={call?.title ?? (isLost ? sending.lostTitle : texts.problemTitle)}>
+          <p>{call?.text ?? (isLost ? sending.lostText : texts.problemText)}</p>
           {sale.receivedAt === null && <Proof sale={sale} />}
           <MetInstead sale={sale} />
+          <EndCall sale={sale} />
           <GiveBack sale={sale} />
         </StepPanel>
       );

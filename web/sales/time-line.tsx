@@ -1,8 +1,10 @@
 import { Check, TriangleAlert } from 'lucide-react';
+import { callerOf } from '#contract/calling.ts';
 import { isReturnKind } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { useAnswerStops, usePartStops } from '#web/sales/answering/use-answer-stops.ts';
 import { useReturnStops } from '#web/sales/returning/use-return-stops.ts';
+import { useAskingTexts } from '#web/texts/pages/asking.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
@@ -39,7 +41,8 @@ function useStops(sale: SaleStory): Stop[] {
   const { moment } = useFormats();
   const back = useReturnStops(sale);
   const [answers, parts] = [useAnswerStops(sale), usePartStops(sale)];
-  const { parcel, delivery } = sale;
+  const { line: asking } = useAskingTexts();
+  const { parcel, delivery, cancelling } = sale;
   const isToSend = delivery.way !== 'in_person';
   const { withdrawal } = sale;
   const waitsUntil = withdrawal === null ? line.checking : withdrawing.heldUntil;
@@ -47,6 +50,12 @@ function useStops(sale: SaleStory): Stop[] {
   const isOver = endedAt !== null;
   const by = receivedBy === 'code' ? line.byCode : line.byBuyer;
   const stops: Stop[] = [{ title: line.paid, note: moment(sale.paidAt), look: 'done' }];
+  if (cancelling !== null)
+    stops.push({
+      title: asking.cancel,
+      note: cancelling.declinedAt === null ? moment(cancelling.askedAt) : asking.declined(moment(cancelling.askedAt)),
+      look: 'done',
+    });
   if (parcel !== null)
     stops.push({ title: sending.sent, note: `${moment(parcel.sentAt)}, ${parcel.carrierName}`, look: 'done' });
   else if (isToSend && receivedAt === null && !isOver)
@@ -65,7 +74,11 @@ function useStops(sale: SaleStory): Stop[] {
   // Settled where the phone has been sent, or has arrived, since.
   const isPast = state === 'returning' || isOver;
   if (problem !== null && state !== 'sent' && state !== 'received' && !isReturnKind(problem.about))
-    stops.push({ title: line.problem, note: moment(problem.at), look: isPast ? 'done' : 'trouble' });
+    stops.push({
+      title: callerOf(problem.about) === null ? line.problem : asking.called,
+      note: moment(problem.at),
+      look: isPast ? 'done' : 'trouble',
+    });
   if (withdrawal?.acceptedAt != null)
     stops.push({ title: withdrawing.accepted, note: moment(withdrawal.acceptedAt), look: 'done' });
   // Where the phone goes back, that stop says why.

@@ -17,6 +17,7 @@ export const auditWords: AuditWords = {
   revoked_admin: { told: 'An admin lost the role', did: 'Took the admin role back' },
   refunded_booking: { told: 'A payment was refunded', did: 'Gave a payment back' },
   decided_return: { told: 'A phone goes back to its seller', did: 'Decided that a phone goes back' },
+  answered_call: { told: 'An admin answered in a sale', did: 'Answered in a sale, which goes on' },
   released_sale: { told: 'A problem with a sale was decided for the seller', did: 'Decided a problem for the seller' },
   split_sale: {
     told: 'A problem with a sale was decided: a part of the money went back',

@@ -3,6 +3,7 @@ import { answerWords } from '#words/en/answer-notices.ts';
 import { auditWords } from '#words/en/audit.ts';
 import { aBuyer, saleWords } from '#words/en/sale-notices.ts';
 import { returnWords } from '#words/en/return-notices.ts';
+import { askingWords } from '#words/en/asking-notices.ts';
 import { sendingWords } from '#words/en/sending-notices.ts';
 import { withdrawalWords } from '#words/en/withdrawal-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
@@ -41,6 +42,7 @@ export const noticeWords: NoticeWords = {
     ...answerWords,
     ...returnWords,
     ...withdrawalWords,
+    ...askingWords,
     lapsed: {
       title: ({ phone }) => `Your reservation of ${phone} has lapsed`,
       text: () =>
@@ -88,8 +90,8 @@ export const noticeWords: NoticeWords = {
     },
     refund_coming: {
       title: ({ phone }) => `Your money for ${phone} is going back`,
-      text: ({ price, transactionId }) =>
-        `${price} go back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent them; your bank may take some days more.`,
+      text: ({ price, transactionId, reason }) =>
+        `${reason && `An admin gives your money back: ${asSentence(reason)} `}${price} go back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent them; your bank may take some days more.`,
     },
     refunded: {
       title: ({ phone }) => `Your money for ${phone} has been sent back`,
@@ -98,8 +100,8 @@ export const noticeWords: NoticeWords = {
     },
     sale_refunded: {
       title: ({ phone }) => `The sale of ${phone} was refunded`,
-      text: ({ price }) =>
-        `${price} go back to the buyer. The phone is off the market; if it is with you, you can put it back on sale in My Sales.`,
+      text: ({ price, reason }) =>
+        `${reason && `An admin gives the money back: ${asSentence(reason)} `}${price} go back to the buyer. The phone is off the market; if it is with you, you can put it back on sale in My Sales.`,
     },
     disputed: {
       title: ({ phone }) => `The payment for ${phone} is disputed`,

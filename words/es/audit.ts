@@ -20,6 +20,10 @@ export const auditWords: AuditWords = {
   revoked_admin: { told: 'Un administrador ha perdido su papel', did: 'Quitó los permisos de administrador' },
   refunded_booking: { told: 'Se ha devuelto un pago', did: 'Devolvió un pago' },
   decided_return: { told: 'Un teléfono vuelve a su vendedor', did: 'Decidió que un teléfono vuelve' },
+  answered_call: {
+    told: 'Un administrador respondió en una venta',
+    did: 'Respondió en una venta, que sigue',
+  },
   released_sale: {
     told: 'Un problema con una venta se decidió a favor del vendedor',
     did: 'Decidió un problema a favor del vendedor',

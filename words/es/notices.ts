@@ -3,6 +3,7 @@ import { answerWords } from '#words/es/answer-notices.ts';
 import { auditWords } from '#words/es/audit.ts';
 import { aBuyer, saleWords } from '#words/es/sale-notices.ts';
 import { returnWords } from '#words/es/return-notices.ts';
+import { askingWords } from '#words/es/asking-notices.ts';
 import { sendingWords } from '#words/es/sending-notices.ts';
 import { withdrawalWords } from '#words/es/withdrawal-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
@@ -41,6 +42,7 @@ export const noticeWords: NoticeWords = {
     ...answerWords,
     ...returnWords,
     ...withdrawalWords,
+    ...askingWords,
     lapsed: {
       title: ({ phone }) => `Tu reserva de ${phone} ha caducado`,
       text: () =>
@@ -88,8 +90,8 @@ export const noticeWords: NoticeWords = {
     },
     refund_coming: {
       title: ({ phone }) => `Te devolvemos el dinero de ${phone}`,
-      text: ({ price, transactionId }) =>
-        `Devolvemos ${price} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.`,
+      text: ({ price, transactionId, reason }) =>
+        `${reason && `Un administrador devuelve tu dinero: ${asSentence(reason)} `}Devolvemos ${price} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.`,
     },
     refunded: {
       title: ({ phone }) => `Hemos enviado de vuelta el dinero de ${phone}`,
@@ -98,8 +100,8 @@ export const noticeWords: NoticeWords = {
     },
     sale_refunded: {
       title: ({ phone }) => `Se ha reembolsado la venta de ${phone}`,
-      text: ({ price }) =>
-        `Devolvemos ${price} al comprador. El teléfono está fuera del mercado; si lo tienes tú, puedes volver a ponerlo a la venta en Mis ventas.`,
+      text: ({ price, reason }) =>
+        `${reason && `Un administrador devuelve el dinero: ${asSentence(reason)} `}Devolvemos ${price} al comprador. El teléfono está fuera del mercado; si lo tienes tú, puedes volver a ponerlo a la venta en Mis ventas.`,
     },
     disputed: {
       title: ({ phone }) => `El pago de ${phone} está en disputa`,

@@ -11,6 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
 import { RelistButton } from '#web/products/relist-button.tsx';
 import { salesToReviewQuery } from '#web/reviews/queries.ts';
+import { useAskingTexts } from '#web/texts/pages/asking.ts';
 import { mySalesTextsOf, useMySalesTexts } from '#web/texts/pages/my-sales.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
@@ -169,6 +170,9 @@ function Price({ sale }: { sale: Sale }) {
         {usd(sale.price)}
       </Amount>
       <Badge tone={isPaid ? 'success' : 'neutral'}>{isPaid ? paid : refunded}</Badge>
+      {sale.refundReason !== null && (
+        <span className="text-note text-quiet line-clamp-2 max-w-60 wrap-anywhere">{sale.refundReason}</span>
+      )}
       {sale.sale !== null && <NextStep sale={sale} state={sale.sale} />}
       <Rate sale={sale} />
       {sale.canRelist && <RelistButton productId={sale.productID} />}
@@ -199,6 +203,7 @@ function NextStep({ sale, state }: { sale: Sale; state: SaleState }) {
   const { next: sending } = useSendingTexts();
   const { next: goingBack } = useReturnTexts();
   const { date } = useFormats();
+  const { cancel } = useAskingTexts();
   const isOver = state === 'completed' || state === 'undone';
   return (
     <>
@@ -208,9 +213,11 @@ function NextStep({ sale, state }: { sale: Sale; state: SaleState }) {
             ? goingBack.seller[sale.goingBack]
             : sale.heldUntil !== null
               ? withdrawal.next.seller(date(sale.heldUntil))
-              : sale.sending === null
-                ? next.seller[state]
-                : sending.seller[sale.sending]}
+              : sale.cancelling
+                ? cancel.next.seller
+                : sale.sending === null
+                  ? next.seller[state]
+                  : sending.seller[sale.sending]}
         </span>
       )}
       <Link

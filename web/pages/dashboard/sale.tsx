@@ -11,10 +11,16 @@ import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { AboutOther } from '#web/reviews/about-other.tsx';
 import { ReviewsOfSale } from '#web/reviews/sale-reviews.tsx';
+import { AnswerCall } from '#web/sales/asking/answer-call.tsx';
+import { CallAdmin } from '#web/sales/asking/call-admin.tsx';
+import { AskToCancel } from '#web/sales/asking/ask-to-cancel.tsx';
+import { Cancelling } from '#web/sales/asking/cancelling.tsx';
+import { EarlierCalls } from '#web/sales/asking/earlier-calls.tsx';
 import { AdminSteps } from '#web/sales/admin-steps.tsx';
 import { BuyerSteps } from '#web/sales/buyer-steps.tsx';
 import { PhoneAsBooked } from '#web/sales/phone-as-booked.tsx';
 import { saleQuery } from '#web/sales/queries.ts';
+import { RefundReason } from '#web/sales/refund-reason.tsx';
 import { SellerSteps } from '#web/sales/seller-steps.tsx';
 import { TimeLine } from '#web/sales/time-line.tsx';
 import { WhatWasSaid } from '#web/sales/what-was-said.tsx';
@@ -75,8 +81,14 @@ function Story({ sale }: { sale: SaleStory }) {
       <div className={columns}>
         <div className="min-w-0 space-y-6">
           <Steps sale={sale} />
+          <div className="flex flex-wrap gap-3 empty:hidden">
+            <AskToCancel sale={sale} />
+            <CallAdmin sale={sale} />
+          </div>
           {sale.as !== 'admin' && sale.endedAt !== null && <ReviewsOfSale sale={sale._id} as={sale.as} />}
           <WhatWasSaid sale={sale} />
+          <RefundReason sale={sale} />
+          <EarlierCalls sale={sale} />
           <TimeLine sale={sale} />
         </div>
         <div className="min-w-0 space-y-4">
@@ -99,7 +111,9 @@ function Steps({ sale }: { sale: SaleStory }) {
     if (document.activeElement === document.body) steps.current?.querySelector('h2')?.focus();
   }, [sale.state]);
   return (
-    <div ref={steps}>
+    <div ref={steps} className="space-y-6">
+      <AnswerCall sale={sale} />
+      <Cancelling sale={sale} />
       <StepsOf sale={sale} />
     </div>
   );

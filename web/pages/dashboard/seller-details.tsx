@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Guard } from '#web/guards/guard.tsx';
 import { messageOf } from '#web/lib/problems.ts';
 import { ContactForm } from '#web/sellers/contact-form.tsx';
+import { OffersForm } from '#web/sellers/offers-form.tsx';
 import { traderFormQuery } from '#web/sellers/queries.ts';
 import { TraderForm } from '#web/sellers/trader-form.tsx';
 import { sellerDetailsTextsOf, useSellerDetailsTexts } from '#web/texts/pages/seller-details.ts';
@@ -35,6 +36,7 @@ function Details() {
       <div className="space-y-10">
         <TraderForm said={said.data.trader} />
         <ContactForm said={said.data.contactAfterBooking} />
+        <OffersForm said={said.data.takesOffers} />
       </div>
     );
   if (said.isError) return <ErrorState message={messageOf(said.error)} onRetry={() => void said.refetch()} />;

@@ -82,9 +82,9 @@ function ForVisitors({ phone }: { phone: Product }) {
   );
 }
 
-/** For a phone of $1 there is nothing less to offer. */
-function isOpenToOffers({ salesStatus, resalePrice }: Product): boolean {
-  return salesStatus === 'Available' && nextRange([], Math.trunc(resalePrice)) !== null;
+/** For a phone of $1 there is nothing less to offer, and some sellers take no offers. */
+function isOpenToOffers({ salesStatus, resalePrice, noOffers }: Product): boolean {
+  return salesStatus === 'Available' && !noOffers && nextRange([], Math.trunc(resalePrice)) !== null;
 }
 
 function ForMembers({ phone, user }: { phone: Product; user: SessionUser | null }) {

@@ -63,6 +63,10 @@ export const admin = {
     transaction: 'TransactionId',
     refund: 'Refund',
     /** `price` is written as the language does: $389. */
+    refundTitle: 'Give the money back',
+    refundReason: 'Why?',
+    refundReasonHint: 'Buyer and seller read it, and it stands in the audit trail.',
+    refundReasonRequired: 'Write down why.',
     sureToRefund: (price: string, buyer: string) => `Are you sure you want to give ${price} back to ${buyer}?`,
     refundBegun: 'Refund Successful',
     part: partIn('en'),

@@ -185,6 +185,10 @@ export const sales = {
       no_return_address: 'No address to send it back to',
       return_no_word: 'Sent back, and no word of its arrival',
       return_problem: 'Something is wrong with what came back',
+      buyer_asks: 'The buyer asks for an admin',
+      buyer_absent: 'The seller says: the buyer does not come or answer',
+      no_code: 'The seller says: the buyer has the phone, but shows no code',
+      seller_asks: 'The seller asks for an admin',
     } satisfies Record<ProblemKind, string>,
     /** Of one that is sent. */
     notArrived: 'It has not arrived',
@@ -204,10 +208,11 @@ export const sales = {
   done: 'Done',
   desk: {
     title: 'Problems',
-    lead: 'Sales whose buyer says that something is wrong, or does not say that a phone arrived, and phones whose way back has come to a standstill. We hold the money until you decide.',
+    lead: 'Sales whose buyer says that something is wrong, or does not say that a phone arrived, phones whose way back has come to a standstill, and sales in which somebody asks for an admin. We hold the money until you decide.',
     loading: 'Loading the problems',
     none: 'No problem waits for you',
-    noneHint: 'When a buyer says that something is wrong with a phone, you find it here.',
+    noneHint:
+      'When a buyer says that something is wrong with a phone, or somebody asks for an admin, you find it here.',
     columns: { phone: 'Phone', price: 'Price', buyer: 'Buyer', seller: 'Seller', about: 'Problem', when: 'Said' },
     open: 'Look at it',
     openOf: (phone: string) => `Look at the problem with ${phone}`,

@@ -29,6 +29,14 @@ export const sellerDetails = {
       'Others ask you in Conversations, where phone numbers, addresses and links are hidden until they have booked. What you give as a business stays public.',
   },
   contactSave: 'Save this choice',
+  offersTitle: 'Offers below your price',
+  offers: 'Do you take offers?',
+  offerChoices: { yes: 'I take offers', no: 'I take no offers' },
+  offerMeanings: {
+    yes: 'Buyers can offer less on the page of your phone. You accept, name another price or say no.',
+    no: 'Your phones have no button for it. Offers that are open go on: answer them in Offers.',
+  },
+  offersSave: 'Save whether I take offers',
   save: 'Save',
   saved: 'Saved',
   /** In My Products, until it is said. */

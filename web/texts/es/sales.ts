@@ -182,6 +182,10 @@ export const sales: typeof en = {
       no_return_address: 'Sin dirección para devolverlo',
       return_no_word: 'Devuelto, sin noticias de su llegada',
       return_problem: 'Algo no está bien en lo que ha vuelto',
+      buyer_asks: 'El comprador pide un administrador',
+      buyer_absent: 'El vendedor dice: el comprador no viene o no responde',
+      no_code: 'El vendedor dice: el comprador tiene el teléfono, pero no enseña ningún código',
+      seller_asks: 'El vendedor pide un administrador',
     },
     notArrived: 'No ha llegado',
     saidOn: (time) => `Comunicado: ${time}`,
@@ -200,10 +204,11 @@ export const sales: typeof en = {
   done: 'Hecho',
   desk: {
     title: 'Problemas',
-    lead: 'Ventas cuyo comprador dice que algo va mal, o no dice que el teléfono haya llegado, y teléfonos cuya vuelta se ha parado. Guardamos el dinero hasta que decidas.',
+    lead: 'Ventas cuyo comprador dice que algo va mal, o no dice que el teléfono haya llegado, teléfonos cuya vuelta se ha parado, y ventas en las que alguien pide un administrador. Guardamos el dinero hasta que decidas.',
     loading: 'Cargando los problemas',
     none: 'No hay problemas pendientes',
-    noneHint: 'Cuando un comprador diga que algo va mal con un teléfono, lo encontrarás aquí.',
+    noneHint:
+      'Cuando un comprador diga que algo va mal con un teléfono, o alguien pida un administrador, lo encontrarás aquí.',
     columns: {
       phone: 'Teléfono',
       price: 'Precio',

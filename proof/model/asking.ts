@@ -1,0 +1,68 @@
+import { isGoingBack, isOpen } from './booking.ts';
+import type { Model, ModelBooking } from './booking.ts';
+
+/** What buyer and seller ask for in a sale. */
+export const askingCommands = {
+  /** Its buyer asks to cancel, or wants it after all. */
+  askCancel(_model: Model, booking: ModelBooking): boolean {
+    if (booking.sale !== 'to_hand_over' || booking.cancel === 'declined') return false;
+    booking.cancel = 'asked';
+    return true;
+  },
+  withdrawCancel(_model: Model, booking: ModelBooking): boolean {
+    if (isCancelAsked(booking)) booking.cancel = null;
+    return booking.sale !== null;
+  },
+  /** Its seller says no to that. */
+  declineCancel(_model: Model, booking: ModelBooking): boolean {
+    if (booking.cancel === 'declined') return true;
+    if (!isCancelAsked(booking)) return false;
+    booking.cancel = 'declined';
+    return true;
+  },
+  /** Its buyer asks for an admin, or its seller, whose buyer does not come. */
+  callAdmin(_model: Model, booking: ModelBooking): boolean {
+    return call(booking, 'called');
+  },
+  sellerCalls(_model: Model, booking: ModelBooking): boolean {
+    return (!booking.isReceived || booking.sale === 'problem') && call(booking, 'absent');
+  },
+  /** Its buyer needs none any more. */
+  endCall(_model: Model, booking: ModelBooking): boolean {
+    if (booking.sale === null || isAbsent(booking)) return false;
+    if (booking.sale === 'problem' && booking.problem === 'called' && booking.back === null) goOn(booking);
+    return true;
+  },
+  answerCall(_model: Model, booking: ModelBooking): boolean {
+    if (
+      booking.sale !== 'problem' ||
+      booking.back !== null ||
+      (booking.problem !== 'called' && booking.problem !== 'absent')
+    )
+      return false;
+    return goOn(booking);
+  },
+};
+
+/** Does its seller still have to say whether they agree to cancel? */
+export function isCancelAsked({ sale, cancel }: ModelBooking): boolean {
+  return sale === 'to_hand_over' && cancel === 'asked';
+}
+
+function call(booking: ModelBooking, problem: 'called' | 'absent'): boolean {
+  if (!isOpen(booking) || isGoingBack(booking)) return false;
+  if (booking.sale === 'problem') return booking.problem === problem;
+  Object.assign(booking, { sale: 'problem', problem, waitsFor: 'admin', isOffered: false, isLeft: false });
+  return true;
+}
+
+/** It stands where it stood before an admin was asked for. */
+function goOn(booking: ModelBooking): true {
+  booking.sale = booking.isReceived ? 'received' : booking.isSent ? 'sent' : 'to_hand_over';
+  return true;
+}
+
+/** Does its seller ask for an admin, since its buyer does not come? */
+export function isAbsent({ sale, problem, back }: ModelBooking): boolean {
+  return back === null && sale === 'problem' && problem === 'absent';
+}

@@ -1,0 +1,133 @@
+import { callerOf, callsOf, canCall } from '#contract/calling.ts';
+import { Refusal } from '#contract/problem.ts';
+import type { SaleAct } from '#contract/sales.ts';
+import type { Decision, Order, Step } from '#server/orders/order.ts';
+import { noSuchBooking } from '#server/orders/paying-rules.ts';
+import { hourMs, nothing, requireOpen, saleOf, saleOver, toProblem } from '#server/orders/sale-steps.ts';
+import type { NewsOf } from '#server/orders/sale-steps.ts';
+import type { EarlierCall, SaleRow } from '#server/orders/sale-store.ts';
+import { take, tell } from '#server/orders/steps.ts';
+
+type Side = 'buyer' | 'seller';
+type Call = Extract<SaleAct, { act: 'call_admin' }>;
+
+/** Says which side has asked for an admin who has not answered yet. */
+export function openCallOf({ state, problem_about }: Pick<SaleRow, 'state' | 'problem_about'>): Side | null {
+  return state === 'problem' && problem_about !== null ? callerOf(problem_about) : null;
+}
+
+/** Buyer or seller asks for an admin, who then looks at the sale. Its deadlines wait as for a problem. */
+export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, words }: Call, now: Date): Decision {
+  const { [side === 'buyer' ? 'buyer_id' : 'seller_id']: actorId } = order.booking;
+  if (!callsOf[side].some((kind) => kind === about))
+    throw new Refusal('not_allowed', `That is what the ${side === 'buyer' ? 'seller' : 'buyer'} can ask for.`);
+  requireOpen(sale);
+  if (sale.state === 'problem') {
+    if (sale.problem_about === about && sale.problem_words === words) return nothing;
+    throw new Refusal('problem_open', 'An admin looks at this sale already, and reads what both of you write to us.');
+  }
+  if (!canCall(sale.state)) throw saleOver();
+  if (sale.received_at !== null && about !== 'buyer_asks' && about !== 'seller_asks') throw saleOver();
+  const changes = { problem_about: about, problem_words: words, problem_at: now };
+  return {
+    steps: [
+      { do: 'write sale', bookingId: sale.booking_id, changes },
+      toProblem(sale, actorId, `the ${side} asks for an admin`),
+      tell(order, side === 'buyer' ? 'buyer_called' : 'seller_called'),
+      tell(order, 'admin_called'),
+    ],
+    outcome: 'moved',
+  };
+}
+
+/** Who asked for an admin needs none any more: the sale goes on. */
+export function endCall(order: Order, sale: SaleRow, side: Side, now: Date): Decision {
+  if (openCallOf(sale) === null) return nothing;
+  if (openCallOf(sale) !== side)
+    throw new Refusal('not_allowed', 'The other side has asked for an admin, so they or the admin end that.');
+  const actorId = side === 'buyer' ? order.booking.buyer_id : order.booking.seller_id;
+  const told = side === 'buyer' ? 'seller_goes_on' : 'buyer_goes_on';
+  const goesOn = goOn(order, sale, { actorId, answer: null, reason: 'no admin is needed any more' }, now);
+  return { steps: [...goesOn, tell(order, told)], outcome: 'moved' };
+}
+
+/** An admin answers who asked for one, in words that both sides read, and the sale goes on. */
+export function answerCall(order: Order, { adminId, words }: NewsOf<'call answered'>, now: Date): Decision {
+  const { booking } = order;
+  const sale = saleOf(order);
+  if (!sale) throw noSuchBooking();
+  if (adminId === booking.buyer_id || adminId === booking.seller_id)
+    throw new Refusal('not_allowed', 'This is your own sale: another admin has to answer.');
+  if (openCallOf(sale) === null)
+    throw new Refusal('sale_over', 'Nobody waits for an answer in this sale any more. Look at it again.');
+  return {
+    steps: [
+      ...goOn(order, sale, { actorId: adminId, answer: words, reason: 'answered by an admin' }, now),
+      tell(order, 'buyer_goes_on'),
+      tell(order, 'seller_goes_on'),
+      {
+        do: 'audit',
+        entry: { actorId: adminId, action: 'answered_call', productId: booking.product_id, note: words },
+      },
+    ],
+    outcome: 'moved',
+  };
+}
+
+/** What is kept of all calls, now that the open one is over. */
+export function callsSoFar(sale: SaleRow, answer: string | null, now: Date): string {
+  const { problem_about: about, problem_words: words, problem_at: at } = sale;
+  if (about === null || words === null || at === null) return JSON.stringify(sale.earlier_calls);
+  const earlier: EarlierCall[] = [
+    ...sale.earlier_calls,
+    { about, words, at: at.toISOString(), until: now.toISOString(), answer },
+  ];
+  return JSON.stringify(earlier);
+}
+
+/** Nobody waits for an admin any more. A sale with a problem has to say which, so this follows its next state. */
+export function forgetCall(sale: SaleRow, answer: string | null, now: Date): Step {
+  return { do: 'end call', bookingId: sale.booking_id, calls: callsSoFar(sale, answer, now) };
+}
+
+/** Is it over once buyer and seller have met? */
+export function isOverByMeeting({ state, problem_about }: Pick<SaleRow, 'state' | 'problem_about'>): boolean {
+  return state === 'problem' && (problem_about === 'buyer_absent' || problem_about === 'no_code');
+}
+
+/** The sale stands where it stood, and each deadline has the time that was left of it. */
+function goOn(
+  order: Order,
+  sale: SaleRow,
+  { actorId, answer, reason }: { actorId: string; answer: string | null; reason: string },
+  now: Date,
+): Step[] {
+  const { booking_id: bookingId, state: from, received_at: receivedAt, sent_at: sentAt } = sale;
+  const calledAt = sale.problem_at ?? now;
+  /** What began while an admin was waited for has waited since it began. */
+  const later = (deadline: Date, begun: Date | null = null) =>
+    new Date(deadline.getTime() + now.getTime() - Math.max(calledAt.getTime(), begun?.getTime() ?? 0));
+  const handOverBy = later(sale.hand_over_by);
+  const goesBackAt = later(sale.goes_back_at);
+  const inspectUntil = sale.inspect_until && later(sale.inspect_until, receivedAt);
+  const wordBy = sale.word_by && later(sale.word_by, sentAt);
+  const changes = {
+    hand_over_by: handOverBy,
+    goes_back_at: goesBackAt,
+    inspect_until: inspectUntil,
+    word_by: wordBy,
+  };
+  const step = { subject: 'sale', id: bookingId, from, actorId, reason } as const;
+  const written: Step = { do: 'write sale', bookingId, changes };
+  const forgotten = forgetCall(sale, answer, now);
+  if (inspectUntil !== null) {
+    const halfMs = (order.terms.inspectionHours * hourMs) / 2;
+    const dueAt = sale.reminded_at === null ? new Date(inspectUntil.getTime() - halfMs) : inspectUntil;
+    const begins = receivedAt !== null && receivedAt >= calledAt ? [tell(order, 'inspection_begun')] : [];
+    return [written, take({ ...step, to: 'received', with: { dueAt } }), forgotten, ...begins];
+  }
+  // The job finds out when the next reminder is due.
+  if (sentAt !== null) return [written, take({ ...step, to: 'sent', with: { dueAt: now } }), forgotten];
+  const dueAt = sale.asked_at === null ? handOverBy : goesBackAt;
+  return [written, take({ ...step, to: 'to_hand_over', with: { dueAt } }), forgotten];
+}

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Notice } from '#contract/notices.ts';
+import type { SaleProblem } from '#contract/sales.ts';
+import { checkBooks } from '#server/books/actions.ts';
+import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
+import { followDueSales, settleAccounts } from '#server/orders/jobs.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { addCategory, signUpAdmin } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+import { act, letTimePass, look, sellPhone } from '#server/testing/selling.ts';
+import type { PaidPhone } from '#server/testing/selling.ts';
+
+let market: TestMarket;
+let admin: Person;
+let { seller, buyer, sale } = {} as PaidPhone;
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  admin = await signUpAdmin(market);
+});
+beforeEach(async () => {
+  ({ seller, buyer, sale } = await sellPhone(market));
+});
+afterEach(async () => {
+  await settleAccounts(market.context);
+  expect(await checkBooks(market.context, [...invariants, ...ledgerInvariants])).toEqual([]);
+});
+afterAll(() => market.close());
+
+const lastKind = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body[0]?.kind;
+const answer = (words: string) => admin.call<{ code: string }>(`PUT /api/sales/${sale}/answer`, { words });
+
+test('A buyer asks for an admin, whose answer both read; no deadline passes meanwhile', async () => {
+  const call = { act: 'call_admin', about: 'buyer_asks', words: 'They want me to pay more.' } as const;
+  expect((await act(buyer, sale, { ...call, words: '' })).status).toBe(400);
+  expect((await act(buyer, sale, call)).body.modifiedCount).toBe(1);
+  expect((await act(buyer, sale, call)).body.modifiedCount).toBe(0);
+  expect((await act(seller, sale, { ...call, about: 'seller_asks' })).body.code).toBe('problem_open');
+  expect([await lastKind(seller), await lastKind(admin)]).toEqual(['buyer_called', 'admin_called']);
+  const { body } = await admin.call<SaleProblem[]>('GET /api/sales/problems');
+  expect(body.find(({ _id }) => _id === sale)).toMatchObject({ about: 'buyer_asks', words: call.words });
+  await letTimePass(market, sale, 1_000);
+  await followDueSales(market.context);
+  expect((await look(seller, sale)).state).toBe('problem');
+
+  for (const person of [seller, buyer])
+    expect((await person.call(`PUT /api/sales/${sale}/answer`, { words: 'No' })).status).toBe(403);
+  expect((await answer('')).status).toBe(400);
+  expect((await answer('Pay nothing more.')).status).toBe(200);
+  expect((await answer('Again.')).body.code).toBe('sale_over');
+  for (const person of [seller, buyer])
+    expect(await look(person, sale)).toMatchObject({
+      state: 'to_hand_over',
+      problem: null,
+      earlierCalls: [{ about: 'buyer_asks', words: call.words, answer: 'Pay nothing more.' }],
+    });
+  expect([await lastKind(seller), await lastKind(buyer)]).toEqual(['seller_goes_on', 'buyer_goes_on']);
+});
+
+test('A seller whose buyer does not come asks for an admin, and they meet after all', async () => {
+  await act(seller, sale, { act: 'call_admin', about: 'buyer_absent', words: 'I waited an hour.' });
+  expect(await lastKind(buyer)).toBe('seller_called');
+  expect((await act(buyer, sale, { act: 'end_call' })).body.code).toBe('not_allowed');
+  const { code } = await look(buyer, sale);
+  expect((await act(seller, sale, { act: 'hand_over', code: code ?? '' })).status).toBe(200);
+  expect(await look(buyer, sale)).toMatchObject({
+    state: 'received',
+    problem: null,
+    earlierCalls: [{ about: 'buyer_absent', answer: null }],
+  });
+  await act(buyer, sale, { act: 'accept' });
+});
+
+test('Who asked for an admin needs none any more, and what was asked is forgotten with their account', async () => {
+  await act(seller, sale, { act: 'call_admin', about: 'seller_asks', words: 'A question.' });
+  expect((await act(seller, sale, { act: 'end_call' })).body.modifiedCount).toBe(1);
+  expect((await act(seller, sale, { act: 'end_call' })).body.modifiedCount).toBe(0);
+  expect(await lastKind(buyer)).toBe('buyer_goes_on');
+  await act(seller, sale, { act: 'call_admin', about: 'no_code', words: 'He drove away.' });
+  await act(seller, sale, { act: 'give_back' });
+  expect(await look(buyer, sale)).toMatchObject({ state: 'undone', problem: { words: 'He drove away.' } });
+  await admin.call(`DELETE /api/users/${seller.id}`);
+  expect(await look(buyer, sale)).toMatchObject({ problem: { words: 'erased' }, earlierCalls: [] });
+});

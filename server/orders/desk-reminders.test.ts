@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listNotices } from '#server/notices/store.ts';
+import { noticeView } from '#server/notices/views.ts';
+import { remindAdmins } from '#server/orders/desk-reminders.ts';
+import { decide } from '#server/orders/settling.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { addCategory, signUpAdmin } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+import { act, sellPhone } from '#server/testing/selling.ts';
+
+let market: TestMarket;
+let admins: Person[];
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  admins = [await signUpAdmin(market), await signUpAdmin(market)];
+});
+afterAll(() => market.close());
+
+/** How often each admin was reminded. */
+async function reminders(): Promise<number[]> {
+  await remindAdmins(market.context);
+  const rows = await market.context.db
+    .selectFrom('notices')
+    .select('user_id')
+    .where('kind', '=', 'desk_waits')
+    .execute();
+  return admins.map(({ id }) => rows.filter(({ user_id }) => user_id === id).length);
+}
+
+test('Admins are reminded of what waits at the desk for more than two days, once a day and of all of it together', async () => {
+  const first = await sellPhone(market);
+  const second = await sellPhone(market);
+  await act(first.buyer, first.sale, { act: 'say_problem', about: 'not_handed_over', words: 'Where is it?' });
+  await act(second.seller, second.sale, { act: 'call_admin', about: 'buyer_absent', words: 'Nobody came.' });
+  market.wait(47);
+  expect(await reminders()).toEqual([0, 0]);
+  market.wait(2);
+  expect(await reminders()).toEqual([1, 1]);
+  expect(await reminders()).toEqual([1, 1]);
+  const [told] = await listNotices(market.context, admins[0]?.id ?? '');
+  expect(told && noticeView(told)).toMatchObject({ kind: 'desk_waits', path: '/dashboard/problems' });
+  market.wait(25);
+  expect(await reminders()).toEqual([2, 2]);
+  market.wait(25);
+  for (const [{ sale, seller }, step] of [
+    [first, 'give_back'],
+    [second, 'end_call'],
+  ] as const)
+    await decide(market.context, sale, { is: 'sale act', by: seller.id, act: { act: step } });
+  expect(await reminders()).toEqual([2, 2]);
+});

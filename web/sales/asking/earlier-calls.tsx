@@ -1,0 +1,33 @@
+import type { SaleStory } from '#contract/sales.ts';
+import { useAskingTexts } from '#web/texts/pages/asking.ts';
+import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+import { LongText } from '#web/ui/long-text.tsx';
+
+/** Each time an admin was asked for and the sale went on, with the answer. */
+export function EarlierCalls({ sale: { earlierCalls } }: { sale: SaleStory }) {
+  const { earlier: texts } = useAskingTexts();
+  const { problem } = useSaleTexts();
+  const { moment } = useFormats();
+  if (earlierCalls.length === 0) return null;
+  return (
+    <section className="surface space-y-4 p-5 sm:p-6">
+      <h2 className="text-heading">{texts.title}</h2>
+      <ul className="divide-base-300 divide-y">
+        {earlierCalls.map((call) => (
+          <li key={call.at} className="space-y-2 py-4 first:pt-0 last:pb-0">
+            <div>
+              <h3 className="text-subheading">{problem.kinds[call.about]}</h3>
+              <p className="text-quiet text-note">{texts.asked(moment(call.at))}</p>
+            </div>
+            <LongText>{call.words}</LongText>
+            <p className="text-quiet text-note">
+              {(call.answer === null ? texts.noAnswer : texts.answered)(moment(call.until))}
+            </p>
+            {call.answer !== null && <LongText>{call.answer}</LongText>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
