@@ -1,6 +1,7 @@
+import { partCents } from './answering.ts';
 import type { Written } from './check.ts';
 import type { Attempt, Diary } from './diary.ts';
-import { partCents, priceUsd } from './stories.ts';
+import { priceUsd } from './stories.ts';
 
 /** Acknowledged writes that are missing or in an unexplained state, and rows that nobody asked for. */
 export function whatIsMissing(diary: Diary, written: Written): string[] {

@@ -12,6 +12,12 @@ export async function complain(scene: Scene, buyer: Person, random: Random, id: 
   await persist(scene, random, 'complain', buyer, id, `POST /sales/${id}`, said);
 }
 
+/** The buyer withdraws from what a business sold. */
+export async function regret(scene: Scene, buyer: Person, random: Random, id: string): Promise<void> {
+  const said = { act: 'withdraw', name: buyer.name };
+  await persist(scene, random, 'regret', buyer, id, `POST /sales/${id}`, said);
+}
+
 /** An admin lets a phone go back whose buyer has a problem with it. */
 export async function letGoBack(scene: Scene, admin: Person, random: Random): Promise<void> {
   const desk: Reply<{ _id: string; about: string }[]> = await admin.call('GET /sales/problems?limit=20');

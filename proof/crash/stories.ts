@@ -5,7 +5,9 @@ import type { Attempt, Diary, Kind, Reply } from './diary.ts';
 import type { CrashMarket } from './market.ts';
 import type { Person } from './people.ts';
 import type { ProviderProcess } from './provider-process.ts';
-import { complain, letGoBack, sendBack, takeBack } from './going-back.ts';
+import { answerProblem, takeAnswer } from './answering.ts';
+import { complain, letGoBack, regret, sendBack, takeBack } from './going-back.ts';
+import { pay } from './paying.ts';
 import type { Random } from './random.ts';
 
 /** A phone that people know to be on the market. */
@@ -24,8 +26,6 @@ export interface Scene {
 }
 
 export const priceUsd = 389;
-/** What a seller gives back for a broken phone. */
-export const partCents = 4_950;
 /** How some sellers sell: their buyers may withdraw. */
 const business = {
   name: 'Crash Phones LLC',
@@ -33,7 +33,7 @@ const business = {
   email: 'hello@crash.example',
   phone: '+1 503 555 0199',
 };
-const triesMax = 6;
+export const triesMax = 6;
 const shelfMax = 16;
 
 /** Asks for something that may be asked for again and again, until there is an answer or patience ends. */
@@ -81,6 +81,7 @@ export async function sell(scene: Scene, seller: Person, random: Random): Promis
       const { outcome } = await persist(scene, random, 'withdraw', seller, phone.id, `DELETE /products/${phone.id}`);
       if (outcome === 'acknowledged') forget(scene, phone);
     } else if (random.happens(0.3)) {
+      await answerProblem(scene, seller, random);
       await sendSold(scene, seller, random);
       await takeBack(scene, seller, random);
     } else if (scene.shelf.length < shelfMax) {
@@ -90,16 +91,11 @@ export async function sell(scene: Scene, seller: Person, random: Random): Promis
   }
 }
 
-/** The seller answers a problem, and sends a phone whose buyer gave an address. */
+/** The seller sends a phone whose buyer gave an address. */
 async function sendSold(scene: Scene, seller: Person, random: Random): Promise<void> {
-  const sold: Reply<{ _id: string; sale: string | null; sending: string | null }[]> = await seller.call(
+  const sold: Reply<{ _id: string; sending: string | null }[]> = await seller.call(
     `GET /sales?email=${encodeURIComponent(seller.email)}`,
   );
-  const problem = sold.status === 200 ? random.pick(sold.body.filter(({ sale }) => sale === 'problem')) : undefined;
-  if (problem) {
-    const part = { act: 'answer', kind: 'part', cents: partCents, words: 'A new screen costs that.' };
-    await persist(scene, random, 'answer', seller, problem._id, `POST /sales/${problem._id}`, part);
-  }
   const next = sold.status === 200 ? random.pick(sold.body.filter(({ sending }) => sending === 'to_send')) : undefined;
   if (!next) return;
   const looked: Reply<{ delivery: { changedAt: string | null } }> = await seller.call(`GET /sales/${next._id}`);
@@ -211,20 +207,6 @@ async function comeBack(scene: Scene, buyer: Person, random: Random): Promise<vo
   else await persist(scene, random, 'cancel', buyer, open._id, `DELETE /bookings/${open._id}`);
 }
 
-/** The buyer takes the part that the seller offers, once there is one. */
-async function takeAnswer(scene: Scene, buyer: Person, random: Random, bookingId: string): Promise<void> {
-  const looked: Reply<{ answer: { number: number } | null }> = await buyer.call(`GET /sales/${bookingId}`);
-  if (looked.status !== 200 || looked.body.answer === null) return;
-  const { number } = looked.body.answer;
-  await persist(scene, random, 'take', buyer, bookingId, `POST /sales/${bookingId}`, { act: 'take_answer', number });
-}
-
-/** The buyer withdraws from what a business sold. */
-async function regret(scene: Scene, buyer: Person, random: Random, id: string): Promise<void> {
-  const said = { act: 'withdraw', name: buyer.name };
-  await persist(scene, random, 'regret', buyer, id, `POST /sales/${id}`, said);
-}
-
 interface Bought {
   _id: string;
   productID: string;
@@ -273,27 +255,6 @@ async function book(scene: Scene, buyer: Person, random: Random, phone: Phone): 
     if (found) return (forget(scene, phone), found._id);
   }
   return null;
-}
-
-/** Pays with a card. One in four closes the browser when the card is charged, and one in five has two tabs open. */
-async function pay(scene: Scene, buyer: Person, random: Random, bookingId: string): Promise<void> {
-  const open = () =>
-    persist(scene, random, 'begin', buyer, bookingId, 'POST /create-payment-intent', { price: priceUsd, bookingId });
-  const tabs = random.happens(0.2) ? [open(), open()] : [open()];
-  const intentIds = (await Promise.all(tabs)).flatMap(({ answer }) => answer.intentId ?? []);
-  const closesTheBrowser = random.happens(0.25);
-  for (const intentId of intentIds) {
-    let status = await scene.provider.confirm(intentId);
-    for (let tries = 1; status === null && tries < triesMax && !scene.isOver; tries += 1)
-      status = await sleep(random.between(200, 800)).then(() => scene.provider.confirm(intentId));
-    if (closesTheBrowser) continue;
-    await persist(scene, random, 'pay', buyer, bookingId, 'POST /payments', {
-      price: priceUsd,
-      transactionId: intentId,
-      email: buyer.email,
-      bookingId,
-    });
-  }
 }
 
 async function cancel(scene: Scene, buyer: Person, random: Random, phone: Phone, bookingId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { answers, canTake, isTakenAlready } from './answers.ts';
 import { comesBack, returns, standStill } from './going-back.ts';
 import { isGoingBack, isMissing, isOpen, isUnpaid, notSold, partCents, shareOf, unpaidMax } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
+import { leaveMarket, learn, release } from './holding.ts';
 import { acceptEarly, withdraw } from './withdrawing.ts';
 import { askingCommands, isAbsent, isCancelAsked } from './asking.ts';
 
@@ -269,42 +270,4 @@ function complete(model: Model, booking: ModelBooking, part = 0): true {
 function earn(model: Model, booking: ModelBooking, cents: number): void {
   const one = model.money[model.products[booking.product]?.seller ?? -1];
   if (one) one.available += cents;
-}
-
-/** @returns whether it is a sale: if one side has left, the money goes back */
-function learn(model: Model, booking: ModelBooking): boolean {
-  const product = model.products[booking.product];
-  if (!product) return false;
-  const hasSellerLeft = model.closed.sellers.has(product.seller);
-  if (hasSellerLeft || model.closed.buyers.has(booking.buyer)) {
-    booking.state = 'cancelled';
-    if (hasSellerLeft) leaveMarket(product, 'withdrawn');
-    else product.state = 'on_sale';
-    return false;
-  }
-  booking.state = 'paid';
-  booking.sale = 'to_hand_over';
-  leaveMarket(product, 'sold');
-  return true;
-}
-
-/** Money that came in time is a sale, whatever was asked for. */
-function release(
-  model: Model,
-  booking: ModelBooking,
-  to: 'lapsed' | 'cancelled',
-  withdraws: boolean,
-): 'released' | 'paid' | 'over' {
-  const product = model.products[booking.product];
-  if (booking.state === 'paid' || !product) return 'paid';
-  if (!isUnpaid(booking)) return 'over';
-  if (booking.isCharged) return learn(model, booking) ? 'paid' : 'over';
-  booking.state = to;
-  if (withdraws || model.closed.sellers.has(product.seller)) leaveMarket(product, 'withdrawn');
-  else product.state = 'on_sale';
-  return 'released';
-}
-
-function leaveMarket(product: Model['products'][number], to: 'sold' | 'withdrawn'): void {
-  Object.assign(product, { state: to, isAdvertised: false });
 }

@@ -73,7 +73,7 @@ function at(now: Date, given: Order, news: News): string[] | string {
 }
 
 const declared = [
-  'write withdrawn_at, withdrawn_name, withdrawn_words',
+  'write withdrawn_at, withdrawn_name, withdrawn_words, reply_by',
   'tell buyer: withdrawn',
   'tell seller: buyer_withdrew',
 ];
@@ -161,7 +161,7 @@ describe('The money of what a business sold waits', () => {
       hours(20),
       broken,
       accept,
-      ['moved', 'write accepted_at', 'sale: problem > received', 'tell seller: accepted_early'],
+      ['moved', 'write accepted_at, reply_by', 'sale: problem > received', 'tell seller: accepted_early'],
     ],
     [
       'what is content has no problem any more',
