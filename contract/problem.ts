@@ -86,6 +86,8 @@ export const problemStatus = {
   not_sent: 409,
   goes_back: 409,
   not_going_back: 409,
+  return_disputed: 409,
+  return_goes_on: 409,
   wrong_code: 409,
   import_running: 409,
   payment_not_succeeded: 409,

@@ -115,7 +115,7 @@ export const saleRoutes = {
   moveSale: defineRoute({
     call: calls.moveSale,
     summary:
-      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). Of a phone that goes back the seller says where it is sent to (return_to), that it has come (came_back), or what is wrong with it (dispute_return). The buyer sends it there (send_back, correct_return), or types the seller's code when they meet (bring_back). modifiedCount is 0 when it was so already.",
+      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). Of a phone that goes back the seller says where it is sent to (return_to), that it has come (came_back), or what is wrong with it (dispute_return). The buyer sends it there (send_back, correct_return), or types the seller's code when they meet (bring_back); where they do not meet, it has not arrived, or an admin looks at it, the buyer says what is wrong (tell_of_return). modifiedCount is 0 when it was so already.",
     audience: ['buyer', 'seller'],
     credential: 'bearer',
     params: saleParams,
@@ -140,6 +140,8 @@ export const saleRoutes = {
       'code_rests',
       'goes_back',
       'not_going_back',
+      'return_disputed',
+      'return_goes_on',
     ],
   }),
   chooseDelivery: defineRoute({

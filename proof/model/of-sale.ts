@@ -17,7 +17,8 @@ export type OfSale =
   | 'sendBack'
   | 'bringBack'
   | 'cameBack'
-  | 'dispute';
+  | 'dispute'
+  | 'tellOfReturn';
 
 /** Does the seller of one of the first products offer to send it, besides meeting? */
 export const isSendable = (at: number) => at % 2 === 1;

@@ -16,5 +16,6 @@ export function goBack(
     bringBack: async (at: number) => act(at, { act: 'bring_back', code: (await find(at))?.code ?? '000000' }),
     cameBack: (at: number) => act(at, { act: 'came_back' }, true),
     dispute: (at: number) => act(at, { act: 'dispute_return', words: 'x' }, true),
+    tellOfReturn: (at: number) => act(at, { act: 'tell_of_return', words: 'x' }),
   };
 }

@@ -56,8 +56,8 @@ export async function writeSale(context: Context, bookingId: string, changes: Sa
   await context.db.updateTable('sales').set(changes).where('booking_id', '=', bookingId).execute();
 }
 
-/** What photos show: a problem, or a phone that came back. */
-export type PhotosOf = 'problem' | 'return';
+/** What photos show: a problem, a phone that came back, or what kept it from coming back. */
+export type PhotosOf = 'problem' | 'return' | 'told';
 
 /** The photos of a problem, in the place of those of one before. */
 export async function writeProblemPhotos(
@@ -140,6 +140,7 @@ export async function findSaleStory(context: Context, bookingId: string) {
       'payment.state as payment_state',
       photosOf('problem').as('problem_photos'),
       photosOf('return').as('return_photos'),
+      photosOf('told').as('told_photos'),
       asBooked('used_time').as('used_time'),
       asBooked('condition').$castTo<Condition>().as('condition'),
       // A listing can't be changed from its booking until its money has gone back. Of a closed account nothing is left.
@@ -171,7 +172,7 @@ export async function listOpenProblems(context: Context, page: Page) {
       'buyer.name as buyer_name',
       'seller.name as seller_name',
       'sale.problem_about',
-      sql<string>`case sale.problem_about when 'return_problem' then back.dispute_words else sale.problem_words end`.as(
+      sql<string>`case when sale.problem_about = 'return_problem' then back.dispute_words when sale.problem_about in ('not_met_back', 'not_arrived_back') then coalesce(back.told_words, '') else sale.problem_words end`.as(
         'problem_words',
       ),
       'sale.problem_at',
@@ -201,7 +202,7 @@ export async function eraseProblemsOf({ db }: Context, userId: string): Promise<
     .where('problem_words', 'is not', null)
     .where('booking_id', 'in', bought)
     .execute();
-  await db.deleteFrom('sale_photos').where('of', '=', 'problem').where('booking_id', 'in', bought).execute();
+  await db.deleteFrom('sale_photos').where('of', 'in', ['problem', 'told']).where('booking_id', 'in', bought).execute();
   await db.deleteFrom('sale_photos').where('of', '=', 'return').where('booking_id', 'in', sold).execute();
 }
 

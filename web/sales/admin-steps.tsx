@@ -7,6 +7,7 @@ import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { useCall } from '#web/lib/use-call.ts';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { ReturnFacts } from '#web/sales/returning/return-facts.tsx';
+import { WithSeller } from '#web/sales/returning/with-seller.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -38,6 +39,7 @@ function Decision({ sale }: { sale: SaleStory }) {
     <StepPanel title={texts.decideTitle}>
       <p>{texts.decideText}</p>
       <ParcelLines sale={sale} />
+      <WithSeller sale={sale} />
       <SentForm sending={sending} submit={texts.send}>
         <SelectField
           label={texts.for}

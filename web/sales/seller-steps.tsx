@@ -5,6 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
 import { CodeFields } from '#web/sales/code-fields.tsx';
 import { SellerReturning } from '#web/sales/returning/seller-returning.tsx';
+import { WithSeller } from '#web/sales/returning/with-seller.tsx';
 import { ParcelSent, SendingForm, Sent, ToSend } from '#web/sales/seller-sending.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
@@ -65,6 +66,7 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
     case 'completed':
       return (
         <StepPanel title={texts.completeTitle}>
+          <WithSeller sale={sale} />
           <p>
             {texts.completeText(cents(sale.sellerGetsCents ?? sale.price * 100))}{' '}
             <Sentence text={texts.payout}>
