@@ -4,7 +4,9 @@ import { defineRoute } from './route.ts';
 
 const count = z.int().min(0);
 const weekStart = z.string().describe('the Monday it begins with, in UTC: 2026-11-16');
-const openSales = count.describe('paid phones that are not handed over or checked yet, problems, and phones that go back');
+const openSales = count.describe(
+  'paid phones that are not handed over or checked yet, problems, and phones that go back',
+);
 const unreadNotices = count.describe('notices that were not looked at yet');
 
 const buyerSummarySchema = z
