@@ -93,6 +93,8 @@ export const problemStatus = {
   answer_changed: 409,
   goes_back: 409,
   not_going_back: 409,
+  return_disputed: 409,
+  return_goes_on: 409,
   wrong_code: 409,
   no_withdrawal: 409,
   part_too_early: 409,

@@ -36,6 +36,10 @@ export const returnSchema = z
       .object({ words: z.string(), photos: z.array(z.string()), at: z.string() })
       .nullable()
       .describe('what its seller says of the phone that came back'),
+    told: z
+      .object({ words: z.string(), photos: z.array(z.string()), at: z.string() })
+      .nullable()
+      .describe('what its buyer says keeps it from going back'),
   })
   .meta({ id: 'Return' });
 export type Return = z.infer<typeof returnSchema>;
@@ -56,4 +60,7 @@ export const returnActs = [
   z
     .strictObject({ act: z.literal('dispute_return'), words: field.longText, photos: problemPhotosField })
     .meta({ id: 'DisputeReturn' }),
+  z
+    .strictObject({ act: z.literal('tell_of_return'), words: field.longText, photos: problemPhotosField })
+    .meta({ id: 'TellOfReturn' }),
 ] as const;

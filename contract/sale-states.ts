@@ -6,7 +6,14 @@ export const saleStates = ['to_hand_over', 'sent', 'received', 'problem', 'retur
 export type SaleState = (typeof saleStates)[number];
 
 /** What leads a sale that goes back to the desk; none of them is said by a buyer. */
-export const returnKinds = ['not_sent_back', 'no_return_address', 'return_no_word', 'return_problem'] as const;
+export const returnKinds = [
+  'not_sent_back',
+  'not_met_back',
+  'not_arrived_back',
+  'no_return_address',
+  'return_no_word',
+  'return_problem',
+] as const;
 export type ReturnKind = (typeof returnKinds)[number];
 
 /** What can be wrong with a phone that was paid. Only the first eight are said by a buyer of their phone. */

@@ -562,6 +562,8 @@ export interface Returns {
   reminders: Generated<number>;
   sealed: string | null;
   sent_at: Date | null;
+  told_at: Date | null;
+  told_words: string | null;
   tracking_number: string | null;
   way: 'in_person' | 'sent';
   why: 'agreed' | 'decided' | 'withdrawn';
@@ -598,7 +600,7 @@ export interface Reviews {
 export interface SalePhotos {
   booking_id: string;
   image_id: string;
-  of: Generated<'problem' | 'return'>;
+  of: Generated<'problem' | 'return' | 'told'>;
   position: number;
 }
 
@@ -652,7 +654,9 @@ export interface Sales {
     | 'no_code'
     | 'no_return_address'
     | 'no_word'
+    | 'not_arrived_back'
     | 'not_handed_over'
+    | 'not_met_back'
     | 'not_sent_back'
     | 'other_phone'
     | 'return_no_word'

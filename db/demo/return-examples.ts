@@ -19,6 +19,7 @@ export const returnExamples = {
     claim: null,
     decision: 'The screen has a crack that the listing does not tell of.',
     dispute: null,
+    told: null,
   },
   ReturnTo: {
     act: 'return_to',
@@ -31,5 +32,6 @@ export const returnExamples = {
   SendBack: { act: 'send_back', ...parcel, changedAt: times.paid },
   CorrectReturn: { act: 'correct_return', ...parcel },
   BringBack: { act: 'bring_back', code: '246810' },
+  TellOfReturn: { act: 'tell_of_return', words: 'I gave it back on Friday, and Sam did not show me the code.' },
   DisputeReturn: { act: 'dispute_return', words: 'This is another phone than the one that I sold.' },
 };

@@ -5,7 +5,7 @@ alter table sales add constraint sales_state_check check (state in ('to_hand_ove
 alter table sales drop constraint sales_problem_about_check;
 alter table sales add constraint sales_problem_about_check check (problem_about in
   ('not_handed_over', 'other_phone', 'broken', 'battery', 'locked', 'looks', 'missing', 'something_else', 'account_suspended', 'no_word',
-   'not_sent_back', 'no_return_address', 'return_no_word', 'return_problem'));
+   'not_sent_back', 'not_met_back', 'not_arrived_back', 'no_return_address', 'return_no_word', 'return_problem'));
 alter table sales drop constraint sales_due;
 alter table sales add constraint sales_due check ((due_at is not null) = (state in ('to_hand_over', 'sent', 'received', 'returning')));
 
@@ -49,16 +49,20 @@ create table returns (
   -- What its seller says of the phone that came back.
   dispute_words text,
   disputed_at timestamptz,
+  -- What its buyer says keeps it from going back.
+  told_words text,
+  told_at timestamptz,
   constraint returns_address check (way = 'sent' or (sealed is null and address_at is null)),
   constraint returns_address_said check (sealed is null or address_at is not null),
   constraint returns_sent check (num_nonnulls(sent_at, carrier, tracking_number) in (0, 3) and (carrier_name is not null) = (carrier is not distinct from 'other')),
   constraint returns_sent_somewhere check (sent_at is null or address_at is not null),
   constraint returns_earlier check (jsonb_typeof(earlier_parcels) = 'array' and (sent_at is not null or earlier_parcels = '[]')),
   constraint returns_claim check (num_nonnulls(claim_about, claim_words, claim_at) in (0, 3)),
-  constraint returns_dispute check (num_nonnulls(dispute_words, disputed_at) in (0, 2))
+  constraint returns_dispute check (num_nonnulls(dispute_words, disputed_at) in (0, 2)),
+  constraint returns_told check (num_nonnulls(told_words, told_at) in (0, 2))
 );
 
--- Photos of a problem, and those of what came back.
-alter table sale_photos add column of text not null default 'problem' check (of in ('problem', 'return'));
+-- Photos of a problem, those of what came back, and those of what kept it from coming back.
+alter table sale_photos add column of text not null default 'problem' check (of in ('problem', 'return', 'told'));
 alter table sale_photos drop constraint sale_photos_pkey;
 alter table sale_photos add primary key (booking_id, of, position);

@@ -44,6 +44,8 @@ export interface ModelReturn {
   way: 'in_person' | 'sent';
   hasAddress: boolean;
   isSent: boolean;
+  /** It has not even reached its buyer, and an admin is to decide. */
+  isLost: boolean;
   /** The seller has said what is wrong with it, and an admin is to decide. */
   isDisputed: boolean;
   /** With the code or the seller's word. */
@@ -73,6 +75,8 @@ export const partCents = 8_900;
 export const isOpen = ({ sale }: ModelBooking) =>
   sale === 'to_hand_over' || sale === 'sent' || sale === 'received' || sale === 'problem' || sale === 'returning';
 export const isGoingBack = (booking: ModelBooking) => booking.back !== null && isOpen(booking);
+/** Still on its way to the buyer who is to send it back. */
+export const isComing = ({ isSent, isReceived, back }: ModelBooking) => isSent && !isReceived && !back?.isSent;
 export const isMissing = ({ sale, problem, back }: ModelBooking) =>
   back === null && sale === 'problem' && (problem === 'missing' || problem === 'lost');
 export const isUnpaid = ({ state }: ModelBooking) => state === 'reserved' || state === 'paying';

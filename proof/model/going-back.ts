@@ -1,4 +1,4 @@
-import { isGoingBack, isMissing } from './booking.ts';
+import { isComing, isGoingBack, isMissing } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
 
 /** What becomes of a phone that goes back to its seller, as it should be. */
@@ -8,8 +8,8 @@ export const returns = {
     if (booking.sale !== 'problem' || booking.back?.isSent) return false;
     if (isMissing(booking) && !booking.isReceived && !booking.isSent) return false;
     const way = booking.isMet ? 'in_person' : (booking.way ?? 'in_person');
-    booking.back ??= { way, hasAddress: false, isSent: false, isDisputed: false, isBack: false };
-    booking.back.isDisputed = false;
+    booking.back ??= { way, hasAddress: false, isSent: false, isLost: false, isDisputed: false, isBack: false };
+    Object.assign(booking.back, { isLost: false, isDisputed: false });
     booking.sale = 'returning';
     return true;
   },
@@ -17,7 +17,7 @@ export const returns = {
   returnTo(_model: Model, booking: ModelBooking): boolean {
     const { back } = booking;
     if (!isGoingBack(booking) || back === null || back.way !== 'sent' || back.isSent) return false;
-    if (!back.hasAddress) goOn(booking);
+    if (!back.hasAddress && !back.isLost) goOn(booking);
     return (back.hasAddress = true);
   },
   /** The buyer sends it, and does so again with the same number. */
@@ -29,11 +29,24 @@ export const returns = {
     goOn(booking);
     return (back.isSent = true);
   },
-  /** The seller says what is wrong with it, and does so again. */
+  /** The seller says what is wrong with what was sent, or is overdue, and does so again. */
   dispute(_model: Model, booking: ModelBooking): boolean {
-    if (!isGoingBack(booking) || booking.back === null) return false;
+    const { back } = booking;
+    if (!isGoingBack(booking) || back === null) return false;
+    const isLate = booking.sale === 'problem' && back.hasAddress && !back.isLost;
+    if (back.way === 'sent' && !back.isSent && !isLate) return false;
     booking.sale = 'problem';
-    return (booking.back.isDisputed = true);
+    return (back.isDisputed = true);
+  },
+  /** The buyer says what keeps it from going back: of a meeting, of what has not arrived, or of what stands still. */
+  tellOfReturn(_model: Model, booking: ModelBooking): boolean {
+    const { back } = booking;
+    if (!isGoingBack(booking) || back === null) return false;
+    if (booking.sale === 'problem') return true;
+    if (back.way === 'sent' && !isComing(booking)) return false;
+    back.isLost = back.way === 'sent';
+    booking.sale = 'problem';
+    return true;
   },
 };
 
@@ -42,15 +55,29 @@ export function comesBack(booking: ModelBooking, by: 'code' | 'word'): boolean {
   const { back } = booking;
   if (back === null) return false;
   if (booking.sale === 'undone') return back.isBack;
-  if (!isGoingBack(booking) || (by === 'code' && back.way === 'sent')) return false;
+  // Once the seller has said what is wrong with it, their code gives no money back.
+  if (!isGoingBack(booking) || (by === 'code' && (back.way === 'sent' || back.isDisputed))) return false;
   return (back.isBack = true);
 }
 
 /** Nobody has done what is next: admins look at it. */
 export function standStill(booking: ModelBooking): void {
+  const { back } = booking;
+  if (back !== null) back.isLost = back.hasAddress && isComing(booking);
   booking.sale = 'problem';
 }
 
+/** It reaches its buyer only now, who has their time from then on, also where it was late. */
+export function arrives(booking: ModelBooking): true {
+  const { back } = booking;
+  booking.isReceived = true;
+  const isNext = back !== null && back.way === 'sent' && !back.isSent && (back.hasAddress || back.isLost);
+  if (isNext) goOn(booking);
+  return true;
+}
+
 function goOn(booking: ModelBooking): void {
-  if (booking.back !== null && !booking.back.isDisputed) booking.sale = 'returning';
+  if (booking.back === null || booking.back.isDisputed) return;
+  booking.sale = 'returning';
+  booking.back.isLost = false;
 }

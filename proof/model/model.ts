@@ -1,5 +1,5 @@
 import { answers, canTake, isTakenAlready } from './answers.ts';
-import { comesBack, returns, standStill } from './going-back.ts';
+import { arrives, comesBack, returns, standStill } from './going-back.ts';
 import { isGoingBack, isMissing, isOpen, isUnpaid, notSold, partCents, shareOf, unpaidMax } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
 import { leaveMarket, learn, release } from './holding.ts';
@@ -98,6 +98,7 @@ export const commands = {
   receive(_model: Model, booking: ModelBooking): boolean {
     if (booking.isReceived) return true;
     if (!isOpen(booking)) return false;
+    if (isGoingBack(booking)) return arrives(booking);
     // What is wrong with the phone itself stays a problem.
     if (booking.sale === 'to_hand_over' || booking.sale === 'sent' || isMissing(booking) || isAbsent(booking))
       booking.sale = 'received';
@@ -129,7 +130,7 @@ export const commands = {
   },
   accept(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'completed') return true;
-    if (!isOpen(booking) || !booking.isReceived || booking.back?.isSent) return false;
+    if (!isOpen(booking) || !booking.isReceived || booking.back?.isSent || booking.back?.isDisputed) return false;
     return acceptEarly(model, booking) ?? complete(model, booking);
   },
   /** Something is wrong with the phone, or it has not come. */

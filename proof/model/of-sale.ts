@@ -30,7 +30,8 @@ export type OfSale =
   | 'bringBack'
   | 'cameBack'
   | 'dispute'
-  | 'regret';
+  | 'regret'
+  | 'tellOfReturn';
 
 /** Does the seller of one of the first products offer to send it, besides meeting? */
 export const isSendable = (at: number) => at % 4 === 1 || at % 4 === 2;

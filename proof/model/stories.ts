@@ -94,6 +94,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(2, 'bringBack'),
   ofBooking(2, 'cameBack'),
   ofBooking(2, 'dispute'),
+  ofBooking(1, 'tellOfReturn'),
   ofProduct(1, 'advertise'),
   ofProduct(2, 'withdraw'),
   ofProduct(2, 'relist'),
@@ -281,6 +282,7 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'regret':
     case 'sendBack':
     case 'bringBack':
+    case 'tellOfReturn':
       return buyers.has(model.bookings[command.booking]?.buyer ?? -1);
     default:
       return false;

@@ -23,7 +23,7 @@ export function withdraw(model: Model, booking: ModelBooking): 'refused' | 'agai
   booking.isWithdrawn = true;
   if (!booking.isReceived && !booking.isSent) return 'money back';
   const way = booking.isMet ? 'in_person' : (booking.way ?? 'in_person');
-  booking.back = { way, hasAddress: false, isSent: false, isDisputed: false, isBack: false };
+  booking.back = { way, hasAddress: false, isSent: false, isDisputed: false, isLost: false, isBack: false };
   booking.sale = 'returning';
   return 'phone back';
 }

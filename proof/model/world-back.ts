@@ -17,5 +17,6 @@ export function goBack(
     regret: (at: number) => act(at, { act: 'withdraw', name: 'Bea Buyer' }),
     cameBack: (at: number) => act(at, { act: 'came_back' }, true),
     dispute: (at: number) => act(at, { act: 'dispute_return', words: 'x' }, true),
+    tellOfReturn: (at: number) => act(at, { act: 'tell_of_return', words: 'x' }),
   };
 }

@@ -25,7 +25,8 @@ export function isOutdated(context: Context) {
 /** Of a phone that goes back each deadline stands only while it is the next. */
 const deadlinesBack = [
   sql<Date | null>`case when back.way = 'sent' and back.address_at is null then back.next_by end`.as('address_by'),
-  sql<Date | null>`case when back.sent_at is null and (back.way = 'in_person' or back.address_at is not null) then back.next_by end`.as(
+  // Where it stands still there is no time that counts, and none either before the phone has reached its buyer.
+  sql<Date | null>`case when sale.state = 'returning' and back.sent_at is null and (sale.sent_at is null or sale.received_at is not null) and (back.way = 'in_person' or back.address_at is not null) then back.next_by end`.as(
     'give_back_by',
   ),
   sql<Date | null>`case when back.sent_at is not null then back.next_by end`.as('come_back_by'),

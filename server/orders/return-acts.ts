@@ -1,18 +1,37 @@
 import { Refusal } from '#contract/problem.ts';
 import { isReturnKind } from '#contract/sale-states.ts';
+import type { ReturnKind } from '#contract/sale-states.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import { codeRests, tryCode } from '#server/orders/codes.ts';
 import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
-import { beginReturn, goOn, phaseOf, toDesk, writeBack } from '#server/orders/return-rules.ts';
+import {
+  beginReturn,
+  goesBack,
+  goOn,
+  isComing,
+  isDisputed,
+  phaseOf,
+  toDesk,
+  writeBack,
+} from '#server/orders/return-rules.ts';
 import { correctReturn, sayWhere, sendBack } from '#server/orders/return-sending.ts';
 import type { ReturnRow } from '#server/orders/return-store.ts';
-import { isMissing, nothing } from '#server/orders/sale-steps.ts';
+import { nothing } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
+import { tellOfReturn } from '#server/orders/return-telling.ts';
 import { tell } from '#server/orders/steps.ts';
 
-const returnActs = ['return_to', 'send_back', 'correct_return', 'bring_back', 'came_back', 'dispute_return'] as const;
+const returnActs = [
+  'return_to',
+  'send_back',
+  'correct_return',
+  'bring_back',
+  'came_back',
+  'dispute_return',
+  'tell_of_return',
+] as const;
 type ReturnAct = Extract<SaleAct, { act: (typeof returnActs)[number] }>;
 
 /** Acts that a sale still takes once its phone goes back; all others are over. */
@@ -25,8 +44,10 @@ export function isReturnAct(act: SaleAct): act is ReturnAct {
 /** @throws Refusal 409 for what can't be done any more once a phone goes back; it may be sent back already */
 export function requireNotReturning(order: Order, sale: SaleRow, { act }: SaleAct): void {
   if (sale.returning_since === null || sale.state === 'completed' || sale.state === 'undone') return;
+  if (act === 'correct_parcel' && isComing(order)) return;
   if (!alsoOpen.has(act)) throw goesBack();
-  if (act === 'accept' && order.back?.sent_at) throw goesBack();
+  // It may be with its seller by now.
+  if (act === 'accept' && (order.back?.sent_at || isDisputed(sale))) throw goesBack();
 }
 
 /**
@@ -54,7 +75,9 @@ export function actOnReturn(order: Order, sale: SaleRow, news: NewsOf<'sale act'
     case 'came_back':
       return comeBack(order, sale, 'seller', now);
     case 'dispute_return':
-      return dispute(order, sale, { words: act.words, imageIds: news.imageIds ?? [] }, now);
+      return dispute(order, sale, back, { words: act.words, imageIds: news.imageIds ?? [] }, now);
+    case 'tell_of_return':
+      return tellOfReturn(order, sale, back, { words: act.words, imageIds: news.imageIds ?? [] }, now);
   }
 }
 
@@ -75,6 +98,11 @@ function bringBack(
     throw new Refusal(
       'other_way',
       'This phone is sent back, so there is no code: its seller says here that it has come.',
+    );
+  if (isDisputed(sale))
+    throw new Refusal(
+      'return_disputed',
+      'The seller says that something is wrong with the phone, so its code opens nothing. An admin decides now, or the seller says that it has come back.',
     );
   const tried = tryCode(back, code, now);
   switch (tried.is) {
@@ -112,16 +140,25 @@ function comeBack(order: Order, sale: SaleRow, by: 'code' | 'seller', now: Date)
   };
 }
 
-/** The seller says that something is wrong with what came back. */
+/** The seller says that something is wrong with what came back. Of a parcel that came since they may say so anew. */
 function dispute(
   order: Order,
   sale: SaleRow,
+  back: ReturnRow,
   { words, imageIds }: { words: string; imageIds: readonly string[] },
   now: Date,
 ): Decision {
-  if (sale.problem_about === 'return_problem' && sale.state === 'problem') {
-    if (order.back?.dispute_words === words) return nothing;
-    throw new Refusal('problem_open', 'You have told us of a problem with what came back already.');
+  const isToCome = back.way === 'sent' && back.sent_at === null;
+  // Once the buyer's time is over it may have come without a number.
+  if (isToCome && !isDisputed(sale) && !isOnDesk(sale, 'not_sent_back'))
+    throw new Refusal(
+      'not_sent',
+      'The buyer has not said yet that they sent it. If it is with you and all is well, say that it has come back; if not, ask them for the number of the parcel.',
+    );
+  if (isDisputed(sale)) {
+    if (back.dispute_words === words) return nothing;
+    const isOfBefore = back.sent_at !== null && back.disputed_at !== null && back.disputed_at < back.sent_at;
+    if (!isOfBefore) throw new Refusal('problem_open', 'You have told us of a problem with what came back already.');
   }
   const { booking_id: bookingId } = sale;
   return {
@@ -136,21 +173,28 @@ function dispute(
   };
 }
 
-/** The buyer has a phone that was on its way when it was to go back: from now on they can send it. */
-export function receiveGoingBack(order: Order, sale: SaleRow, now: Date): Step[] {
+/** The buyer has a phone that was on its way when it was to go back: from now on they can send it, also late. */
+export function receiveGoingBack(order: Order, sale: SaleRow, back: ReturnRow, now: Date): Step[] {
   const changes = { received_at: now, received_by: 'buyer', inspect_until: now } as const;
-  const { back, booking } = order;
-  const isNext = sale.state === 'returning' && back !== null && phaseOf(back) === 'buyer';
+  const phase = phaseOf(back);
+  const isNext = sale.state === 'returning' && phase === 'buyer';
+  const isLate = isOnDesk(sale, 'not_sent_back') || isOnDesk(sale, 'not_arrived_back');
+  const arrived = { ...order, sale: { ...sale, ...changes } };
   return [
-    { do: 'write sale', bookingId: booking.id, changes },
-    ...(isNext ? goOn(order, sale, 'buyer', booking.buyer_id, now) : []),
+    { do: 'write sale', bookingId: sale.booking_id, changes },
+    ...(isNext || isLate ? goOn(arrived, sale, phase, order.booking.buyer_id, now) : []),
+    tell(order, 'return_arrived'),
   ];
+}
+
+function isOnDesk({ state, problem_about }: SaleRow, about: ReturnKind): boolean {
+  return state === 'problem' && problem_about === about;
 }
 
 /**
  * An admin decides that the phone goes back, and then the money.
  *
- * @throws Refusal 409 where the buyer does not have it, or has sent it back already
+ * @throws Refusal 409 as beginReturn
  */
 export function decideReturn(
   order: Order,
@@ -158,14 +202,7 @@ export function decideReturn(
   { adminId, words }: { adminId: string; words: string },
   now: Date,
 ): Decision {
-  const { booking, back } = order;
-  if (back?.sent_at)
-    throw new Refusal(
-      'already_sent',
-      'The buyer has sent this phone back already. Decide for the buyer or the seller.',
-    );
-  if (sale.received_at === null && sale.sent_at === null && isMissing(sale))
-    throw new Refusal('not_received', 'The buyer does not have this phone, so it cannot go back.');
+  const { booking } = order;
   const beginning = { actorId: adminId, reason: 'the phone goes back, decided by an admin', why: 'decided' } as const;
   return {
     steps: [
@@ -181,8 +218,12 @@ export function decideReturn(
   };
 }
 
-export function goesBack(): Refusal {
-  return new Refusal('goes_back', 'This phone goes back to its seller, so that is not possible any more.');
+/** An admin lets a phone stay sold. It may be with its seller by now, and has to get to its buyer then. */
+export function tellStaysSold(order: Order): Step[] {
+  const { back } = order;
+  const mayBeBack = back !== null && !isComing(order) && (back.sent_at ?? back.disputed_at ?? back.told_at) !== null;
+  if (mayBeBack) return [tell(order, 'stays_sold_buyer'), tell(order, 'stays_sold_seller')];
+  return [tell(order, 'decided_against_buyer'), tell(order, 'decided_for_seller')];
 }
 
 function notGoingBack(): Refusal {

@@ -60,6 +60,14 @@ const cameBack: Partial<SaleRow> = {
 
 const byPost: Partial<ReturnRow> = { way: 'sent', next_by: hours(96) };
 const addressed: Partial<ReturnRow> = { ...byPost, sealed: 'sealed', address_at: hours(30), next_by: hours(270) };
+/** It goes back before it has reached its buyer. */
+const coming: Partial<SaleRow> = {
+  ...returning,
+  ...posted,
+  received_at: null,
+  received_by: null,
+  inspect_until: null,
+};
 const sentBack: Partial<ReturnRow> = {
   ...addressed,
   sent_at: hours(40),
@@ -137,6 +145,12 @@ describe('A return begins', () => {
       ['sent', 72, 36, null, 'sale: sent > returning', ...told],
     ],
     [
+      'of what is on its way with an address, for as long as its arrival may take',
+      { ...coming, state: 'problem', problem_about: 'no_return_address', due_at: null },
+      { ...byPost, address_at: hours(20) },
+      ['sent', 316, 196, null, 'sale: problem > returning', ...told],
+    ],
+    [
       'anew, where the address is known',
       onDesk('not_sent_back'),
       addressed,
@@ -168,6 +182,20 @@ describe('A return begins', () => {
     ['of what goes back already', returning, {}, 'sale_over'],
     ['of what is complete', completed, null, 'sale_over'],
   ])('but not %s', (_title, sale, back, code) => expect(at(begun, given(sale, back), decided)).toBe(code));
+
+  test.each<[title: string, sale: Partial<SaleRow>, back: Partial<ReturnRow> | null, code: string]>([
+    ['of what is to be handed over', {}, null, 'not_received'],
+    ['of what is said not to have come', { state: 'problem', problem_about: 'not_handed_over' }, null, 'not_received'],
+    ['of what was sent back', onDesk('return_no_word'), sentBack, 'already_sent'],
+    ['of what goes back already', returning, {}, 'goes_back'],
+    ['of what is complete', completed, null, 'sale_over'],
+    ['of what is undone', cameBack, {}, 'sale_over'],
+  ])('whoever begins it, not %s', (_title, sale, back, code) => {
+    const order = given(sale, back);
+    const beginning = { actorId: null, reason: 'x', why: 'withdrawn' } as const;
+    const refusal = expect.objectContaining({ code });
+    expect(() => beginReturn(order, order.sale as SaleRow, beginning, begun)).toThrow(refusal);
+  });
 });
 
 describe('What people do with a phone that goes back', () => {
@@ -176,6 +204,18 @@ describe('What people do with a phone that goes back', () => {
   const to = { act: 'return_to', address } as const;
   const code = (digits: string) => ({ act: 'bring_back', code: digits }) as const;
   const dispute = { act: 'dispute_return', words: 'Cracked now' } as const;
+  const say = { act: 'tell_of_return', words: 'They do not come' } as const;
+  const arrives = ['moved', 'write received_at, received_by, inspect_until'];
+  const saysOnDesk = ['moved', 'write return told_words, told_at', 'write photos', 'tell seller: return_told'];
+  const saysToDesk = [
+    'moved',
+    'write return told_words, told_at',
+    'write photos',
+    'write problem_about, problem_words, problem_at',
+    'sale: returning > problem',
+    'tell seller: return_told',
+    'tell admins: problem_to_decide',
+  ];
   type Row = [
     title: string,
     sale: Partial<SaleRow>,
@@ -203,6 +243,30 @@ describe('What people do with a phone that goes back', () => {
       'and changes it, which gives nobody more time',
       returning,
       addressed,
+      'seller',
+      to,
+      ['moved', 'write return sealed, address_at', 'tell buyer: return_address_given'],
+    ],
+    [
+      'with little time left, so that its buyer has some days',
+      returning,
+      { ...addressed, next_by: hours(60) },
+      'seller',
+      to,
+      ['moved', 'write return sealed, address_at', 'write return next_by', 'tell buyer: return_address_given'],
+    ],
+    [
+      'on the desk, where no time counts',
+      onDesk('not_sent_back'),
+      { ...addressed, next_by: hours(40) },
+      'seller',
+      to,
+      ['moved', 'write return sealed, address_at', 'tell buyer: return_address_given'],
+    ],
+    [
+      'of what has not arrived, which stays with the desk',
+      { ...onDesk('not_arrived_back'), ...posted, received_at: null, received_by: null, inspect_until: null },
+      byPost,
       'seller',
       to,
       ['moved', 'write return sealed, address_at', 'tell buyer: return_address_given'],
@@ -298,6 +362,15 @@ describe('What people do with a phone that goes back', () => {
       'number_settled',
     ],
     ["the buyer types the seller's code", returning, {}, 'buyer', code('246810'), isBack('returning')],
+    [
+      'but not once the seller has said what is wrong with it',
+      onDesk('return_problem'),
+      {},
+      'buyer',
+      code('246810'),
+      'return_disputed',
+    ],
+    ['also late', onDesk('not_met_back'), {}, 'buyer', code('246810'), isBack('problem')],
     ['and again', cameBack, {}, 'buyer', code('246810'), ['nothing']],
     ['or another', returning, {}, 'buyer', code('123456'), ['wrong code', 'write return wrong_codes']],
     [
@@ -360,7 +433,61 @@ describe('What people do with a phone that goes back', () => {
       dispute,
       ['nothing'],
     ],
-    ['more of it', onDesk('return_problem'), { ...sentBack, dispute_words: 'Bent' }, 'seller', dispute, 'problem_open'],
+    [
+      'more of it',
+      onDesk('return_problem'),
+      { ...sentBack, dispute_words: 'Bent', disputed_at: hours(41) },
+      'seller',
+      dispute,
+      'problem_open',
+    ],
+    [
+      'of the parcel that came after they had said so',
+      onDesk('return_problem'),
+      { ...sentBack, dispute_words: 'Nothing came', disputed_at: hours(39) },
+      'seller',
+      dispute,
+      [
+        'moved',
+        'write return dispute_words, disputed_at',
+        'write photos',
+        'write problem_about, problem_words',
+        'tell buyer: return_disputed',
+        'tell admins: problem_to_decide',
+      ],
+    ],
+    ['of what was not sent yet', returning, addressed, 'seller', dispute, 'not_sent'],
+    ['of what has no address yet', onDesk('no_return_address'), byPost, 'seller', dispute, 'not_sent'],
+    [
+      'of what came without a number, once it is late',
+      onDesk('not_sent_back'),
+      addressed,
+      'seller',
+      dispute,
+      [
+        'moved',
+        'write return dispute_words, disputed_at',
+        'write photos',
+        'write problem_about, problem_words',
+        'tell buyer: return_disputed',
+        'tell admins: problem_to_decide',
+      ],
+    ],
+    ['the buyer says that the seller does not come', returning, {}, 'buyer', say, saysToDesk],
+    ['or that it has not arrived', coming, byPost, 'buyer', say, saysToDesk],
+    ['or, on the desk, what they have to say', onDesk('return_problem'), sentBack, 'buyer', say, saysOnDesk],
+    ['again', onDesk('not_met_back'), { told_words: say.words, told_at: hours(40) }, 'buyer', say, ['nothing']],
+    ['more of it', onDesk('not_met_back'), { told_words: 'x', told_at: hours(40) }, 'buyer', say, 'problem_open'],
+    [
+      'more of it after the seller has said something',
+      onDesk('return_problem'),
+      { told_words: 'x', told_at: hours(40), dispute_words: 'Bent', disputed_at: hours(41) },
+      'buyer',
+      say,
+      saysOnDesk,
+    ],
+    ['while a parcel has its time', returning, sentBack, 'buyer', say, 'return_goes_on'],
+    ['the seller says so', returning, {}, 'seller', say, 'not_allowed'],
     [
       'the seller gives the money back at once',
       returning,
@@ -378,6 +505,7 @@ describe('What people do with a phone that goes back', () => {
       ['moved', 'sale: returning > completed', 'tell seller: sale_completed'],
     ],
     ['but not once it is sent back', returning, sentBack, 'buyer', { act: 'accept' }, 'goes_back'],
+    ['nor while the seller may have it', onDesk('return_problem'), {}, 'buyer', { act: 'accept' }, 'goes_back'],
     [
       'the buyer has another problem with it',
       returning,
@@ -388,11 +516,43 @@ describe('What people do with a phone that goes back', () => {
     ],
     [
       'it arrives only now',
-      { ...returning, ...posted, received_at: null, received_by: null, inspect_until: null },
+      coming,
       addressed,
       'buyer',
       { act: 'receive' },
-      ['moved', 'write received_at, received_by, inspect_until', 'write return next_by, reminders', 'write due_at'],
+      [...arrives, 'write return next_by, reminders', 'write due_at', 'tell seller: return_arrived'],
+    ],
+    [
+      'before there is an address',
+      coming,
+      byPost,
+      'buyer',
+      { act: 'receive' },
+      [...arrives, 'tell seller: return_arrived'],
+    ],
+    ...(['not_sent_back', 'not_arrived_back'] as const).map((about): Row => [
+      `and late, from the desk: ${about}`,
+      { ...coming, state: 'problem', problem_about: about, due_at: null },
+      addressed,
+      'buyer',
+      { act: 'receive' },
+      [...arrives, 'write return next_by, reminders', 'sale: problem > returning', 'tell seller: return_arrived'],
+    ]),
+    [
+      'the seller corrects the number of what has not arrived',
+      coming,
+      byPost,
+      'seller',
+      { act: 'correct_parcel', ...parcel, trackingNumber: '1Z5R89390357567128' },
+      ['moved', 'write carrier, carrier_name, tracking_number, earlier_parcels', 'tell buyer: parcel_corrected'],
+    ],
+    [
+      'but not of what has',
+      returning,
+      byPost,
+      'seller',
+      { act: 'correct_parcel', ...parcel, trackingNumber: '1Z5R89390357567128' },
+      'goes_back',
     ],
   ])('%s', (_title, sale, back, by, act, words) => {
     expect(at(hours(50), given(sale, back), acts(by, act))).toEqual(words);
@@ -440,17 +600,27 @@ describe('As time passes', () => {
     ],
     ['twice', hours(280), due(hours(280)), { ...sentBack, reminders: 1 }, reminds('seller: has_it_come_back')],
     ['and at last it is on the desk', hours(376), due(hours(376)), { ...sentBack, reminders: 2 }, toDesk],
+    [
+      'a buyer whom it has not reached is asked for that',
+      hours(150),
+      { ...coming, due_at: hours(150) },
+      addressed,
+      reminds('buyer: return_not_arrived'),
+    ],
     ['what the desk was late for comes at once', hours(900), due(hours(150)), addressed, toDesk],
   ])('%s', (_title, now, sale, back, words) => {
     expect(at(now, given(sale, back), passed)).toEqual(words);
   });
 
   test.each([
-    ['no_return_address', byPost],
-    ['not_sent_back', addressed],
-    ['return_no_word', sentBack],
-  ] as const)('the desk reads what it is about: %s', (about, back) => {
-    const { steps } = whatFollows(given(due(hours(60)), back), passed, hours(900));
+    ['no_return_address', returning, byPost],
+    ['not_sent_back', returning, addressed],
+    ['not_met_back', returning, {}],
+    ['not_arrived_back', coming, addressed],
+    ['no_return_address', coming, byPost],
+    ['return_no_word', returning, sentBack],
+  ] as const)('the desk reads what it is about: %s', (about, sale, back) => {
+    const { steps } = whatFollows(given({ ...sale, due_at: hours(60) }, back), passed, hours(900));
     expect(steps[0]).toMatchObject({ do: 'write sale', changes: { problem_about: about } });
   });
 });

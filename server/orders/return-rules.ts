@@ -1,9 +1,10 @@
 import { returnAddressDays, returnPhase, sentBackDays } from '#contract/returns.ts';
 import type { ReturnPhase, ReturnReason } from '#contract/returns.ts';
+import { Refusal } from '#contract/problem.ts';
 import type { ReturnKind } from '#contract/sale-states.ts';
 import type { Order, Step } from '#server/orders/order.ts';
 import type { ReturnChanges, ReturnRow } from '#server/orders/return-store.ts';
-import { dayMs, toProblem } from '#server/orders/sale-steps.ts';
+import { dayMs, isMissing, saleOver, toProblem } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { wayOf } from '#server/orders/sending-rules.ts';
 import { take, tell } from '#server/orders/steps.ts';
@@ -19,11 +20,19 @@ export function timesOf(phase: ReturnPhase, returnDays: number): { wholeMs: numb
   return { wholeMs: sentBackDays.toAdmins * dayMs, remindMs: sentBackDays.reminded.map((days) => days * dayMs) };
 }
 
+/** Is it still on its way to its buyer, who can't give it back yet? */
+export function isComing({ sale, back }: Pick<Order, 'sale' | 'back'>): boolean {
+  return sale !== null && sale.sent_at !== null && sale.received_at === null && !back?.sent_at;
+}
+
 /** When a phase that begins now ends, and when it is looked at first. */
-export function phaseFrom(phase: ReturnPhase, { terms }: Pick<Order, 'terms'>, now: Date) {
-  const { wholeMs, remindMs } = timesOf(phase, terms.returnDays);
+export function phaseFrom(phase: ReturnPhase, order: Pick<Order, 'terms' | 'sale' | 'back'>, now: Date) {
+  const { wholeMs, remindMs } = timesOf(phase, order.terms.returnDays);
   const after = (ms: number) => new Date(now.getTime() + ms);
-  return { nextBy: after(wholeMs), dueAt: after(remindMs[0] ?? wholeMs) };
+  // Before that nobody would have asked why it has not arrived.
+  const wordBy = phase === 'buyer' && isComing(order) ? (order.sale?.word_by ?? now) : now;
+  const lastMs = Math.max(wholeMs, wordBy.getTime() - now.getTime());
+  return { nextBy: after(lastMs), dueAt: after(lastMs - wholeMs + (remindMs[0] ?? wholeMs)) };
 }
 
 export interface ReturnBeginning {
@@ -37,8 +46,11 @@ export interface ReturnBeginning {
 /**
  * The phone goes back to its seller, and then the money to its buyer: from a problem, from a phone that its buyer has,
  * or from one that is on its way to them. A return that had come to a standstill begins anew, with all that is known.
+ *
+ * @throws Refusal 409 where the buyer does not have it, has sent it back already, or the sale is over
  */
 export function beginReturn(order: Order, sale: SaleRow, beginning: ReturnBeginning, now: Date): Step[] {
+  requireReturnable(order, sale);
   const { actorId, reason, why } = beginning;
   const { booking_id: bookingId } = sale;
   const way = order.back?.way ?? wayBack(order, sale);
@@ -61,6 +73,23 @@ export function beginReturn(order: Order, sale: SaleRow, beginning: ReturnBeginn
   ];
 }
 
+function requireReturnable({ back }: Order, sale: SaleRow): void {
+  const { state, sent_at, received_at } = sale;
+  if (state === 'returning') throw goesBack();
+  if (state === 'completed' || state === 'undone') throw saleOver();
+  if (back?.sent_at)
+    throw new Refusal(
+      'already_sent',
+      'The buyer has sent this phone back already. An admin decides for the buyer or the seller.',
+    );
+  const isWithSeller = received_at === null && sent_at === null && (state === 'to_hand_over' || isMissing(sale));
+  if (isWithSeller) throw new Refusal('not_received', 'The buyer does not have this phone, so it cannot go back.');
+}
+
+export function goesBack(): Refusal {
+  return new Refusal('goes_back', 'This phone goes back to its seller, so that is not possible any more.');
+}
+
 /** A phone goes back as it came; what was handed over with the code was not sent. */
 function wayBack(order: Order, sale: SaleRow): ReturnRow['way'] {
   if (sale.received_by === 'code') return 'in_person';
@@ -71,7 +100,7 @@ function wayBack(order: Order, sale: SaleRow): ReturnRow['way'] {
 export function goOn(order: Order, sale: SaleRow, phase: ReturnPhase, actorId: string, now: Date): Step[] {
   const { nextBy, dueAt } = phaseFrom(phase, order, now);
   const { booking_id: id } = sale;
-  if (sale.state === 'problem' && sale.problem_about === 'return_problem') return [];
+  if (isDisputed(sale)) return [];
   return [
     writeBack(sale, { next_by: nextBy, reminders: 0 }),
     sale.state === 'returning'
@@ -88,12 +117,18 @@ export function goOn(order: Order, sale: SaleRow, phase: ReturnPhase, actorId: s
   ];
 }
 
-/** Something of a return is for admins to decide. */
+/** Has its seller said what is wrong with it, and no admin has decided yet? */
+export function isDisputed({ state, problem_about }: Pick<SaleRow, 'state' | 'problem_about'>): boolean {
+  return state === 'problem' && problem_about === 'return_problem';
+}
+
+/** Something of a return is for admins to decide. What is on their desk keeps its place there. */
 export function toDesk(sale: SaleRow, about: ReturnKind, actorId: string | null, now: Date): Step[] {
-  const problem = { problem_about: about, problem_words: '', problem_at: now, reply_by: null } as const;
+  const problem = { problem_about: about, problem_words: '', reply_by: null } as const;
+  const changes = sale.state === 'problem' ? problem : { ...problem, problem_at: now };
   const reason = about === 'return_problem' ? 'something is wrong with what came back' : 'the return stands still';
   return [
-    { do: 'write sale', bookingId: sale.booking_id, changes: problem },
+    { do: 'write sale', bookingId: sale.booking_id, changes },
     ...(sale.state === 'problem' ? [] : [toProblem(sale, actorId, reason)]),
   ];
 }

@@ -1,10 +1,11 @@
 import { Refusal } from '#contract/problem.ts';
 import type { SaleAct } from '#contract/sales.ts';
+import { daysToSend } from '#contract/sending.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { correctionsMax, isSameParcel, parcelOf } from '#server/orders/parcels.ts';
 import { goOn, writeBack } from '#server/orders/return-rules.ts';
 import type { ReturnRow } from '#server/orders/return-store.ts';
-import { nothing, saleOver } from '#server/orders/sale-steps.ts';
+import { dayMs, nothing, saleOver } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
 import type { EarlierParcel, SaleRow } from '#server/orders/sale-store.ts';
 import { tell } from '#server/orders/steps.ts';
@@ -30,8 +31,20 @@ export function sayWhere(
   const at = new Date(Math.max(now.getTime(), (back.address_at?.getTime() ?? 0) + 1));
   const written: Step = writeBack(sale, { sealed, address_at: at });
   const told = tell(order, 'return_address_given');
-  if (back.address_at !== null) return { steps: [written, told], outcome: 'moved' };
-  return { steps: [written, ...goOn(order, sale, 'buyer', order.booking.seller_id, now), told], outcome: 'moved' };
+  const isLost = sale.state === 'problem' && sale.problem_about === 'not_arrived_back';
+  const next =
+    back.address_at !== null
+      ? giveTime(order, sale, back, now)
+      : isLost
+        ? []
+        : goOn(order, sale, 'buyer', order.booking.seller_id, now);
+  return { steps: [written, ...next, told], outcome: 'moved' };
+}
+
+/** A buyer whose label has another address by now has some days left for a new one. */
+function giveTime({ terms }: Order, sale: SaleRow, { next_by }: ReturnRow, now: Date): Step[] {
+  const by = new Date(now.getTime() + Math.min(daysToSend, terms.returnDays) * dayMs);
+  return sale.state === 'returning' && by > next_by ? [writeBack(sale, { next_by: by })] : [];
 }
 
 type Sent = Omit<Extract<SaleAct, { act: 'send_back' }>, 'act'>;

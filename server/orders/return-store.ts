@@ -37,15 +37,17 @@ export const ofReturn = [
   'back.decision_words as back_decision_words',
   'back.dispute_words',
   'back.disputed_at',
+  'back.told_words',
+  'back.told_at',
 ] as const;
 
-/** A phone is to go back from now on. What was known of an earlier try of it stays, also why it went back first. */
+/** A phone is to go back from now on. What was known of an earlier try of it stays. */
 export async function insertReturn({ db }: Context, back: NewReturn): Promise<void> {
-  const { next_by, begun_at } = back;
+  const { why, next_by, begun_at } = back;
   await db
     .insertInto('returns')
     .values(back)
-    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ next_by, begun_at, reminders: 0 }))
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ why, next_by, begun_at, reminders: 0 }))
     .execute();
 }
 
@@ -89,6 +91,12 @@ export async function eraseReturnsOf({ db }: Context, userId: string): Promise<v
     .updateTable('returns')
     .set({ claim_words: 'erased' })
     .where('claim_words', 'is not', null)
+    .where('booking_id', 'in', ofBuyer)
+    .execute();
+  await db
+    .updateTable('returns')
+    .set({ told_words: 'erased' })
+    .where('told_words', 'is not', null)
     .where('booking_id', 'in', ofBuyer)
     .execute();
   await db.updateTable('returns').set({ sealed: null }).where('booking_id', 'in', ofSeller).execute();

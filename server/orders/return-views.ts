@@ -4,6 +4,7 @@ import type { SaleStory } from '#contract/sales.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
 import { sentParcelView } from '#server/orders/parcels.ts';
+import { isDisputed } from '#server/orders/return-rules.ts';
 import type { SaleStoryRow } from '#server/orders/sale-store.ts';
 
 /** How a phone goes back, as one of its people sees it. The code is its seller's alone, the address not for admins. */
@@ -26,7 +27,7 @@ export function returnView(
     address: as === 'admin' || (as === 'buyer' && isNeverSent(row)) ? null : address,
     changedAt: iso(row.back_address_at),
     parcel: parcelBack(row),
-    code: as === 'seller' && isOpen && way === 'in_person' ? row.back_code : null,
+    code: as === 'seller' && isOpen && way === 'in_person' && !isDisputed(row) ? row.back_code : null,
     codeRestsUntil: rests !== null && rests > clock.now() ? iso(rests) : null,
     backAt: iso(row.back_at),
     backBy: row.back_by,
@@ -42,6 +43,14 @@ export function returnView(
             words: row.dispute_words,
             photos: row.return_photos.map((id) => imageUrl(config, id)),
             at: iso(row.disputed_at) ?? '',
+          },
+    told:
+      row.told_words === null
+        ? null
+        : {
+            words: row.told_words,
+            photos: row.told_photos.map((id) => imageUrl(config, id)),
+            at: iso(row.told_at) ?? '',
           },
   };
 }

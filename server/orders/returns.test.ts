@@ -14,7 +14,7 @@ import { statesOf } from '#server/testing/paying.ts';
 import { addCategory, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { goBack, goBackWords, lookBack, sellBrokenPhone, sendBack } from '#server/testing/returning.ts';
-import { act, calleMayor, choose, letTimePass, look, sellPhone } from '#server/testing/selling.ts';
+import { act, calleMayor, choose, letTimePass, look, sellPhone, send } from '#server/testing/selling.ts';
 
 let market: TestMarket;
 let admin: Person;
@@ -160,6 +160,63 @@ describe('A phone that goes back', () => {
       decision: 'The photos show it.',
       back: { decision: goBackWords },
     });
+    // The phone has to get to its buyer once more.
+    expect(await kinds(buyer)).toContain('stays_sold_buyer');
+    expect(await kinds(seller)).toContain('stays_sold_seller');
+  });
+});
+
+describe('What its buyer says of a return', () => {
+  test('in person leads to the desk, where both sides stand, and a code opens nothing once the seller has spoken', async () => {
+    const { seller, buyer, sale } = await goBack(market, admin);
+    const { code } = await lookBack(seller, sale);
+    const photo = await uploadPhoto(market, buyer);
+    const told: SaleAct = { act: 'tell_of_return', words: 'They took it and show no code', photos: [photo] };
+    expect((await act(buyer, sale, told)).body.modifiedCount).toBe(1);
+    expect((await act(buyer, sale, told)).body.modifiedCount).toBe(0);
+    expect((await kinds(seller))[0]).toBe('return_told');
+    expect(await onDesk(sale)).toMatchObject({ about: 'not_met_back', words: told.words });
+    const { at } = (await onDesk(sale)) ?? {};
+    await act(seller, sale, { act: 'dispute_return', words: 'Another phone' });
+    expect(await onDesk(sale)).toMatchObject({ about: 'return_problem', words: 'Another phone', at });
+    expect((await act(buyer, sale, { ...told, words: 'It is the same phone' })).body.modifiedCount).toBe(1);
+    for (const person of [buyer, seller, admin])
+      expect(await lookBack(person, sale)).toMatchObject({
+        code: null,
+        told: { words: 'It is the same phone', photos: [photo] },
+        dispute: { words: 'Another phone' },
+      });
+    expect((await act(buyer, sale, { act: 'bring_back', code: code ?? '' })).body.code).toBe('return_disputed');
+    expect((await act(buyer, sale, { act: 'accept' })).body.code).toBe('goes_back');
+    expect((await look(buyer, sale)).state).toBe('problem');
+    await decide(sale, 'buyer');
+  });
+
+  test('while it has not reached them leads there, too, and goes on once it has', async () => {
+    const { seller, buyer, sale } = await sellPhone(market, posted);
+    await choose(buyer, sale, { way: 'sent', address: calleMayor });
+    await send(seller, sale, { carrier: 'ups', trackingNumber: '1Z5R89390357567127' });
+    await act(buyer, sale, { act: 'say_problem', about: 'not_handed_over', words: 'Nothing came' });
+    await decide(sale, 'return');
+    const right = { carrier: 'ups', trackingNumber: '1Z5R89390357567128' } as const;
+    expect((await act(seller, sale, { act: 'correct_parcel', ...right })).body.modifiedCount).toBe(1);
+    await act(seller, sale, toHome);
+    const given = (await buyer.call<Notice[]>('GET /api/notices')).body.find(
+      ({ kind }) => kind === 'return_address_given',
+    );
+    expect(given?.about.until).toBeNull();
+    await pass(sale, 9);
+    expect((await kinds(buyer))[0]).toBe('return_not_arrived');
+    await act(buyer, sale, { act: 'tell_of_return', words: 'Still nothing' });
+    expect(await onDesk(sale)).toMatchObject({ about: 'not_arrived_back', words: 'Still nothing' });
+    await act(buyer, sale, { act: 'receive' });
+    expect((await kinds(seller))[0]).toBe('return_arrived');
+    expect((await look(buyer, sale)).state).toBe('returning');
+    const { nextBy } = await lookBack(buyer, sale);
+    expect(Math.round((Date.parse(nextBy) - Date.now()) / 86_400_000)).toBe(10);
+    expect((await act(buyer, sale, { act: 'tell_of_return', words: 'x' })).body.code).toBe('return_goes_on');
+    await sendBack(buyer, sale);
+    await act(seller, sale, { act: 'came_back' });
   });
 });
 
@@ -171,19 +228,26 @@ describe('Silence about a phone that goes back gives nobody the money', () => {
     await pass(sale, 1.5);
     expect((await onDesk(sale))?.about).toBe('no_return_address');
     expect([(await kinds(buyer))[0], (await kinds(seller))[0]]).toEqual(['return_looked_at', 'return_looked_at_too']);
+    expect(await listed(seller)).toEqual(['problem', 'address']);
     await act(seller, sale, toHome);
     expect((await look(buyer, sale)).state).toBe('returning');
     const { nextBy } = await lookBack(buyer, sale);
     expect(Math.round((Date.parse(nextBy) - Date.now()) / 86_400_000)).toBe(10);
+    await pass(sale, 10);
+    expect([(await onDesk(sale))?.about, ...(await listed(seller))]).toEqual(['not_sent_back', 'problem', 'buyer']);
+    await decide(sale, 'return');
+    // Of an address that is known nobody is asked once more.
+    const [told] = (await seller.call<Notice[]>('GET /api/notices')).body;
+    expect([told?.kind, told?.text.includes('address')]).toEqual(['comes_back', false]);
   });
 
-  test('of a buyer who does not send it; the desk may let it go back once more', async () => {
+  test('of two who do not meet; the desk may let it go back once more', async () => {
     const { buyer, seller, sale } = await goBack(market, admin);
     await pass(sale, 5);
     expect((await kinds(buyer))[0]).toBe('give_it_back');
     await pass(sale, 5);
     await pass(sale, 100);
-    expect((await onDesk(sale))?.about).toBe('not_sent_back');
+    expect((await onDesk(sale))?.about).toBe('not_met_back');
     expect((await look(seller, sale)).state).toBe('problem');
     expect((await decide(sale, 'return', 'Once more')).status).toBe(200);
     expect(await look(buyer, sale)).toMatchObject({
@@ -250,12 +314,16 @@ describe('What its people said of a return', () => {
     await act(seller, sale, toHome);
     await sendBack(buyer, sale);
     await act(seller, sale, { act: 'dispute_return', words: 'Scratched', photos: [await uploadPhoto(market, seller)] });
+    await act(buyer, sale, { act: 'tell_of_return', words: 'Not by me', photos: [await uploadPhoto(market, buyer)] });
     await decide(sale, 'buyer');
     await settleAccounts(market.context);
     expect((await admin.call(`DELETE /api/users/${seller.id}`)).status).toBe(200);
     expect(await lookBack(buyer, sale)).toMatchObject({ address: null, dispute: { words: 'erased', photos: [] } });
     expect((await admin.call(`DELETE /api/users/${buyer.id}`)).status).toBe(200);
-    expect(await lookBack(admin, sale)).toMatchObject({ claim: { words: 'erased' } });
+    expect(await lookBack(admin, sale)).toMatchObject({
+      claim: { words: 'erased' },
+      told: { words: 'erased', photos: [] },
+    });
   });
 });
 
@@ -289,6 +357,9 @@ describe('Bad input changes nothing', () => {
       [buyer, { act: 'take_back' }, [409, 'goes_back']],
       [seller, { ...toHome, address: { ...home, country: 'ZZ' } }, [400, 'address.country not_a_country']],
       [seller, { act: 'dispute_return', words: '' }, [400, 'words required']],
+      [seller, { act: 'dispute_return', words: 'x' }, [409, 'not_sent']],
+      [seller, { act: 'tell_of_return', words: 'x' }, [403, 'not_allowed']],
+      [buyer, { act: 'tell_of_return', words: 'x' }, [409, 'return_goes_on']],
     ];
     for (const [who, what, says] of tries) expect(await refused(act(who, sale, what)), what.act).toEqual(says);
     expect(await look(buyer, sale)).toEqual(before);

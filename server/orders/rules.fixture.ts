@@ -60,6 +60,8 @@ export function returnOf(other: Partial<ReturnRow> = {}): ReturnRow {
     decision_words: null,
     dispute_words: null,
     disputed_at: null,
+    told_words: null,
+    told_at: null,
     ...other,
   };
 }

@@ -15,6 +15,7 @@ import {
   isReturnAct,
   receiveGoingBack,
   requireNotReturning,
+  tellStaysSold,
 } from '#server/orders/return-acts.ts';
 import { passReturn } from '#server/orders/return-times.ts';
 import { isMissing, nothing, requireOpen, saleOf, saleOver, toProblem, waitUntil } from '#server/orders/sale-steps.ts';
@@ -54,7 +55,7 @@ export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): De
     case 'receive':
       if (sale.received_at !== null) return nothing;
       requireOpen(sale);
-      if (order.back !== null) return { steps: receiveGoingBack(order, sale, now), outcome: 'moved' };
+      if (order.back !== null) return { steps: receiveGoingBack(order, sale, order.back, now), outcome: 'moved' };
       return { steps: receive(order, sale, 'buyer', now), outcome: 'moved' };
     case 'accept':
       return accept(order, sale, now);
@@ -116,8 +117,9 @@ export function decideSale(
             endSale(sale, { ...end, to: 'completed', reason: 'decided for the seller' }),
             tell(order, 'sale_completed'),
           ]),
-      tell(order, isForBuyer ? 'decided_for_buyer' : 'decided_against_buyer'),
-      tell(order, isForBuyer ? 'decided_against_seller' : 'decided_for_seller'),
+      ...(isForBuyer
+        ? [tell(order, 'decided_for_buyer'), tell(order, 'decided_against_seller')]
+        : tellStaysSold(order)),
       { do: 'audit', entry: { actorId: adminId, action, productId: booking.product_id, note: words } },
     ],
     outcome: isForBuyer ? 'refunded' : 'moved',

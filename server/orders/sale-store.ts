@@ -67,8 +67,8 @@ export async function writeSale(context: Context, bookingId: string, changes: Sa
   await context.db.updateTable('sales').set(changes).where('booking_id', '=', bookingId).execute();
 }
 
-/** What photos show: a problem, or a phone that came back. */
-export type PhotosOf = 'problem' | 'return';
+/** What photos show: a problem, a phone that came back, or what kept it from coming back. */
+export type PhotosOf = 'problem' | 'return' | 'told';
 
 /** Nobody waits for an admin any more; what was asked and answered is kept as JSON. */
 export async function endCall({ db }: Context, bookingId: string, calls: string): Promise<void> {
@@ -162,6 +162,7 @@ export async function findSaleStory(context: Context, bookingId: string) {
       'payment.part_refund_id',
       photosOf('problem').as('problem_photos'),
       photosOf('return').as('return_photos'),
+      photosOf('told').as('told_photos'),
       asBooked('used_time').as('used_time'),
       asBooked('condition').$castTo<Condition>().as('condition'),
       // A listing can't be changed from its booking until its money has gone back. Of a closed account nothing is left.
@@ -193,7 +194,7 @@ export async function listOpenProblems(context: Context, page: Page) {
       'buyer.name as buyer_name',
       'seller.name as seller_name',
       'sale.problem_about',
-      sql<string>`case sale.problem_about when 'return_problem' then back.dispute_words else sale.problem_words end`.as(
+      sql<string>`case when sale.problem_about = 'return_problem' then back.dispute_words when sale.problem_about in ('not_met_back', 'not_arrived_back') then coalesce(back.told_words, '') else sale.problem_words end`.as(
         'problem_words',
       ),
       'sale.problem_at',
@@ -246,7 +247,7 @@ export async function eraseProblemsOf({ db }: Context, userId: string): Promise<
     .where('cancel_words', '<>', '')
     .where('booking_id', 'in', bought)
     .execute();
-  await db.deleteFrom('sale_photos').where('of', '=', 'problem').where('booking_id', 'in', bought).execute();
+  await db.deleteFrom('sale_photos').where('of', 'in', ['problem', 'told']).where('booking_id', 'in', bought).execute();
   await db.deleteFrom('sale_photos').where('of', '=', 'return').where('booking_id', 'in', sold).execute();
   await db
     .updateTable('sales')

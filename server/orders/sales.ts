@@ -40,7 +40,7 @@ export async function moveSale(
   bookingId: string,
   act: SaleAct,
 ): Promise<{ modifiedCount: number; isMoneyDue: boolean }> {
-  const photos = act.act === 'say_problem' || act.act === 'dispute_return' ? (act.photos ?? []) : [];
+  const photos = 'photos' in act ? (act.photos ?? []) : [];
   const imageIds = await requireUploads(context, actor.id, photos);
   const address = act.act === 'return_to' ? await sealReturn(context, bookingId, act.address) : {};
   const { outcome } = await decide(context, bookingId, { is: 'sale act', by: actor.id, act, imageIds, ...address });

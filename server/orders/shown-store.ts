@@ -25,6 +25,7 @@ export function bookedPhones(context: Context) {
     .leftJoin('returns as goes', 'goes.booking_id', 'booking.id')
     .select([
       'going.state as sale_state',
+      'going.problem_about as case_about',
       'goes.way as way_back',
       'goes.address_at as address_back_at',
       'goes.sent_at as sent_back_at',

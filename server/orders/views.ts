@@ -92,19 +92,31 @@ function deliveryOf(row: BookingRow): Booking['delivery'] {
   return { offered, to, way: row.offered === 'both' ? row.way : row.offered, hasAddress };
 }
 
+const lateSteps: ReadonlySet<string | null> = new Set([
+  'no_return_address',
+  'not_sent_back',
+  'not_met_back',
+  'return_no_word',
+]);
+
 function sendingOf(row: Pick<BookingRow, 'sale_state' | 'offered' | 'way' | 'has_address'>): Booking['sending'] {
   if (row.sale_state !== 'to_hand_over') return null;
   return sendingStep({ offered: row.offered, way: row.way, hasAddress: row.has_address });
 }
 
-/** What a phone that goes back waits for. */
+/** What a phone that goes back waits for, also on the desk where the step that was late can still be taken. */
 function goingBackOf({
   sale_state,
+  case_about,
   way_back: way,
   address_back_at,
   sent_back_at,
-}: Pick<BookingRow, 'sale_state' | 'way_back' | 'address_back_at' | 'sent_back_at'>): Booking['goingBack'] {
-  if (sale_state !== 'returning' || way === null) return null;
+}: Pick<
+  BookingRow,
+  'sale_state' | 'case_about' | 'way_back' | 'address_back_at' | 'sent_back_at'
+>): Booking['goingBack'] {
+  const isLate = sale_state === 'problem' && lateSteps.has(case_about);
+  if ((sale_state !== 'returning' && !isLate) || way === null) return null;
   return returnPhase({ way, hasAddress: address_back_at !== null, isSent: sent_back_at !== null });
 }
 

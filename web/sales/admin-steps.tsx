@@ -9,6 +9,7 @@ import { useCall } from '#web/lib/use-call.ts';
 import { PartAmount, usePartRule } from '#web/sales/answering/part-amount.tsx';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { ReturnFacts } from '#web/sales/returning/return-facts.tsx';
+import { WithSeller } from '#web/sales/returning/with-seller.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
@@ -50,6 +51,7 @@ function Decision({ sale }: { sale: SaleStory }) {
       {waits !== null && <Alert tone="info">{waits}</Alert>}
       <p>{texts.decideText}</p>
       <ParcelLines sale={sale} />
+      <WithSeller sale={sale} />
       <SentForm sending={sending} submit={texts.send}>
         <SelectField
           label={texts.for}

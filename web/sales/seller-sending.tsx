@@ -78,7 +78,7 @@ function ParcelToCorrect({ sale }: { sale: SaleStory }) {
   return (
     <div ref={part} tabIndex={-1} className="space-y-4 outline-none">
       {isCorrecting ? <ParcelForm sale={sale} onSaved={() => setCorrecting(false)} /> : <ParcelLines sale={sale} />}
-      {sale.state === 'sent' && !isCorrecting && (
+      {(sale.state === 'sent' || sale.state === 'returning') && !isCorrecting && (
         <button type="button" className="btn btn-outline max-sm:w-full" onClick={() => setCorrecting(true)}>
           {texts.correct}
         </button>

@@ -7,6 +7,7 @@ import { AskingButton } from '#web/sales/asking-button.tsx';
 import { CodeFields } from '#web/sales/code-fields.tsx';
 import { SellerReturning } from '#web/sales/returning/seller-returning.tsx';
 import { EndCall, useOpenCall } from '#web/sales/asking/open-call.tsx';
+import { WithSeller } from '#web/sales/returning/with-seller.tsx';
 import { ParcelSent, SendingForm, Sent, ToSend } from '#web/sales/seller-sending.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
@@ -83,6 +84,7 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
       return (
         <StepPanel title={texts.completeTitle}>
           {sale.partCents !== null && <p>{answering.seller.partBack(answering.part(sale.partCents))}</p>}
+          <WithSeller sale={sale} />
           <p>
             {texts.completeText(cents(sale.sellerGetsCents ?? sale.price * 100))}{' '}
             <Sentence text={texts.payout}>

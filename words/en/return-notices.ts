@@ -13,7 +13,7 @@ export const returnWords = {
     title: ({ phone }) => `${phone} comes back to you`,
     text: ({ person, until, isSent }) =>
       isSent
-        ? `${person || 'The buyer'} sends it back. Give an address on the page of this sale${until && ` by ${until}`}: nobody but the buyer sees it. The money goes back once you say that the phone has come.`
+        ? `${person || 'The buyer'} sends it back.${until && ` Give an address on the page of this sale by ${until}: nobody but the buyer sees it.`} The money goes back once you say that the phone has come.`
         : `${person || 'The buyer'} brings it back. When you meet, look at the phone and then show the code on the page of this sale. The money goes back then.`,
   },
   return_address_given: {
@@ -62,6 +62,30 @@ export const returnWords = {
     title: ({ phone }) => `An admin looks at ${phone}, which comes back to you`,
     text: () =>
       'The time for the next step is over. It can still be taken, on the page of this sale. We hold the money until the phone is back or an admin decides.',
+  },
+  return_not_arrived: {
+    title: ({ phone }) => `Has ${phone} reached you?`,
+    text: () =>
+      'It is to go back, but you have not said yet that it arrived. Once you have it, say so on the page of this sale, and send it back. If it does not come, tell us there.',
+  },
+  return_arrived: {
+    title: ({ phone }) => `${phone} has reached its buyer`,
+    text: () => 'They say that they have it, and can give it back from now on. The page of this sale says until when.',
+  },
+  return_told: {
+    title: ({ phone }) => `The buyer has told us of the return of ${phone}`,
+    text: () =>
+      'They say why it does not go on; you can read it on the page of this sale. If the phone is with you, say so there. We hold the money until it is back or an admin decides.',
+  },
+  stays_sold_buyer: {
+    title: ({ phone }) => `An admin has decided: ${phone} stays sold`,
+    text: () =>
+      "The money is the seller's, and the phone is yours. If the seller has it by now, agree with them how it reaches you. Why it was decided so, you read on the page of this sale. If you don't get the phone, or think that this is wrong, write to us.",
+  },
+  stays_sold_seller: {
+    title: ({ phone }) => `An admin has decided: ${phone} stays sold`,
+    text: () =>
+      "You get the money, and the phone is the buyer's. If you have it by now, agree with them at once how they get it. You can read why on the page of this sale.",
   },
   return_disputed: {
     title: ({ phone }) => `The seller says that something is wrong with ${phone}`,

@@ -13,7 +13,7 @@ export const returnWords = {
     title: ({ phone }) => `${phone} vuelve a ti`,
     text: ({ person, until, isSent }) =>
       isSent
-        ? `${person || 'El comprador'} te lo envía. Da una dirección en la página de esta venta${until && ` antes del ${until}`}: solo la ve el comprador. El dinero vuelve en cuanto digas que el teléfono ha llegado.`
+        ? `${person || 'El comprador'} te lo envía.${until && ` Da una dirección en la página de esta venta antes del ${until}: solo la ve el comprador.`} El dinero vuelve en cuanto digas que el teléfono ha llegado.`
         : `${person || 'El comprador'} te lo trae. Cuando quedéis, mira el teléfono y enseña después el código de la página de esta venta. Entonces vuelve el dinero.`,
   },
   return_address_given: {
@@ -62,6 +62,30 @@ export const returnWords = {
     title: ({ phone }) => `Un administrador mira la vuelta de ${phone} a ti`,
     text: () =>
       'El plazo del paso siguiente ha terminado. Todavía se puede dar, en la página de esta venta. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
+  },
+  return_not_arrived: {
+    title: ({ phone }) => `¿Te ha llegado ${phone}?`,
+    text: () =>
+      'Tiene que volver, pero todavía no has dicho que haya llegado. Cuando lo tengas, dilo en la página de esta venta y envíalo de vuelta. Si no llega, dínoslo allí.',
+  },
+  return_arrived: {
+    title: ({ phone }) => `${phone} ha llegado a su comprador`,
+    text: () => 'Dice que lo tiene y desde ahora puede devolverlo. La página de esta venta dice hasta cuándo.',
+  },
+  return_told: {
+    title: ({ phone }) => `El comprador nos ha escrito sobre la devolución de ${phone}`,
+    text: () =>
+      'Dice por qué no sigue; puedes leerlo en la página de esta venta. Si tienes el teléfono, dilo allí. Retenemos el dinero hasta que haya vuelto o decida un administrador.',
+  },
+  stays_sold_buyer: {
+    title: ({ phone }) => `Un administrador ha decidido: ${phone} queda vendido`,
+    text: () =>
+      'El dinero es del vendedor y el teléfono es tuyo. Si ya lo tiene el vendedor, acuerda con él cómo te llega. Los motivos están en la página de esta venta. Si no recibes el teléfono o crees que es un error, escríbenos.',
+  },
+  stays_sold_seller: {
+    title: ({ phone }) => `Un administrador ha decidido: ${phone} queda vendido`,
+    text: () =>
+      'El dinero es para ti y el teléfono es del comprador. Si ya lo tienes tú, acuerda enseguida con él cómo lo recibe. Los motivos están en la página de esta venta.',
   },
   return_disputed: {
     title: ({ phone }) => `El vendedor dice que algo no está bien en ${phone}`,

@@ -6,12 +6,14 @@ import { useCall } from '#web/lib/use-call.ts';
 import { AddressLines } from '#web/sales/buyer-sending.tsx';
 import { CodeFields } from '#web/sales/code-fields.tsx';
 import { ParcelFields } from '#web/sales/parcel-fields.tsx';
-import { ParcelBox } from '#web/sales/parcel-lines.tsx';
-import { BuyersWayOut } from '#web/sales/returning/return-actions.tsx';
+import { ParcelBox, ParcelLines } from '#web/sales/parcel-lines.tsx';
+import { BuyersWayOut, BuyersWord } from '#web/sales/returning/return-actions.tsx';
 import { ReturnPanel } from '#web/sales/returning/return-panel.tsx';
+import { isComing, isDisputed } from '#web/sales/returning/return-stands.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 
 /** The buyer of a phone that goes back gives it back, or waits for its seller. */
@@ -20,9 +22,13 @@ export function BuyerReturning({ sale, back }: { sale: SaleStory; back: Return }
     <ReturnPanel sale={sale} back={back} side="buyer">
       {(phase) => (
         <>
-          {phase === 'buyer' && <GiveIt sale={sale} back={back} />}
+          {isComing(sale) && <ParcelLines sale={sale} />}
+          {phase === 'buyer' && !isComing(sale) && !isDisputed(sale) && <GiveIt sale={sale} back={back} />}
           {phase === 'word' && <ParcelToCorrect sale={sale} back={back} />}
-          <BuyersWayOut sale={sale} />
+          <div className="flex flex-wrap gap-3">
+            <BuyersWayOut sale={sale} />
+            <BuyersWord sale={sale} />
+          </div>
         </>
       )}
     </ReturnPanel>
@@ -38,9 +44,10 @@ function GiveIt({ sale, back }: Props) {
   const { buyer: texts } = useReturnTexts();
   if (back.way === 'in_person')
     return <CodeFields sale={sale._id} act="bring_back" restsUntil={back.codeRestsUntil} texts={texts} />;
+  if (back.address === null) return <Alert tone="warning">{texts.lostAddress}</Alert>;
   return (
     <>
-      {back.address && <AddressLines address={back.address} />}
+      <AddressLines address={back.address} />
       <p className="text-quiet text-sm">{texts.postage}</p>
       <ParcelForm sale={sale} back={back} />
     </>

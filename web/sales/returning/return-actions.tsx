@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { SaleStory } from '#contract/sales.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
-import { DisputeDialog } from '#web/sales/returning/dispute-dialog.tsx';
+import { isComing, isDisputed } from '#web/sales/returning/return-stands.ts';
+import { SayDialog } from '#web/sales/returning/say-dialog.tsx';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 /** The buyer of a phone that goes back keeps it after all; or it comes to them only now. */
 export function BuyersWayOut({ sale }: { sale: SaleStory }) {
   const { buyer: texts } = useReturnTexts();
-  if (sale.back?.parcel) return null;
+  if (sale.back?.parcel || isDisputed(sale)) return null;
   if (sale.receivedAt === null)
     return (
       <AskingButton
@@ -30,12 +31,34 @@ export function BuyersWayOut({ sale }: { sale: SaleStory }) {
   );
 }
 
+/** The buyer says what keeps it from going back: where they meet, while it has not arrived, and on the desk. */
+export function BuyersWord({ sale }: { sale: SaleStory }) {
+  const { buyer: texts } = useReturnTexts();
+  const [isTelling, setTelling] = useState(false);
+  const isOnDesk = sale.state === 'problem';
+  if (!isOnDesk && sale.back?.way !== 'in_person' && !isComing(sale)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-outline max-sm:w-full"
+        aria-haspopup="dialog"
+        onClick={() => setTelling(true)}
+      >
+        {isOnDesk ? texts.say : isComing(sale) ? texts.notArrived : texts.notMet}
+      </button>
+      {isTelling && <SayDialog sale={sale} act="tell_of_return" onClose={() => setTelling(false)} />}
+    </>
+  );
+}
+
 /** What its seller says of a phone that comes back. `hasIt`: they may have it by now. */
 export function SellersWord({ sale, hasIt }: { sale: SaleStory; hasIt: boolean }) {
   const { seller: texts } = useReturnTexts();
   const { usd } = useFormats();
   const [isTelling, setTelling] = useState(false);
-  const isTold = sale.problem?.about === 'return_problem' && sale.state === 'problem';
+  const isLate = sale.state === 'problem' && sale.problem?.about === 'not_sent_back';
+  const canSay = sale.back?.way === 'in_person' || sale.back?.parcel || isLate;
   return (
     <div className="flex flex-wrap gap-3">
       <AskingButton
@@ -47,7 +70,7 @@ export function SellersWord({ sale, hasIt }: { sale: SaleStory; hasIt: boolean }
       >
         {texts.cameBack}
       </AskingButton>
-      {!isTold && (
+      {canSay && !isDisputed(sale) && (
         <button
           type="button"
           className={`btn ${hasIt ? 'btn-outline' : 'btn-ghost'} max-sm:w-full`}
@@ -66,7 +89,7 @@ export function SellersWord({ sale, hasIt }: { sale: SaleStory; hasIt: boolean }
       >
         {texts.giveBack}
       </AskingButton>
-      {isTelling && <DisputeDialog sale={sale} onClose={() => setTelling(false)} />}
+      {isTelling && <SayDialog sale={sale} act="dispute_return" onClose={() => setTelling(false)} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Return } from '#contract/return-acts.ts';
 import { returnPhase } from '#contract/returns.ts';
 import type { ReturnPhase } from '#contract/returns.ts';
 import type { SaleStory } from '#contract/sales.ts';
+import { isComing } from '#web/sales/returning/return-stands.ts';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
@@ -23,23 +24,30 @@ export function ReturnPanel({
   const { moment } = useFormats();
   const nameOf = useShownName();
   const phase = returnPhase({ way: back.way, hasAddress: back.hasAddress, isSent: back.parcel !== null });
-  const step = phase === 'buyer' ? back.way : phase;
-  const isDisputed = sale.problem?.about === 'return_problem';
+  const step = phase !== 'buyer' ? phase : isComing(sale) ? 'coming' : back.way;
   const other = side === 'buyer' ? sale.seller : sale.buyer;
   const title = step === 'in_person' ? texts.titles.in_person(nameOf(other?.name ?? '')) : texts.titles[step];
-  if (sale.state === 'problem')
+  if (sale.state === 'problem') {
+    const about = sale.problem?.about;
+    const said =
+      about === 'return_problem'
+        ? ofCase.disputed[side]
+        : about === 'not_met_back' || about === 'not_arrived_back'
+          ? ofCase[about]
+          : ofCase.late;
     return (
-      <StepPanel title={ofCase.title} shown={`${sale.problem?.about} ${step}`}>
-        <p>{isDisputed ? ofCase.disputed[side] : ofCase.late}</p>
-        {!isDisputed && <p>{texts.texts[step]}</p>}
+      <StepPanel title={ofCase.title} shown={`${about} ${step}`}>
+        <p>{said}</p>
+        {about !== 'return_problem' && <p>{texts.texts[step]}</p>}
         {children(phase)}
       </StepPanel>
     );
+  }
   return (
     <StepPanel title={title} shown={step}>
       <p>{texts.texts[step]}</p>
       {children(phase)}
-      <p className="text-quiet text-sm">{texts.until[phase](moment(back.nextBy))}</p>
+      <p className="text-quiet text-sm">{texts.until[step === 'coming' ? step : phase](moment(back.nextBy))}</p>
     </StepPanel>
   );
 }

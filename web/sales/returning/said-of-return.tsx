@@ -8,14 +8,29 @@ import { useFormats } from '#web/texts/use-texts.ts';
 import { LongText } from '#web/ui/long-text.tsx';
 import { PhotoLinks } from '#web/ui/photo-links.tsx';
 
-/** What was said of a phone whose way back came to the desk: by its buyer, an admin, and its seller, in this order. */
+/** What was said of a phone whose way back came to the desk: what led to it, and then by whom whatever came first. */
 export function SaidOfReturn({ sale, back }: { sale: SaleStory; back: Return }) {
   const { problem: texts } = useSaleTexts();
-  const { dispute: ofDispute } = useReturnTexts();
+  const { dispute: ofDispute, told: ofTold } = useReturnTexts();
   const { problem, decision } = sale;
-  const { claim, dispute } = back;
+  const { claim, dispute, told } = back;
   const isAnew = decision !== null && decision !== back.decision;
   if (problem === null) return null;
+  // Once it goes on, what it stood still for is over.
+  const isStill = problem.about !== 'return_problem' && sale.state !== 'returning';
+  const stillness = {
+    about: texts.kinds[problem.about],
+    at: problem.at,
+    words: '',
+    photos: [],
+    photoOf: texts.photoOf,
+  };
+  const said = [
+    ...(isStill ? [stillness] : []),
+    ...(told === null ? [] : [{ about: ofTold.heading, photoOf: ofTold.photoOf, ...told }]),
+    ...(dispute === null ? [] : [{ about: texts.kinds.return_problem, photoOf: ofDispute.photoOf, ...dispute }]),
+  ];
+  if (claim === null && back.decision === null && said.length === 0 && !isAnew) return null;
   return (
     <section className="surface space-y-4 p-5 sm:p-6">
       {claim !== null && (
@@ -24,11 +39,15 @@ export function SaidOfReturn({ sale, back }: { sale: SaleStory; back: Return }) 
         </Said>
       )}
       {back.decision !== null && <Decision words={back.decision} />}
-      <div className="not-first:border-base-300 not-first:border-t not-first:pt-4">
-        <Said about={texts.kinds[problem.about]} at={problem.at} words={dispute?.words ?? ''}>
-          <PhotoLinks photos={(dispute?.photos ?? []).map(pictureSources)} nameOf={ofDispute.photoOf} />
-        </Said>
-      </div>
+      {said
+        .toSorted((one, other) => one.at.localeCompare(other.at))
+        .map(({ about, at, words, photos, photoOf }) => (
+          <div key={about} className="not-first:border-base-300 not-first:border-t not-first:pt-4">
+            <Said about={about} at={at} words={words}>
+              <PhotoLinks photos={photos.map(pictureSources)} nameOf={photoOf} />
+            </Said>
+          </div>
+        ))}
       {isAnew && <Decision words={decision} />}
     </section>
   );

@@ -4,12 +4,15 @@ import { addressKeptDays } from '#contract/sending.ts';
 export const returning = {
   buyer: {
     titles: {
+      coming: 'The phone goes back once it has reached you',
       address: 'The phone goes back: the seller gives an address',
       sent: 'Send the phone back',
       in_person: (seller: string) => `Give the phone back to ${seller}`,
       word: 'The phone is on its way back',
     },
     texts: {
+      coming:
+        'It is still on its way to you. Say so here when you have it: from then on you have time to send it back. If it does not come, tell us.',
       address: 'We have asked the seller where to send it, and tell you as soon as we know.',
       sent: 'Sign out of your accounts on it and erase what is yours. Send it insured, to this address alone, and keep the proof. Then enter who carries it and under which number.',
       in_person:
@@ -18,6 +21,7 @@ export const returning = {
     },
     postage: 'You pay the postage, unless you two have agreed otherwise.',
     until: {
+      coming: (time: string) => `Without a word of its arrival until ${time}, an admin looks at it.`,
       address: (time: string) => `Without an address until ${time}, an admin looks at it.`,
       buyer: (time: string) => `You have time until ${time}. After that an admin looks at it.`,
       word: (time: string) => `Without a word from the seller until ${time}, an admin looks at it.`,
@@ -34,15 +38,22 @@ export const returning = {
     arrived: 'It has arrived',
     arrivedQuestion: 'Has the phone arrived?',
     arrivedText: 'From then on you have time to give it back.',
+    lostAddress:
+      'We cannot show you the address any more, so don’t send the phone yet. Ask the seller to give it again on their page of this sale.',
+    notMet: 'We don’t meet, or I have given it back',
+    notArrived: 'It has not arrived',
+    say: 'Say something about this',
   },
   seller: {
     titles: {
+      coming: 'The phone is on its way to the buyer, and then back',
       address: 'Where should the phone be sent back to?',
       sent: 'The buyer sends the phone back',
       in_person: (buyer: string) => `Get the phone back from ${buyer}`,
       word: 'The phone is on its way back to you',
     },
     texts: {
+      coming: 'The buyer sends it back once they have it. Correct the tracking number here if it is wrong.',
       address: 'The buyer waits for this. They pay the postage, unless you two have agreed otherwise.',
       sent: 'They have your address. We tell you as soon as the phone is on its way.',
       in_person:
@@ -50,6 +61,7 @@ export const returning = {
       word: 'When it has come, look at it and say so here. The money goes back to the buyer then.',
     },
     until: {
+      coming: (time: string) => `Without a word of its arrival until ${time}, an admin looks at it.`,
       address: (time: string) => `Without an address until ${time}, an admin looks at it.`,
       buyer: (time: string) => `The buyer has time until ${time}. After that an admin looks at it.`,
       word: (time: string) => `Without a word from you until ${time}, an admin looks at it.`,
@@ -74,6 +86,10 @@ export const returning = {
   /** On the desk. */
   case: {
     title: 'An admin looks at this return',
+    not_met_back:
+      'The phone was not given back in person yet, as far as we know. An admin reads what both of you say; you can still meet and finish it here. We hold the money until the phone is back or an admin decides.',
+    not_arrived_back:
+      'The phone that is to go back has not arrived at the buyer, as far as we know. If it arrives, the buyer says so here. We hold the money until the phone is back or an admin decides.',
     late: 'The time for the next step is over. It can still be taken here. We hold the money until the phone is back or an admin decides.',
     disputed: {
       buyer:
@@ -91,6 +107,27 @@ export const returning = {
     send: 'Send',
     sent: 'We have told the buyer',
     photoOf: (at: number) => `Photo ${at} of what came back`,
+  },
+  /** What its buyer says keeps it from going back. */
+  told: {
+    heading: 'What the buyer says of the return',
+    title: 'What keeps the phone from going back?',
+    intro: 'An admin looks at it, and we hold the money until then. The seller and the admin read what you write.',
+    words: 'What has happened?',
+    wordsHint: 'Say when and where you met or sent it, and what the seller did. Show the proof of what you sent.',
+    wordsRequired: 'Write what has happened.',
+    send: 'Send',
+    sent: 'We have told the seller',
+    photoOf: (at: number) => `Photo ${at} of the return`,
+  },
+  /** It stays sold, and may be with its seller. */
+  withSeller: {
+    buyer:
+      'This phone went on its way back before an admin decided. If the seller has it, agree with them how it reaches you again. If you don’t get it, write to us.',
+    seller:
+      'This phone went on its way back before an admin decided. It is the buyer’s: if you have it, agree with them at once how they get it.',
+    admin:
+      'The seller may have this phone. If you decide for the seller, the buyer has neither phone nor money until they get it again: agree with both how, and write it in your reasons.',
   },
   /** For an admin. */
   facts: {

@@ -182,6 +182,8 @@ export const sales = {
       account_suspended: 'An account was suspended',
       no_word: 'Sent, and no word of its arrival',
       not_sent_back: 'It was not given back in time',
+      not_met_back: 'Not given back in person yet',
+      not_arrived_back: 'Goes back, but has not arrived at the buyer',
       no_return_address: 'No address to send it back to',
       return_no_word: 'Sent back, and no word of its arrival',
       return_problem: 'Something is wrong with what came back',

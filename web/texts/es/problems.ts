@@ -118,6 +118,9 @@ export const problems: TranslatedProblems = {
   answer_changed: 'El vendedor ha dado otra respuesta desde que la viste. Vuelve a mirarla.',
   goes_back: 'Este teléfono vuelve a su vendedor, así que ya no se puede hacer eso.',
   not_going_back: 'Este teléfono no vuelve a su vendedor, o eso ya ha terminado. Vuelve a mirar esta venta.',
+  return_disputed:
+    'El vendedor dice que algo no está bien en el teléfono, así que su código no abre nada. Ahora decide un administrador, o el vendedor dice que ha vuelto.',
+  return_goes_on: 'Esta devolución sigue sola. Si se para, la mira un administrador, y entonces puedes decir más.',
   not_received: 'Antes hay que decir que el teléfono ha llegado, y revisarlo.',
   wrong_code: 'Este no es el código que ve ahora la otra persona.',
   code_rests: (when) =>

@@ -5,12 +5,15 @@ import type { returning as en } from '#web/texts/en/returning.ts';
 export const returning: typeof en = {
   buyer: {
     titles: {
+      coming: 'El teléfono vuelve cuando te haya llegado',
       address: 'El teléfono vuelve: el vendedor da una dirección',
       sent: 'Envía el teléfono de vuelta',
       in_person: (seller) => `Devuelve el teléfono a ${seller}`,
       word: 'El teléfono va de vuelta',
     },
     texts: {
+      coming:
+        'Todavía va hacia ti. Dilo aquí cuando lo tengas: desde entonces tienes tiempo para devolverlo. Si no llega, dínoslo.',
       address: 'Hemos preguntado al vendedor adónde enviarlo y te avisamos en cuanto lo sepamos.',
       sent: 'Cierra en él tus cuentas y borra lo tuyo. Envíalo asegurado y solo a esta dirección, y guarda el comprobante. Después indica quién lo lleva y con qué número.',
       in_person:
@@ -19,6 +22,7 @@ export const returning: typeof en = {
     },
     postage: 'El envío lo pagas tú, salvo que hayáis acordado otra cosa.',
     until: {
+      coming: (time) => `Si nadie dice hasta el ${time} que ha llegado, lo mira un administrador.`,
       address: (time) => `Si no hay dirección hasta el ${time}, lo mira un administrador.`,
       buyer: (time) => `Tienes tiempo hasta el ${time}. Después lo mira un administrador.`,
       word: (time) => `Si el vendedor no dice nada hasta el ${time}, lo mira un administrador.`,
@@ -35,15 +39,22 @@ export const returning: typeof en = {
     arrived: 'Ha llegado',
     arrivedQuestion: '¿Ha llegado el teléfono?',
     arrivedText: 'Desde entonces tienes tiempo para devolverlo.',
+    lostAddress:
+      'Ya no podemos mostrarte la dirección, así que no envíes todavía el teléfono. Pide al vendedor que la dé otra vez en su página de esta venta.',
+    notMet: 'No quedamos, o ya lo he devuelto',
+    notArrived: 'No ha llegado',
+    say: 'Decir algo sobre esto',
   },
   seller: {
     titles: {
+      coming: 'El teléfono va hacia el comprador, y después vuelve',
       address: '¿Adónde hay que devolver el teléfono?',
       sent: 'El comprador envía el teléfono de vuelta',
       in_person: (buyer) => `Recoge el teléfono de ${buyer}`,
       word: 'El teléfono va de vuelta a ti',
     },
     texts: {
+      coming: 'El comprador lo devuelve cuando lo tenga. Corrige aquí el número de seguimiento si está mal.',
       address: 'El comprador espera esto. El envío lo paga él, salvo que hayáis acordado otra cosa.',
       sent: 'Ya tiene tu dirección. Te avisamos en cuanto el teléfono esté de camino.',
       in_person:
@@ -51,6 +62,7 @@ export const returning: typeof en = {
       word: 'Cuando haya llegado, míralo y dilo aquí. Entonces el dinero vuelve al comprador.',
     },
     until: {
+      coming: (time) => `Si nadie dice hasta el ${time} que ha llegado, lo mira un administrador.`,
       address: (time) => `Si no hay dirección hasta el ${time}, lo mira un administrador.`,
       buyer: (time) => `El comprador tiene tiempo hasta el ${time}. Después lo mira un administrador.`,
       word: (time) => `Si no dices nada hasta el ${time}, lo mira un administrador.`,
@@ -74,6 +86,10 @@ export const returning: typeof en = {
   },
   case: {
     title: 'Un administrador mira esta devolución',
+    not_met_back:
+      'Por lo que sabemos, el teléfono aún no se ha devuelto en persona. Un administrador lee lo que decís los dos; todavía podéis quedar y terminarlo aquí. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
+    not_arrived_back:
+      'Por lo que sabemos, el teléfono que debe volver no ha llegado al comprador. Si llega, el comprador lo dice aquí. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
     late: 'El plazo del paso siguiente ha terminado. Todavía se puede dar aquí. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
     disputed: {
       buyer:
@@ -91,6 +107,25 @@ export const returning: typeof en = {
     send: 'Enviar',
     sent: 'Se lo hemos dicho al comprador',
     photoOf: (at) => `Foto ${at} de lo que ha vuelto`,
+  },
+  told: {
+    heading: 'Lo que dice el comprador de la devolución',
+    title: '¿Qué impide que el teléfono vuelva?',
+    intro: 'Lo mira un administrador, y hasta entonces retenemos el dinero. El vendedor y él leen lo que escribas.',
+    words: '¿Qué ha pasado?',
+    wordsHint: 'Di cuándo y dónde quedasteis o lo enviaste, y qué hizo el vendedor. Enseña el comprobante del envío.',
+    wordsRequired: 'Escribe qué ha pasado.',
+    send: 'Enviar',
+    sent: 'Se lo hemos dicho al vendedor',
+    photoOf: (at) => `Foto ${at} de la devolución`,
+  },
+  withSeller: {
+    buyer:
+      'Este teléfono salió de vuelta antes de que decidiera un administrador. Si lo tiene el vendedor, acuerda con él cómo te llega otra vez. Si no lo recibes, escríbenos.',
+    seller:
+      'Este teléfono salió de vuelta antes de que decidiera un administrador. Es del comprador: si lo tienes tú, acuerda enseguida con él cómo lo recibe.',
+    admin:
+      'Puede que el vendedor tenga este teléfono. Si decides a favor del vendedor, el comprador se queda sin teléfono y sin dinero hasta que lo reciba otra vez: acuerda con los dos cómo, y escríbelo en tus motivos.',
   },
   facts: {
     label: 'El camino de vuelta',

@@ -179,6 +179,8 @@ export const sales: typeof en = {
       account_suspended: 'Se suspendió una cuenta',
       no_word: 'Enviado, sin noticias de su llegada',
       not_sent_back: 'No se devolvió a tiempo',
+      not_met_back: 'Aún no devuelto en persona',
+      not_arrived_back: 'Debe volver, pero no ha llegado al comprador',
       no_return_address: 'Sin dirección para devolverlo',
       return_no_word: 'Devuelto, sin noticias de su llegada',
       return_problem: 'Algo no está bien en lo que ha vuelto',

@@ -9,16 +9,25 @@ import { ProblemPhotos, useProblemPhotos } from '#web/sales/problem-photos.tsx';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** A seller says what is wrong with a phone that came back: an admin looks at it then. */
-export function DisputeDialog({ sale, onClose }: { sale: SaleStory; onClose: () => void }) {
-  const { dispute: texts } = useReturnTexts();
+/** A seller says what is wrong with a phone that came back, or a buyer what keeps it from going back. */
+export function SayDialog({
+  sale,
+  act,
+  onClose,
+}: {
+  sale: SaleStory;
+  act: 'dispute_return' | 'tell_of_return';
+  onClose: () => void;
+}) {
+  const { dispute, told } = useReturnTexts();
+  const texts = act === 'dispute_return' ? dispute : told;
   const common = useTexts();
   const say = useCall('moveSale', { done: texts.sent, onError: () => undefined });
   const photos = useProblemPhotos();
   const { field, sending } = useSentForm<{ words: string }>({
     defaultValues: { words: '' },
     send: async ({ words }) => {
-      const body = { act: 'dispute_return', words, ...(await photos.upload()) } as const;
+      const body = { act, words, ...(await photos.upload()) };
       await say.mutateAsync({ params: { id: sale._id }, body });
       onClose();
     },

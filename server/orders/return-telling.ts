@@ -1,0 +1,49 @@
+import { Refusal } from '#contract/problem.ts';
+import type { Decision, Order } from '#server/orders/order.ts';
+import { isComing, toDesk, writeBack } from '#server/orders/return-rules.ts';
+import type { ReturnRow } from '#server/orders/return-store.ts';
+import { nothing } from '#server/orders/sale-steps.ts';
+import type { SaleRow } from '#server/orders/sale-store.ts';
+import { tell } from '#server/orders/steps.ts';
+
+/**
+ * The buyer says what keeps a phone from going back. In person, or while it has not even reached them, admins look at
+ * it at once; a parcel has its times first, and then this is read beside what stands still.
+ *
+ * @throws Refusal 409 while the return goes on by itself, and for a second time about the same
+ */
+export function tellOfReturn(
+  order: Order,
+  sale: SaleRow,
+  back: ReturnRow,
+  { words, imageIds }: { words: string; imageIds: readonly string[] },
+  now: Date,
+): Decision {
+  const isOnDesk = sale.state === 'problem';
+  const isStuck = back.way === 'in_person' || isComing(order);
+  if (!isOnDesk && !isStuck)
+    throw new Refusal(
+      'return_goes_on',
+      'This return goes on by itself. If it comes to a standstill an admin looks at it, and you can say more then.',
+    );
+  if (isOnDesk && back.told_at !== null) {
+    if (back.told_words === words) return nothing;
+    if (!hasMovedSince(back, back.told_at)) throw new Refusal('problem_open', 'You have told us of this already.');
+  }
+  const about = back.way === 'in_person' ? 'not_met_back' : 'not_arrived_back';
+  return {
+    steps: [
+      writeBack(sale, { told_words: words, told_at: now }),
+      { do: 'write photos', bookingId: sale.booking_id, imageIds, of: 'told' },
+      ...(isOnDesk ? [] : toDesk(sale, about, order.booking.buyer_id, now)),
+      tell(order, 'return_told'),
+      ...(isOnDesk ? [] : [tell(order, 'problem_to_decide')]),
+    ],
+    outcome: 'moved',
+  };
+}
+
+/** Has it begun anew, gone on, or has its seller said something? */
+function hasMovedSince({ begun_at, sent_at, disputed_at }: ReturnRow, then: Date): boolean {
+  return [begun_at, sent_at, disputed_at].some((at) => at !== null && at > then);
+}

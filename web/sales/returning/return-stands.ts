@@ -1,0 +1,18 @@
+import type { SaleStory } from '#contract/sales.ts';
+
+/** Is it still on its way to its buyer, who can't give it back yet? */
+export function isComing({ parcel, receivedAt, back }: SaleStory): boolean {
+  return parcel !== null && receivedAt === null && back !== null && back.parcel === null;
+}
+
+/** Has its seller said what is wrong with it, and no admin has decided yet? */
+export function isDisputed({ state, problem }: SaleStory): boolean {
+  return state === 'problem' && problem?.about === 'return_problem';
+}
+
+/** May it be with its seller by now? */
+export function mayBeBack(sale: SaleStory): boolean {
+  const { back } = sale;
+  if (back === null || isComing(sale)) return false;
+  return back.parcel !== null || back.dispute !== null || back.told !== null;
+}
