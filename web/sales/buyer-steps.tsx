@@ -12,7 +12,7 @@ import { CodeBox } from '#web/sales/code-box.tsx';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { ProblemDialog } from '#web/sales/problem-dialog.tsx';
 import { BuyerReturning } from '#web/sales/returning/buyer-returning.tsx';
-import { WithSeller } from '#web/sales/returning/with-seller.tsx';
+import { WithSeller, isSoldYetBack } from '#web/sales/returning/with-seller.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
@@ -263,13 +263,15 @@ function Over({ sale }: { sale: SaleStory }) {
     <StepPanel title={texts.completeTitle}>
       <PartOfBuyer sale={sale} />
       <WithSeller sale={sale} />
-      <p>
-        <Sentence text={texts.completeText}>
-          <Link to={paths.contact} className="link link-primary">
-            {texts.contact}
-          </Link>
-        </Sentence>
-      </p>
+      {!isSoldYetBack(sale) && (
+        <p>
+          <Sentence text={texts.completeText}>
+            <Link to={paths.contact} className="link link-primary">
+              {texts.contact}
+            </Link>
+          </Sentence>
+        </p>
+      )}
     </StepPanel>
   );
 }

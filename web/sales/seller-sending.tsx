@@ -71,7 +71,7 @@ export function ParcelSent({ sale }: { sale: SaleStory }) {
 }
 
 /** What was entered of a parcel, and a way to correct it while it is on its way. */
-function ParcelToCorrect({ sale }: { sale: SaleStory }) {
+export function ParcelToCorrect({ sale }: { sale: SaleStory }) {
   const { seller: texts } = useSendingTexts();
   const [isCorrecting, setCorrecting] = useState(false);
   const part = useFocusAfter<HTMLDivElement>(String(isCorrecting));

@@ -7,7 +7,7 @@ import { useCall } from '#web/lib/use-call.ts';
 import { AddressLines } from '#web/sales/buyer-sending.tsx';
 import { CodeBox } from '#web/sales/code-box.tsx';
 import { ParcelBox } from '#web/sales/parcel-lines.tsx';
-import { ParcelSent } from '#web/sales/seller-sending.tsx';
+import { ParcelToCorrect } from '#web/sales/seller-sending.tsx';
 import { SellersWord } from '#web/sales/returning/return-actions.tsx';
 import { ReturnPanel } from '#web/sales/returning/return-panel.tsx';
 import { isComing } from '#web/sales/returning/return-stands.ts';
@@ -22,7 +22,7 @@ export function SellerReturning({ sale, back }: { sale: SaleStory; back: Return 
     <ReturnPanel sale={sale} back={back} side="seller">
       {(phase) => (
         <>
-          {isComing(sale) && <ParcelSent sale={sale} />}
+          {isComing(sale) && <ParcelToCorrect sale={sale} />}
           {back.way === 'sent' && phase !== 'word' && <Where sale={sale} back={back} />}
           {back.code !== null && <CodeBox code={back.code} texts={texts} />}
           {back.parcel && <ParcelBox parcel={back.parcel} addressAt={back.changedAt} />}

@@ -1,12 +1,14 @@
 import { isReturnKind } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
+import { isComing } from '#web/sales/returning/return-stands.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import type { Stop } from '#web/sales/time-line.tsx';
 
 /** What has happened to a phone that goes back, and what is to come. */
-export function useReturnStops({ back, state, problem, endedAt }: SaleStory): Stop[] {
+export function useReturnStops(sale: SaleStory): Stop[] {
+  const { back, state, problem, endedAt } = sale;
   const { line: texts } = useReturnTexts();
   const { line, problem: ofProblem } = useSaleTexts();
   const { moment } = useFormats();
@@ -19,12 +21,11 @@ export function useReturnStops({ back, state, problem, endedAt }: SaleStory): St
   stops.push({ title: texts.begun[back.why], note: moment(back.begunAt), look: 'done' });
   if (parcel !== null)
     stops.push({ title: texts.sent, note: `${moment(parcel.sentAt)}, ${parcel.carrierName}`, look: 'done' });
-  else if (back.way === 'sent' && !isOver)
-    stops.push({
-      title: texts.sent,
-      note: back.hasAddress && state === 'returning' ? texts.by(moment(back.nextBy)) : '',
-      look: state === 'returning' ? 'now' : 'ahead',
-    });
+  else if (back.way === 'sent' && !isOver) {
+    const isNow = state === 'returning' && !isComing(sale);
+    const note = back.hasAddress && isNow ? texts.by(moment(back.nextBy)) : '';
+    stops.push({ title: texts.sent, note, look: isNow ? 'now' : 'ahead' });
+  }
   if (isCase && state !== 'returning')
     stops.push({ title: ofProblem.kinds[problem.about], note: moment(problem.at), look: isOver ? 'done' : 'trouble' });
   if (back.backAt !== null && back.backBy !== null)

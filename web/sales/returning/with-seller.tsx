@@ -1,11 +1,33 @@
+import { Link } from 'react-router';
 import type { SaleStory } from '#contract/sales.ts';
+import { paths } from '#web/lib/paths.ts';
 import { mayBeBack } from '#web/sales/returning/return-stands.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
+import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 
-/** A phone that stays sold, or may, though it went back: it has to get to its buyer again. */
+/** Did an admin let a phone stay sold that went back? Then it has to get to its buyer again. */
+export function isSoldYetBack(sale: SaleStory): boolean {
+  return sale.state === 'completed' && sale.endedBy === 'admin' && mayBeBack(sale);
+}
+
+/** What its people do about that, and what an admin thinks of before. */
 export function WithSeller({ sale }: { sale: SaleStory }) {
   const { withSeller: texts } = useReturnTexts();
-  if (!mayBeBack(sale) || (sale.state === 'completed' && sale.endedBy !== 'admin')) return null;
-  return <Alert tone="warning">{texts[sale.as]}</Alert>;
+  const { buyer } = useSaleTexts();
+  if (!isSoldYetBack(sale) && !(sale.state === 'problem' && mayBeBack(sale))) return null;
+  return (
+    <Alert tone="warning">
+      {sale.as === 'buyer' ? (
+        <Sentence text={texts.buyer}>
+          <Link to={paths.contact} className="link">
+            {buyer.contact}
+          </Link>
+        </Sentence>
+      ) : (
+        texts[sale.as]
+      )}
+    </Alert>
+  );
 }

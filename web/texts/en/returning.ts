@@ -122,8 +122,8 @@ export const returning = {
   },
   /** It stays sold, and may be with its seller. */
   withSeller: {
-    buyer:
-      'This phone went on its way back before an admin decided. If the seller has it, agree with them how it reaches you again. If you don’t get it, write to us.',
+    buyer: (contact: string) =>
+      `This phone went on its way back before an admin decided. If the seller has it, agree with them how it reaches you again. If you don’t get it, ${contact}.`,
     seller:
       'This phone went on its way back before an admin decided. It is the buyer’s: if you have it, agree with them at once how they get it.',
     admin:

@@ -120,8 +120,8 @@ export const returning: typeof en = {
     photoOf: (at) => `Foto ${at} de la devolución`,
   },
   withSeller: {
-    buyer:
-      'Este teléfono salió de vuelta antes de que decidiera un administrador. Si lo tiene el vendedor, acuerda con él cómo te llega otra vez. Si no lo recibes, escríbenos.',
+    buyer: (contact) =>
+      `Este teléfono salió de vuelta antes de que decidiera un administrador. Si lo tiene el vendedor, acuerda con él cómo te llega otra vez. Si no lo recibes, ${contact}.`,
     seller:
       'Este teléfono salió de vuelta antes de que decidiera un administrador. Es del comprador: si lo tienes tú, acuerda enseguida con él cómo lo recibe.',
     admin:
