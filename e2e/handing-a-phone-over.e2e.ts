@@ -97,6 +97,8 @@ test('On a phone in Spanish a buyer says what is wrong; an admin decides, and bo
   await his.getByText('La pantalla tiene una grieta.').waitFor();
   await his.getByRole('link', { name: 'Photo 1 of the problem' }).waitFor();
 
+  // A no is for an admin to decide.
+  await seller.api.moveSale({ params: { id: sale }, body: { act: 'answer', kind: 'no', words: 'It had none.' } });
   const admin = await enterDemo('admin');
   await expect(admin.api.decideSale({ params: { id: sale }, body: { for: 'buyer', words: '' } })).rejects.toMatchObject(
     {

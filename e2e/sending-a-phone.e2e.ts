@@ -147,7 +147,7 @@ test('A phone that was said not to come is still sent', async () => {
   await buyer.api.moveSale({ params, body: isMissing });
   await visit(hers, sale);
   await hers.getByRole('heading', { name: 'It has not arrived' }).waitFor();
-  await his.getByRole('heading', { name: 'The buyer has told us of a problem' }).waitFor();
+  await his.getByRole('heading', { name: 'Answer the buyer' }).waitFor();
   await his.getByText('Calle Mayor 1').waitFor();
   expect([hers.failures, his.failures]).toEqual([[], []]);
 });

@@ -7,15 +7,17 @@ import type { Scene } from './stories.ts';
 /** What a seller gives back for a broken phone. */
 export const partCents = 4_950;
 
-/** The seller offers a part to a buyer who has a problem. */
+/** The seller offers a part to a buyer who has a problem, or says no, and an admin is to decide. */
 export async function answerProblem(scene: Scene, seller: Person, random: Random): Promise<void> {
   const sold: Reply<{ _id: string; sale: string | null }[]> = await seller.call(
     `GET /sales?email=${encodeURIComponent(seller.email)}`,
   );
   const next = sold.status === 200 ? random.pick(sold.body.filter(({ sale }) => sale === 'problem')) : undefined;
   if (!next) return;
-  const part = { act: 'answer', kind: 'part', cents: partCents, words: 'A new screen costs that.' };
-  await persist(scene, random, 'answer', seller, next._id, `POST /sales/${next._id}`, part);
+  const said = random.happens(0.5)
+    ? { kind: 'part', cents: partCents, words: 'A new screen costs that.' }
+    : { kind: 'no', words: 'It was whole.' };
+  await persist(scene, random, 'answer', seller, next._id, `POST /sales/${next._id}`, { act: 'answer', ...said });
 }
 
 /** The buyer takes the part that the seller offers, once there is one. */

@@ -24,8 +24,8 @@ export function Balances({ money }: { money: Money }) {
           <h2 className="text-subheading mb-2">{held.title}</h2>
           <ul className="space-y-1.5">
             {money.held.map(({ _id, phone, amountCents, until }) => (
-              <li key={_id} className="flex flex-wrap justify-between gap-x-6">
-                <Link to={paths.sale(_id)} className="link link-hover wrap-anywhere">
+              <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6">
+                <Link to={paths.sale(_id)} className="link link-hover min-h-6 content-center wrap-anywhere">
                   {phone}
                 </Link>
                 <span>

@@ -21,7 +21,7 @@ export const sales = {
   /** Of what a business sold. */
   withdrawal: {
     link: 'Withdraw from contract',
-    linkOf: (phone: string) => `Withdraw from the purchase of ${phone}`,
+    linkOf: (phone: string) => `Withdraw from contract: ${phone}`,
     next: { buyer: 'Everything OK', seller: (until: string) => `Money held until ${until}` },
   },
   next: {

@@ -19,7 +19,7 @@ export const sales: typeof en = {
   },
   withdrawal: {
     link: 'Desistir del contrato',
-    linkOf: (phone) => `Desistir de la compra de ${phone}`,
+    linkOf: (phone) => `Desistir del contrato: ${phone}`,
     next: { buyer: 'Todo está bien', seller: (until) => `Dinero guardado hasta el ${until}` },
   },
   next: {
