@@ -220,8 +220,8 @@ export const invariants: readonly Invariant[] = [
         union all select s.subject_id, told.id, told.kind from transitions s join bookings b on b.id = s.subject_id cross join lateral (values (b.buyer_id, 'goes_back'), (b.seller_id, 'comes_back')) as told (id, kind)
           where s.subject = 'sale' and s.to_state = 'returning'
         union all select s.subject_id, b.buyer_id, 'sent' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'sent'
-        union all select s.subject_id, b.seller_id, 'problem_said' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'problem' and s.actor_id = b.buyer_id
-        union all select s.subject_id, b.buyer_id, 'seller_called' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'problem' and s.actor_id = b.seller_id
+        union all select s.subject_id, b.seller_id, 'problem_said' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'problem' and s.from_state <> 'returning' and s.actor_id = b.buyer_id
+        union all select s.subject_id, b.buyer_id, 'seller_called' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'problem' and s.from_state <> 'returning' and s.actor_id = b.seller_id
         union all select b.id, b.buyer_id, case s.from_state when 'succeeded' then 'refund_coming' else 'paid_late' end
           from transitions s join payments p on p.id = s.subject_id join bookings b on b.id = p.booking_id where s.subject = 'payment' and s.to_state = 'refund_pending'
         union all select b.id, b.buyer_id, 'refunded' from payments p join bookings b on b.id = p.booking_id where p.state = 'refunded') as owed

@@ -145,7 +145,7 @@ describe('A part of the money', () => {
     await offer(5_000);
     await withProvider(market, { refundPart: () => Promise.reject(new RefundRefused()) }, async () => {
       await take();
-      expect((await admin.call(`PUT /api/payments/refund/${paid.sale}`)).status).toBe(200);
+      expect((await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'It is broken.' })).status).toBe(200);
       await sql`update payments set part_attempts = 4 where booking_id = ${paid.sale}::uuid`.execute(market.owner);
       await makeDue();
       await settleAccounts(market.context);
@@ -161,7 +161,7 @@ describe('A part of the money', () => {
     await offer(5_000);
     await take();
     expect(await available()).toBe(theirs);
-    expect((await admin.call(`PUT /api/payments/refund/${paid.sale}`)).status).toBe(200);
+    expect((await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'It is broken.' })).status).toBe(200);
     expect([await refunds(), await available()]).toEqual([[5_000, 33_900], 0]);
     expect(await statesOf(market, paid.sale)).toEqual({
       product: 'returned',

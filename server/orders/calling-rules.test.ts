@@ -130,10 +130,9 @@ describe('A call for an admin ends', () => {
       { act: 'say_problem', about: 'broken', words: 'Cracked' },
       [
         'moved',
-        'write earlier_calls, problem_about, problem_words, problem_at',
+        'write earlier_calls, problem_about, problem_words, problem_at, reply_by, due_at',
         'write photos',
         'tell seller: problem_said',
-        'tell admins: problem_to_decide',
       ],
     ],
   ])('%s', (_title, sale, by, act, words) => expect(follows(sale, { is: 'sale act', by, act })).toEqual(words));
