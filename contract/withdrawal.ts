@@ -4,8 +4,11 @@
  */
 export const withdrawalDays = 14;
 
-/** The day on which it comes doesn't count, and the last one counts whole, wherever the buyer is. */
-export const withdrawalHours = (withdrawalDays + 1) * 24;
+/**
+ * For how long we let them, and hold the money. The day on which it comes doesn't count and the last one counts whole;
+ * one that falls on a weekend ends with the Monday after it; and a clock may be put back.
+ */
+export const withdrawalHours = (1 + withdrawalDays + 2) * 24 + 1;
 
 /** Of what a buyer may say with it. */
 export const withdrawalWordsMax = 1_000;

@@ -3,7 +3,7 @@ import { arrives, comesBack, returns, standStill } from './going-back.ts';
 import { isGoingBack, isMissing, isOpen, isUnpaid, notSold, partCents, shareOf, unpaidMax } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
 import { leaveMarket, learn, release } from './holding.ts';
-import { acceptEarly, withdraw } from './withdrawing.ts';
+import { acceptEarly, beginWithdrawn, withdraw } from './withdrawing.ts';
 import { askingCommands, isAbsent, isCancelAsked } from './asking.ts';
 
 /** Each command's effect on the model, and whether it is refused. */
@@ -99,6 +99,10 @@ export const commands = {
     if (booking.isReceived) return true;
     if (!isOpen(booking)) return false;
     if (isGoingBack(booking)) return arrives(booking);
+    if (booking.isWithdrawn) {
+      beginWithdrawn(booking);
+      return (booking.isReceived = true);
+    }
     // What is wrong with the phone itself stays a problem.
     if (booking.sale === 'to_hand_over' || booking.sale === 'sent' || isMissing(booking) || isAbsent(booking))
       booking.sale = 'received';
@@ -187,7 +191,7 @@ export const commands = {
   pleaseSeller(model: Model, booking: ModelBooking): boolean {
     return booking.sale === 'problem' && complete(model, booking);
   },
-  /** Fifteen days pass for sales, in which nobody says anything. */
+  /** Eighteen days pass for sales, in which nobody says anything. */
   days(model: Model): boolean {
     for (const booking of model.bookings) {
       if (booking.sale === 'to_hand_over') commands.refund(model, booking);

@@ -1,4 +1,4 @@
-import { isOpen } from './booking.ts';
+import { isMissing, isOpen } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
 import { businessAt } from './of-sale.ts';
 
@@ -17,11 +17,24 @@ export function acceptEarly(model: Model, booking: ModelBooking): boolean | null
 }
 
 /** The buyer withdraws, and does so again. @returns whether it was done, and whether the phone is still with its seller */
-export function withdraw(model: Model, booking: ModelBooking): 'refused' | 'again' | 'money back' | 'phone back' {
+export function withdraw(
+  model: Model,
+  booking: ModelBooking,
+): 'refused' | 'again' | 'noted' | 'money back' | 'phone back' {
   if (booking.isWithdrawn) return 'again';
-  if (!isOpen(booking) || booking.back !== null || !isWithdrawable(model, booking)) return 'refused';
+  if (!isOpen(booking) || !isWithdrawable(model, booking)) return 'refused';
   booking.isWithdrawn = true;
-  if (!booking.isReceived && !booking.isSent) return 'money back';
+  if (booking.sale === 'problem') booking.waitsFor = 'admin';
+  if (booking.back !== null) return 'noted';
+  const hasIt = booking.sale === 'problem' && booking.problem === 'broken';
+  if (!booking.isReceived && !booking.isSent && !hasIt) return 'money back';
+  // Nobody has seen it arrive: it stays with the admins until it does.
+  if (!booking.isReceived && isMissing(booking)) return 'noted';
+  return beginWithdrawn(booking);
+}
+
+/** It goes back since its buyer withdrew, before or just now. */
+export function beginWithdrawn(booking: ModelBooking): 'phone back' {
   const way = booking.isMet ? 'in_person' : (booking.way ?? 'in_person');
   booking.back = { way, hasAddress: false, isSent: false, isDisputed: false, isLost: false, isBack: false };
   booking.sale = 'returning';

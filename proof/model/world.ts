@@ -57,7 +57,7 @@ export interface World extends Record<OfSale, (booking: number) => Promise<boole
   lapse(): Promise<boolean>;
   withdraw(product: number): Promise<boolean>;
   refund(booking: number): Promise<boolean>;
-  /** Fifteen days pass for its sales. */
+  /** Eighteen days pass for its sales. */
   days(): Promise<boolean>;
   /** An admin pays the sellers all that is theirs. */
   payOut(): Promise<boolean>;
@@ -287,7 +287,7 @@ export async function openWorld(
     days: () =>
       done(async () => {
         const ids = bookings.map(({ id }) => id);
-        await makeSalesOlder(context, ids, 15);
+        await makeSalesOlder(context, ids, 18);
         for (const id of ids) await decide(context, id, { is: 'time passed' });
         await payBackDue(context);
       }),

@@ -93,7 +93,7 @@ beforeAll(async () => {
   const sold = await sellPhone(market, {}, samPhones);
   await act(sold.buyer, sold.sale, { act: 'receive' });
   await act(sold.buyer, sold.sale, { act: 'accept' });
-  await letTimePass(market, sold.sale, 360);
+  await letTimePass(market, sold.sale, 409);
   await followDueSales(market.context);
   const regretted = await sellPhone(market, {}, samPhones);
   await act(regretted.buyer, regretted.sale, { act: 'receive' });

@@ -24,7 +24,7 @@ import type { SaleRow } from '#server/orders/sale-store.ts';
 import { correctParcel, hasAddress, passOnItsWay, send, wayOf } from '#server/orders/sending-rules.ts';
 import { endSale, tell } from '#server/orders/steps.ts';
 import type { SaleEnd } from '#server/orders/steps.ts';
-import { acceptEarly, releasesAt, withdraw } from '#server/orders/withdrawal-rules.ts';
+import { acceptEarly, receiveWithdrawn, releasesAt, withdraw } from '#server/orders/withdrawal-rules.ts';
 
 type Act<Name extends SaleAct['act']> = Extract<SaleAct, { act: Name }>;
 
@@ -56,6 +56,7 @@ export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): De
       if (sale.received_at !== null) return nothing;
       requireOpen(sale);
       if (order.back !== null) return { steps: receiveGoingBack(order, sale, order.back, now), outcome: 'moved' };
+      if (sale.withdrawn_at !== null) return { steps: receiveWithdrawn(order, sale, now), outcome: 'moved' };
       return { steps: receive(order, sale, 'buyer', now), outcome: 'moved' };
     case 'accept':
       return accept(order, sale, now);

@@ -6,11 +6,13 @@ import {
   attempt,
   hours,
   order,
+  returnOf,
   saleOf,
   sale as soldInWords,
   says,
   stepsInWords,
 } from '#server/orders/rules.fixture.ts';
+import type { ReturnRow } from '#server/orders/return-store.ts';
 import { whatFollows } from '#server/orders/rules.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { daysToReturn } from '#server/orders/withdrawal-rules.ts';
@@ -21,7 +23,7 @@ const business = {
   trader_email: 'hello@sam.example',
   trader_phone: '+1 503 555 0199',
 } satisfies Partial<SaleRow>;
-const [came, end] = [hours(10), hours(370)];
+const [came, end] = [hours(10), hours(419)];
 const fresh: Partial<SaleRow> = business;
 const received: Partial<SaleRow> = {
   ...fresh,
@@ -29,7 +31,7 @@ const received: Partial<SaleRow> = {
   received_at: came,
   received_by: 'code',
   inspect_until: end,
-  due_at: hours(190),
+  due_at: hours(214.5),
 };
 const accepted: Partial<SaleRow> = { ...received, accepted_at: hours(12), due_at: end };
 const broken: Partial<SaleRow> = {
@@ -72,14 +74,14 @@ function at(now: Date, given: Order, news: News): string[] | string {
   }
 }
 
-const declared = [
-  'write withdrawn_at, withdrawn_name, withdrawn_words, reply_by',
+const declaredFrom = (from = '') => [
+  `write withdrawn_at, withdrawn_name, withdrawn_words${from === 'problem' ? ', reply_by, due_at' : ''}`,
   'tell buyer: withdrawn',
   'tell seller: buyer_withdrew',
 ];
 const moneyBack = (from: string) => [
   'refunded',
-  ...declared,
+  ...declaredFrom(from),
   `sale: ${from} > undone`,
   'attempt 1: succeeded > refund_pending',
   'tell buyer: refund_coming',
@@ -99,10 +101,24 @@ const sent: Partial<SaleRow> = {
   word_by: hours(346),
   due_at: hours(130),
 };
+const unseen: Partial<SaleRow> = {
+  ...sent,
+  state: 'problem',
+  problem_about: 'no_word',
+  problem_at: hours(11),
+  due_at: null,
+};
+const asked: Partial<SaleRow> = {
+  ...unseen,
+  problem_about: 'not_handed_over',
+  reply_by: hours(80),
+  due_at: hours(40),
+};
+const called: Partial<SaleRow> = { ...missing, problem_about: 'seller_asks' };
 const going: Partial<SaleRow> = { ...received, state: 'returning', returning_since: hours(11) };
 const phoneBack = (from: string, way = 'in_person') => [
   'moved',
-  ...declared,
+  ...declaredFrom(from),
   `begin return: ${way}`,
   'write returning_since',
   `sale: ${from} > returning`,
@@ -117,17 +133,62 @@ describe('A buyer withdraws from what a business sold', () => {
     ['twice changes nothing', { ...over('undone'), withdrawn_at: hours(11) }, 'buyer', ['nothing']],
     ['not when the money goes back already', over('undone'), 'buyer', 'sale_over'],
     ['not when an admin gave the money to the seller', over('completed'), 'buyer', 'withdrawal_over'],
+    ['also where somebody asked for an admin before it came', called, 'buyer', moneyBack('problem')],
+    [
+      'but not what they have, as they said of its faults',
+      { ...missing, problem_about: 'broken' },
+      'buyer',
+      phoneBack('problem'),
+    ],
+    ['what nobody has seen arrive stays on the desk', unseen, 'buyer', ['moved', ...declaredFrom('problem')]],
+    [
+      'and comes there where its seller was to answer',
+      asked,
+      'buyer',
+      ['moved', ...declaredFrom('problem'), 'tell admins: problem_to_decide'],
+    ],
     ['what is with them goes back first', received, 'buyer', phoneBack('received')],
     ['also when they were content', accepted, 'buyer', phoneBack('received')],
     ['also in spite of a problem', broken, 'buyer', phoneBack('problem')],
     ['also what is on its way', sent, 'buyer', phoneBack('sent', 'sent')],
     ['twice changes nothing there either', { ...going, withdrawn_at: hours(11) }, 'buyer', ['nothing']],
-    ['not when the phone goes back for another reason', going, 'buyer', 'goes_back'],
     ['only the buyer', fresh, 'seller', 'not_allowed'],
     ['nobody else', fresh, 'stranger', 'not_found'],
     ['not from what a private person sold', { state: 'to_hand_over' }, 'buyer', 'no_withdrawal'],
     ['also not when they have it', { ...received, trader_name: null }, 'buyer', 'no_withdrawal'],
   ])('%s', (_title, sale, by, words) => expect(at(hours(12), paid(sale), does(withdraws, by))).toEqual(words));
+
+  const [day14, day3] = [hours(12 + 14 * 24), hours(12 + 3 * 24)];
+  const onDesk: Partial<SaleRow> = { ...going, state: 'problem', problem_about: 'not_met_back', problem_at: hours(12) };
+  test.each<[title: string, sale: Partial<SaleRow>, back: Partial<ReturnRow>, words: string[]]>([
+    [
+      'has as long as the law gives from then on',
+      going,
+      {},
+      ['moved', ...declaredFrom(), 'write return next_by, reminders', 'write due_at'],
+    ],
+    ['or longer, where a market gives more', going, { next_by: hours(12 + 15 * 24) }, ['moved', ...declaredFrom()]],
+    ['or waits for an address', going, { way: 'sent', next_by: day3 }, ['moved', ...declaredFrom()]],
+    ['and for an admin, on the desk', onDesk, {}, ['moved', ...declaredFrom('problem')]],
+  ])('who gives it back for another reason %s', (_title, sale, back, words) => {
+    const given = { ...paid(sale), back: returnOf(back) };
+    expect(at(hours(12), given, does(withdraws))).toEqual(words);
+    const written = whatFollows(given, does(withdraws), hours(12)).steps.find((step) => step.do === 'write return');
+    if (written) expect(written).toMatchObject({ changes: { next_by: day14 } });
+  });
+
+  test('what arrives after that goes back then', () => {
+    const late = paid({ ...unseen, withdrawn_at: hours(11) });
+    expect(at(hours(30), late, does({ act: 'receive' }))).toEqual([
+      'moved',
+      'write received_at, received_by, inspect_until, reply_by, due_at',
+      'begin return: sent',
+      'write returning_since',
+      'sale: problem > returning',
+      'tell buyer: goes_back',
+      'tell seller: comes_back',
+    ]);
+  });
 
   test('to the last moment, and not after it', () => {
     expect(at(new Date(end.getTime() - 1), paid(received), does(withdraws))).toEqual(phoneBack('received'));
@@ -136,15 +197,15 @@ describe('A buyer withdraws from what a business sold', () => {
   });
 
   test('also where a clock moved the end of the inspection before that of the law', () => {
-    const early = { ...received, inspect_until: hours(300), reminded_at: hours(190), due_at: hours(300) };
-    expect(at(hours(300), paid(early), does(withdraws))).toEqual(phoneBack('received'));
-    expect(at(hours(300), paid(early), passed)).toEqual(['nothing', 'write due_at']);
+    const early = { ...received, inspect_until: hours(350), reminded_at: hours(214), due_at: hours(350) };
+    expect(at(hours(350), paid(early), does(withdraws))).toEqual(phoneBack('received'));
+    expect(at(hours(350), paid(early), passed)).toEqual(['nothing', 'write due_at']);
   });
 
   test('and longer, where no market ran for a while', () => {
-    const late = { ...received, inspect_until: hours(400), due_at: hours(400) };
-    expect(at(hours(399), paid(late), does(withdraws))).toEqual(phoneBack('received'));
-    expect(at(hours(400), paid(late), does(withdraws))).toBe('withdrawal_over');
+    const late = { ...received, inspect_until: hours(449), due_at: hours(449) };
+    expect(at(hours(448), paid(late), does(withdraws))).toEqual(phoneBack('received'));
+    expect(at(hours(449), paid(late), does(withdraws))).toBe('withdrawal_over');
   });
 });
 
@@ -161,7 +222,7 @@ describe('The money of what a business sold waits', () => {
       hours(20),
       broken,
       accept,
-      ['moved', 'write accepted_at, reply_by', 'sale: problem > received', 'tell seller: accepted_early'],
+      ['moved', 'write accepted_at, reply_by, due_at', 'sale: problem > received', 'tell seller: accepted_early'],
     ],
     [
       'what is content has no problem any more',
@@ -172,12 +233,12 @@ describe('The money of what a business sold waits', () => {
     ],
     [
       'the buyer is reminded half way',
-      hours(190),
+      hours(214.5),
       received,
       passed,
       ['moved', 'write reminded_at, due_at', 'tell buyer: inspection_half'],
     ],
-    ['who is content is not', hours(190), { ...accepted, due_at: hours(190) }, passed, ['nothing', 'write due_at']],
+    ['who is content is not', hours(214.5), { ...accepted, due_at: hours(214.5) }, passed, ['nothing', 'write due_at']],
     ['nobody keeps a phone that goes back', hours(12), going, accept, 'goes_back'],
     ['also not at the end, once they withdrew', end, { ...going, withdrawn_at: hours(11) }, accept, 'goes_back'],
     ['it is released at the end', end, accepted, passed, completed],
@@ -193,10 +254,10 @@ describe('The money of what a business sold waits', () => {
     ['what a private person sold does not wait', hours(12), { ...received, trader_name: null }, accept, completed],
   ])('%s', (_title, now, sale, news, words) => expect(at(now, paid(sale), news)).toEqual(words));
 
-  test('from the handover on for the day on which it came and fourteen more, reminded half way', () => {
+  test('from the handover on for the day on which it came, fourteen more and a weekend, reminded half way', () => {
     const { steps } = whatFollows(paid(fresh), does({ act: 'receive' }), came);
     expect(steps[0]).toMatchObject({ changes: { received_at: came, inspect_until: end } });
-    expect(steps[1]).toMatchObject({ step: { to: 'received', with: { dueAt: hours(190) } } });
+    expect(steps[1]).toMatchObject({ step: { to: 'received', with: { dueAt: hours(214.5) } } });
   });
 });
 

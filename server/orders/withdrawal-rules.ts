@@ -3,8 +3,8 @@ import type { SaleAct } from '#contract/sales.ts';
 import { withdrawalDays, withdrawalHours } from '#contract/withdrawal.ts';
 import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
-import { beginReturn, goesBack } from '#server/orders/return-rules.ts';
-import { hourMs, nothing, saleOver, toReceived } from '#server/orders/sale-steps.ts';
+import { beginReturn, goesBack, phaseFrom, phaseOf, writeBack } from '#server/orders/return-rules.ts';
+import { hourMs, isMissing, isOfPhone, nothing, saleOver, toReceived } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { tell } from '#server/orders/steps.ts';
 
@@ -23,14 +23,10 @@ export function releasesAt({ trader_name, received_at, inspect_until }: Received
 }
 
 /** May the buyer still withdraw, as far as the time goes? */
-export function mayWithdraw(
-  sale: Received & Pick<SaleRow, 'state' | 'withdrawn_at' | 'returning_since'>,
-  now: Date,
-): boolean {
+export function mayWithdraw(sale: Received & Pick<SaleRow, 'state' | 'withdrawn_at'>, now: Date): boolean {
   const isOpen = sale.state !== 'completed' && sale.state !== 'undone';
   const until = releasesAt(sale);
-  const isKept = sale.withdrawn_at === null && sale.returning_since === null;
-  return sale.trader_name !== null && isKept && isOpen && (until === null || now < until);
+  return sale.trader_name !== null && sale.withdrawn_at === null && isOpen && (until === null || now < until);
 }
 
 /** @throws Refusal while the buyer of what a business sold may give all of it back: a part would end the sale. */
@@ -51,7 +47,7 @@ export function acceptEarly(order: Order, sale: SaleRow, now: Date): Decision | 
   if (sale.returning_since !== null) throw goesBack();
   if (sale.accepted_at !== null && sale.state === 'received') return nothing;
   const isOpen = sale.state === 'received';
-  const changes = { accepted_at: now, ...(isOpen ? { due_at: until } : { reply_by: null }) };
+  const changes = { accepted_at: now, ...(isOpen ? { due_at: until } : noReply(sale)) };
   return {
     steps: [
       { do: 'write sale', bookingId: sale.booking_id, changes },
@@ -63,7 +59,8 @@ export function acceptEarly(order: Order, sale: SaleRow, now: Date): Decision | 
 }
 
 /**
- * The buyer withdraws from what a business sold, without a reason. What is still with the seller needs no way back.
+ * The buyer withdraws from what a business sold, without a reason. What is still with the seller needs no way back, and
+ * what nobody has seen arrive stays with the admins until it does.
  *
  * @throws Refusal 409 for what a private person sold, and when the time is over
  */
@@ -76,22 +73,65 @@ export function withdraw(
   if (sale.withdrawn_at !== null) return nothing;
   if (sale.trader_name === null) throw noWithdrawal();
   if (sale.state === 'undone') throw saleOver();
-  if (sale.returning_since !== null && sale.state !== 'completed') throw goesBack();
   if (!mayWithdraw(sale, now)) throw withdrawalOver();
-  const changes = { withdrawn_at: now, withdrawn_name: name, withdrawn_words: words, reply_by: null };
+  const changes = { withdrawn_at: now, withdrawn_name: name, withdrawn_words: words, ...noReply(sale) };
   const declared: Step[] = [
     { do: 'write sale', bookingId: sale.booking_id, changes },
     tell(order, 'withdrawn'),
     tell(order, 'buyer_withdrew'),
   ];
   const by = { actorId: order.booking.buyer_id, reason: 'withdrawn by the buyer' };
-  if (sale.received_at === null && sale.sent_at === null)
+  if (sale.returning_since !== null) return { steps: [...declared, ...giveTime(order, sale, now)], outcome: 'moved' };
+  if (sale.received_at === null && sale.sent_at === null && !isOfPhone(sale))
     return {
       steps: [...declared, ...undoSale(order, moneyOf(order), { ...by, endedBy: 'buyer' })],
       outcome: 'refunded',
     };
-  const lawful = { ...order, terms: { ...order.terms, returnDays: daysToReturn(true, order.terms.returnDays) } };
-  return { steps: [...declared, ...beginReturn(lawful, sale, { ...by, why: 'withdrawn' }, now)], outcome: 'moved' };
+  if (sale.received_at === null && isMissing(sale))
+    return {
+      steps: sale.reply_by === null ? declared : [...declared, tell(order, 'problem_to_decide')],
+      outcome: 'moved',
+    };
+  return {
+    steps: [...declared, ...beginReturn(lawful(order), sale, { ...by, why: 'withdrawn' }, now)],
+    outcome: 'moved',
+  };
+}
+
+/** What was sent and had not arrived when its buyer withdrew has come to them now: it goes back. */
+export function receiveWithdrawn(order: Order, sale: SaleRow, now: Date): Step[] {
+  const changes = { received_at: now, received_by: 'buyer', inspect_until: now, ...noReply(sale) } as const;
+  const arrived = { ...sale, ...changes };
+  const beginning = {
+    actorId: order.booking.buyer_id,
+    reason: 'withdrawn by the buyer before',
+    why: 'withdrawn',
+  } as const;
+  return [
+    { do: 'write sale', bookingId: sale.booking_id, changes },
+    ...beginReturn(lawful({ ...order, sale: arrived }), arrived, beginning, now),
+  ];
+}
+
+/** It goes back already, for another reason: then it may take as long as the law gives who withdraws. */
+function giveTime(order: Order, sale: SaleRow, now: Date): Step[] {
+  const { back } = order;
+  if (back === null || sale.state !== 'returning' || phaseOf(back) !== 'buyer') return [];
+  const { nextBy, dueAt } = phaseFrom('buyer', lawful(order), now);
+  if (nextBy <= back.next_by) return [];
+  return [
+    writeBack(sale, { next_by: nextBy, reminders: 0 }),
+    { do: 'write sale', bookingId: sale.booking_id, changes: { due_at: dueAt } },
+  ];
+}
+
+/** Nobody has to answer a problem any more: its buyer has said all. */
+function noReply({ state }: SaleRow): Partial<Record<'reply_by' | 'due_at', null>> {
+  return state === 'problem' ? { reply_by: null, due_at: null } : {};
+}
+
+function lawful(order: Order): Order {
+  return { ...order, terms: { ...order.terms, returnDays: daysToReturn(true, order.terms.returnDays) } };
 }
 
 /** Who withdraws has fourteen days to give the phone back (Article 14), however few a market gives others. */
@@ -102,7 +142,7 @@ export function daysToReturn(isWithdrawn: boolean, returnDays: number): number {
 function noWithdrawal(): Refusal {
   return new Refusal(
     'no_withdrawal',
-    'You did not buy this phone from a business, so you cannot withdraw. If something is wrong with it, tell us of the problem.',
+    'No business was named as the seller when this was paid, so we offer no withdrawal here. If something is wrong with the phone, tell us of the problem.',
   );
 }
 
