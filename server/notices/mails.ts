@@ -78,7 +78,7 @@ function letter(...paragraphs: string[]): string {
 function asMailed(row: NoticeRow): NoticeRow {
   return {
     ...row,
-    product_name: cutOrNull(row.product_name),
+    product_name: isReceipt(row) && row.product_name !== null ? plain(row.product_name) : cutOrNull(row.product_name),
     search_name: cutOrNull(row.search_name),
     seller_name: cutOrNull(row.seller_name),
     seller_phone: cutOrNull(row.seller_phone),
@@ -88,11 +88,16 @@ function asMailed(row: NoticeRow): NoticeRow {
     acting_admin_name: cutOrNull(row.acting_admin_name),
     acted_on_name: cutOrNull(row.acted_on_name),
     acted_on_phone_name: cutOrNull(row.acted_on_phone_name),
-    withdrawn_name: cutOrNull(row.withdrawn_name),
+    withdrawn_name: row.withdrawn_name === null ? null : plain(row.withdrawn_name),
     withdrawn_words: row.withdrawn_words === null ? null : plain(row.withdrawn_words),
     note: row.note === null ? null : plain(row.note),
     refund_words: row.refund_words === null ? null : plain(row.refund_words),
   };
+}
+
+/** Does it hold what a buyer declared? That stands in it whole. */
+function isReceipt({ kind }: NoticeRow): boolean {
+  return kind === 'withdrawn' || kind === 'buyer_withdrew';
 }
 
 function cutOrNull(text: string | null): string | null {

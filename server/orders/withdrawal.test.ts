@@ -6,12 +6,14 @@ import type { Money } from '#contract/payouts.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { followDueSales, settleAccounts } from '#server/orders/jobs.ts';
+import { sendDueMails } from '#server/notices/actions.ts';
+import { putLetterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor, statesOf } from '#server/testing/paying.ts';
 import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
-import { act, letTimePass, look, samPhones, sellPhone } from '#server/testing/selling.ts';
+import { act, calleMayor, choose, letTimePass, look, samPhones, sellPhone, send } from '#server/testing/selling.ts';
 
 let market: TestMarket;
 let admin: Person;
@@ -61,7 +63,7 @@ describe('What a business sells', () => {
     const { seller, buyer, sale } = await sellAsBusiness();
     await act(buyer, sale, { act: 'receive' });
     const { withdrawal, inspectionHours } = await look(buyer, sale);
-    expect([withdrawal?.isOpen, inspectionHours]).toEqual([true, 360]);
+    expect([withdrawal?.isOpen, inspectionHours]).toEqual([true, 409]);
     expect((await act(buyer, sale, { act: 'accept' })).body.modifiedCount).toBe(1);
     expect((await act(buyer, sale, { act: 'accept' })).body.modifiedCount).toBe(0);
     expect(await look(seller, sale)).toMatchObject({
@@ -75,7 +77,7 @@ describe('What a business sells', () => {
       { _id: sale, phone: expect.any(String), amountCents: 38_900, until: withdrawal?.until },
     ]);
 
-    await letTimePass(market, sale, 359);
+    await letTimePass(market, sale, 408);
     await followDueSales(market.context);
     expect(await look(seller, sale)).toMatchObject({ state: 'received' });
     await letTimePass(market, sale, 1);
@@ -143,10 +145,54 @@ describe('A buyer who withdraws', () => {
     expect(await orderOf(buyer, sale)).toMatchObject({ mayWithdraw: false, heldUntil: null });
     expect(await withdraw(buyer, sale)).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
     expect((await act(buyer, sale, { act: 'accept' })).body.code).toBe('goes_back');
-    await letTimePass(market, sale, 360);
+    await letTimePass(market, sale, 409);
     expect((await act(buyer, sale, { act: 'accept' })).body.code).toBe('goes_back');
     expect((await act(seller, sale, { act: 'came_back' })).status).toBe(200);
     expect(await statesOf(market, sale)).toEqual({ product: 'returned', booking: 'refunded', payments: 'refunded' });
+  });
+
+  test('has a receipt by mail with the whole name, and word of what was posted and not entered', async () => {
+    const { seller, buyer, sale } = await sellAsBusiness();
+    const name = `Bea ${'Longname '.repeat(12)}Buyer`;
+    await withdraw(buyer, sale, { name });
+    const { to } = putLetterbox(market);
+    await sendDueMails(market.context);
+    const about = (email: string, words: string) => to(email).some(({ text }) => text.includes(words));
+    for (const { email } of [buyer, seller]) expect(about(email, `${name} withdraws from the contract`)).toBe(true);
+    expect(about(seller.email, 'the money goes back all the same')).toBe(true);
+    expect(about(buyer.email, 'a parcel that we do not know of')).toBe(true);
+  });
+
+  test('while an answer is waited for, and when it had never been said to arrive', async () => {
+    const { buyer, sale } = await sellAsBusiness();
+    await act(buyer, sale, { act: 'say_problem', about: 'broken', words: 'Cracked' });
+    expect(await withdraw(buyer, sale)).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+    expect(await look(buyer, sale)).toMatchObject({ state: 'returning', back: { why: 'withdrawn' } });
+    expect(await statesOf(market, sale)).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
+  });
+
+  test('also from what goes back as an admin decided, and can give it back for longer then', async () => {
+    const { buyer, sale } = await sellAsBusiness();
+    await act(buyer, sale, { act: 'receive' });
+    await act(buyer, sale, { act: 'say_problem', about: 'broken', words: 'Cracked' });
+    await admin.call(`PUT /api/sales/${sale}/decision`, { for: 'return', words: 'Seen' });
+    const before = await look(buyer, sale);
+    expect(before).toMatchObject({ state: 'returning', withdrawal: { isOpen: true } });
+    expect(await withdraw(buyer, sale)).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+    const after = await look(buyer, sale);
+    expect(after).toMatchObject({ state: 'returning', withdrawal: { isOpen: false, said: { name: 'Bea Buyer' } } });
+    expect(Date.parse(after.back?.nextBy ?? '')).toBeGreaterThan(Date.parse(before.back?.nextBy ?? ''));
+  });
+
+  test('from what was sent and not seen stays on the desk, and gives it back once it has come', async () => {
+    const { seller, buyer, sale } = await sellPhone(market, { handover: 'sent', sentTo: ['ES'] }, samPhones);
+    await choose(buyer, sale, { way: 'sent', address: calleMayor });
+    await send(seller, sale, { carrier: 'ups', trackingNumber: '1Z5R89390357567127' });
+    await act(buyer, sale, { act: 'say_problem', about: 'not_handed_over', words: 'Nothing came' });
+    expect(await withdraw(buyer, sale)).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+    expect(await look(buyer, sale)).toMatchObject({ state: 'problem', back: null, withdrawal: { isOpen: false } });
+    expect((await act(buyer, sale, { act: 'receive' })).status).toBe(200);
+    expect(await look(buyer, sale)).toMatchObject({ state: 'returning', back: { why: 'withdrawn', way: 'sent' } });
   });
 
   test.each<[title: string, more: object, path: string]>([

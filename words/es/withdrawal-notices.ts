@@ -13,7 +13,7 @@ export const withdrawalWords = {
   withdrawal_right: {
     title: ({ phone }) => `Puedes desistir de la compra de ${phone}`,
     text: ({ trader }) =>
-      `Lo has comprado a una empresa${trader && `: ${trader}`}. Hasta ${withdrawalDays} días después de que te llegue el teléfono puedes desistir del contrato sin dar motivos y recuperar todo lo que has pagado. Pulsa «Desistir del contrato aquí» en la página de esta venta o díselo con claridad al vendedor, por carta o por correo. Si entonces ya tienes el teléfono, devuélvelo en un plazo de ${withdrawalDays} días. El envío lo pagas tú, salvo que lo pague el vendedor.`,
+      `Lo has comprado a una empresa${trader && `: ${trader}`}. Hasta ${withdrawalDays} días después de que te llegue el teléfono puedes desistir del contrato sin dar motivos y recuperar todo lo que has pagado. Pulsa «Desistir del contrato aquí» en la página de esta venta o díselo con claridad al vendedor, por carta o por correo. Si entonces ya tienes el teléfono, devuélvelo en un plazo de ${withdrawalDays} días: la página de la venta dice cómo. Si se envía, lo pagas tú, salvo que lo pague el vendedor.`,
   },
   accepted_early: {
     title: ({ phone }) => `El comprador está contento con ${phone}`,
@@ -23,11 +23,11 @@ export const withdrawalWords = {
   withdrawn: {
     title: ({ phone }) => `Justificante: has desistido de la compra de ${phone}`,
     text: (facts) =>
-      `${declared(facts)} Si no tienes el teléfono y no se ha enviado, tu dinero vuelve ahora. Si lo tienes, la página de esta venta dice cómo vuelve al vendedor; después llega tu dinero. Guarda este mensaje: es tu justificante.`,
+      `${declared(facts)} Si no nos consta ninguna entrega ni ningún envío, tu dinero vuelve ahora. Si se ha enviado o lo tienes, la página de esta venta dice cómo vuelve al vendedor; después llega tu dinero. Si aun así te llega un paquete del que no sabemos nada, tienes que devolver el teléfono al vendedor. Guarda este mensaje: es tu justificante.`,
   },
   buyer_withdrew: {
     title: ({ phone }) => `El comprador ha desistido de la compra de ${phone}`,
     text: (facts) =>
-      `${declared(facts)} Si todavía tienes el teléfono, no lo entregues ni lo envíes: el dinero vuelve ahora. Si no, antes te lo devuelven; la página de esta venta dice cómo.`,
+      `${declared(facts)} Si todavía tienes el teléfono, no lo entregues ni lo envíes: el dinero vuelve ahora. Lo que se entregó o se envió, y consta en la página de esta venta, antes te lo devuelven; esa página dice cómo. Si lo enviaste sin anotarlo, no lo sabemos y el dinero vuelve igualmente: el comprador tiene que devolvértelo. Escríbele con el número del paquete.`,
   },
 } satisfies Partial<NoticeWords['kinds']>;
