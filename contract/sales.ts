@@ -53,7 +53,7 @@ export const saleStorySchema = z
     ...answering,
     back: returnSchema.nullable().describe('how it goes back to its seller; null where it does not'),
     trader: traderSchema.nullable().describe('who sold it, where that is a business: as it was when it was paid'),
-    withdrawal: withdrawalSchema.nullable().describe('null for what a private person sold'),
+    withdrawal: withdrawalSchema.nullable().describe('null where no business was known as the seller when it was paid'),
     cancelling: z
       .object({
         words: z.string(),

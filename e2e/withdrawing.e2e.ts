@@ -55,7 +55,7 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await visit(his, sale);
 
   await visit(hers, '/dashboard/myOrders');
-  await hers.getByRole('link', { name: `Withdraw from contract: ${phone.name}` }).waitFor();
+  await hers.getByRole('link', { name: `Withdraw from contract here: ${phone.name}` }).waitFor();
   await visit(hers, sale);
   await hers.getByRole('link', { name: 'Withdraw from contract here', exact: true }).click();
   await headed(hers, 'Your statement');

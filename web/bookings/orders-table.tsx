@@ -125,7 +125,7 @@ function ToWithdrawal({ order }: { order: Booking }) {
   return (
     <Link
       to={withdrawalPath(order._id)}
-      className="link link-hover text-quiet text-note ms-auto block w-fit py-1.5"
+      className="link link-primary ms-auto block w-fit py-1.5 text-sm"
       aria-label={linkOf(order.productName)}
     >
       {link}

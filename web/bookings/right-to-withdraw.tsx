@@ -7,20 +7,16 @@ import { paths } from '#web/lib/paths.ts';
 import { useWithdrawalTexts } from '#web/texts/pages/withdrawal.ts';
 
 /** Whom one buys from, and whether one can withdraw from that: before one books, and before one pays. */
-export function RightToWithdraw({ trader }: { trader: Trader | null | undefined }) {
+export function RightToWithdraw({ trader }: { trader: Trader | null | undefined | 'unknown' }) {
   const texts = useWithdrawalTexts();
-  const [title, text] = trader
-    ? [texts.business(trader.name), texts.businessText]
-    : trader === null
-      ? [texts.privately, texts.privateText]
-      : [texts.unsaid, texts.unsaidText];
+  const [title, text] = wordsOf(trader, texts);
   return (
     <section aria-label={texts.label} className="bg-base-200 rounded-field flex gap-3 p-3.5">
       <Scale className="text-primary mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
       <div className="text-note min-w-0">
         <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="text-quiet">{text}</p>
-        {trader && (
+        {trader && trader !== 'unknown' && (
           <Link to={paths.policy('withdrawal')} target="_blank" className="link link-primary inline-block py-1">
             {texts.how}
           </Link>
@@ -28,6 +24,12 @@ export function RightToWithdraw({ trader }: { trader: Trader | null | undefined 
       </div>
     </section>
   );
+}
+
+function wordsOf(trader: Trader | null | undefined | 'unknown', texts: ReturnType<typeof useWithdrawalTexts>) {
+  if (trader === 'unknown') return [texts.unknown, texts.unsaidText];
+  if (trader === undefined) return [texts.unsaid, texts.unsaidText];
+  return trader === null ? [texts.privately, texts.privateText] : [texts.business(trader.name), texts.businessText];
 }
 
 /** The same for a listing, whose seller has to be asked for. Its place is kept meanwhile. */
@@ -40,5 +42,5 @@ export function RightToWithdrawFrom({ sellerId }: { sellerId: string }) {
         <span className="sr-only">{loading}</span>
       </div>
     );
-  return data && <RightToWithdraw trader={data.trader} />;
+  return <RightToWithdraw trader={data === undefined ? 'unknown' : data.trader} />;
 }

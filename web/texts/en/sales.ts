@@ -20,8 +20,8 @@ export const sales = {
   },
   /** Of what a business sold. */
   withdrawal: {
-    link: 'Withdraw from contract',
-    linkOf: (phone: string) => `Withdraw from contract: ${phone}`,
+    link: 'Withdraw from contract here',
+    linkOf: (phone: string) => `Withdraw from contract here: ${phone}`,
     next: { buyer: 'Everything OK', seller: (until: string) => `Money held until ${until}` },
   },
   next: {

@@ -11,6 +11,7 @@ export const withdrawal = {
   unsaid: 'The seller has not said that they are a business',
   unsaidText:
     'Do not count on a right to withdraw. If something is wrong with the phone, tell us within the time to check it.',
+  unknown: 'We could not ask whether you buy from a business',
   how: 'How to withdraw',
   loading: 'Asking how the seller sells',
 };

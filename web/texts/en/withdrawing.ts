@@ -8,8 +8,9 @@ export const withdrawing = {
     label: 'Right to withdraw',
     how: 'How to withdraw',
     business: 'Sold by a business',
-    privately: 'Not sold by a business',
-    privateText: 'So there is no right to withdraw.',
+    privately: 'No business is named as the seller',
+    privateText:
+      'We had no word of a business when this was paid, so we offer no withdrawal here. Rights that the law gives you stay.',
     beforeIt: {
       buyer: 'You can withdraw now, and until 14 days after the phone has come to you.',
       others: 'The buyer can withdraw until 14 days after the phone has come to them.',
@@ -43,8 +44,9 @@ export const withdrawing = {
   title: 'Withdraw from contract',
   back: 'Back to the sale',
   onlyBuyer: 'Only the buyer of this phone can withdraw.',
-  cannot: 'You can’t withdraw from this purchase any more. If something is wrong with the phone, write to us.',
-  cannotPrivate: 'You did not buy this phone from a business, so there is no right to withdraw.',
+  cannot: 'You can’t withdraw from this purchase here any more. If something is wrong with the phone, write to us.',
+  cannotPrivate:
+    'We had no word of a business as the seller when this was paid, so we offer no withdrawal here. Rights that the law gives you stay.',
   steps: (at: number) => `Step ${at} of 2`,
   statement: 'Your statement',
   lead: 'You need no reason. If the phone is still with the seller, your money goes back at once. If you have it, or it is on its way, it goes back to the seller first.',

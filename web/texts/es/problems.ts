@@ -128,7 +128,7 @@ export const problems: TranslatedProblems = {
   part_too_early:
     'Quien compra a una empresa puede desistir durante catorce días, así que una parte no puede cerrar todavía esta venta. El teléfono puede devolverse, o decide un administrador.',
   no_withdrawal:
-    'No has comprado este teléfono a una empresa, así que no puedes desistir. Si algo va mal, cuéntanos el problema.',
+    'Al pagarse no constaba ninguna empresa como vendedor, así que aquí no ofrecemos el desistimiento. Si algo va mal, cuéntanos el problema.',
   withdrawal_over: 'El plazo para desistir ha terminado. Si algo va mal con el teléfono, escríbenos.',
   kind_settled:
     'Alguien ha reservado un teléfono tuyo y sabe que vendes como empresa. Espera a que termine la reserva o a que pague.',

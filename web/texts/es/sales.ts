@@ -18,8 +18,8 @@ export const sales: typeof en = {
     seller: (phone) => `Valorar al comprador de ${phone}`,
   },
   withdrawal: {
-    link: 'Desistir del contrato',
-    linkOf: (phone) => `Desistir del contrato: ${phone}`,
+    link: 'Desistir del contrato aquí',
+    linkOf: (phone) => `Desistir del contrato aquí: ${phone}`,
     next: { buyer: 'Todo está bien', seller: (until) => `Dinero guardado hasta el ${until}` },
   },
   next: {

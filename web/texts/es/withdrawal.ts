@@ -12,6 +12,7 @@ export const withdrawal: typeof en = {
   unsaid: 'El vendedor no ha dicho que sea una empresa',
   unsaidText:
     'No cuentes con un derecho de desistimiento. Si algo va mal con el teléfono, dínoslo dentro del plazo para revisarlo.',
+  unknown: 'No hemos podido preguntar si compras a una empresa',
   how: 'Cómo desistir',
   loading: 'Preguntando cómo vende el vendedor',
 };

@@ -8,8 +8,9 @@ export const withdrawing: typeof en = {
     label: 'Derecho de desistimiento',
     how: 'Cómo desistir',
     business: 'Lo vende una empresa',
-    privately: 'No lo vende una empresa',
-    privateText: 'Por eso no hay derecho de desistimiento.',
+    privately: 'No consta ninguna empresa como vendedor',
+    privateText:
+      'Al pagarse no constaba ninguna empresa, así que aquí no ofrecemos el desistimiento. Los derechos que te da la ley siguen en pie.',
     beforeIt: {
       buyer: 'Puedes desistir ya, y hasta 14 días después de que te llegue el teléfono.',
       others: 'El comprador puede desistir hasta 14 días después de que le llegue el teléfono.',
@@ -41,8 +42,9 @@ export const withdrawing: typeof en = {
   title: 'Desistir del contrato',
   back: 'Volver a la venta',
   onlyBuyer: 'Solo el comprador de este teléfono puede desistir.',
-  cannot: 'Ya no puedes desistir de esta compra. Si algo va mal con el teléfono, escríbenos.',
-  cannotPrivate: 'No compraste este teléfono a una empresa, así que no hay derecho de desistimiento.',
+  cannot: 'Aquí ya no puedes desistir de esta compra. Si algo va mal con el teléfono, escríbenos.',
+  cannotPrivate:
+    'Al pagarse no constaba ninguna empresa como vendedor, así que aquí no ofrecemos el desistimiento. Los derechos que te da la ley siguen en pie.',
   steps: (at) => `Paso ${at} de 2`,
   statement: 'Tu declaración',
   lead: 'No hace falta ningún motivo. Si el teléfono todavía está con el vendedor, tu dinero vuelve enseguida. Si lo tienes o va de camino, primero vuelve al vendedor.',
