@@ -11,10 +11,11 @@ export const askingCommands = {
   },
   withdrawCancel(_model: Model, booking: ModelBooking): boolean {
     if (isCancelAsked(booking)) booking.cancel = null;
-    return booking.sale !== null;
+    return booking.sale !== null && !isGoingBack(booking);
   },
   /** Its seller says no to that. */
   declineCancel(_model: Model, booking: ModelBooking): boolean {
+    if (isGoingBack(booking)) return false;
     if (booking.cancel === 'declined') return true;
     if (!isCancelAsked(booking)) return false;
     booking.cancel = 'declined';
