@@ -22,8 +22,8 @@ const reminders: readonly Told[] = [
 const decisions: readonly Told[] = [
   [
     sql`s.decision_words is not null`,
-    ['buyer', 'decided_for_buyer', 'decided_against_buyer'],
-    ['seller', 'decided_for_seller', 'decided_against_seller'],
+    ['buyer', 'decided_for_buyer', 'decided_against_buyer', 'decided_part_buyer', 'goes_back'],
+    ['seller', 'decided_for_seller', 'decided_against_seller', 'decided_part_seller', 'comes_back'],
   ],
   [sql`s.earlier_calls @? '$[*] ? (@.answer != null)'`, ['buyer', 'buyer_goes_on'], ['seller', 'seller_goes_on']],
   [sql`s.cancel_declined_at is not null`, ['buyer', 'cancel_declined']],

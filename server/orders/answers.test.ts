@@ -145,7 +145,7 @@ describe('A part of the money', () => {
     await offer(5_000);
     await withProvider(market, { refundPart: () => Promise.reject(new RefundRefused()) }, async () => {
       await take();
-      expect((await admin.call(`PUT /api/payments/refund/${paid.sale}`)).status).toBe(200);
+      expect((await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'Settled.' })).status).toBe(200);
       await sql`update payments set part_attempts = 4 where booking_id = ${paid.sale}::uuid`.execute(market.owner);
       await makeDue();
       await settleAccounts(market.context);
@@ -161,7 +161,7 @@ describe('A part of the money', () => {
     await offer(5_000);
     await take();
     expect(await available()).toBe(theirs);
-    expect((await admin.call(`PUT /api/payments/refund/${paid.sale}`)).status).toBe(200);
+    expect((await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'Settled.' })).status).toBe(200);
     expect([await refunds(), await available()]).toEqual([[5_000, 33_900], 0]);
     expect(await statesOf(market, paid.sale)).toEqual({
       product: 'returned',
@@ -350,6 +350,12 @@ test('A return that stands still waits for an admin, and no more for an answer',
   expect([(await offer(5_000)).body.code, (await take()).body.code]).toEqual(['goes_back', 'goes_back']);
   expect((await decide({ for: 'both', cents: 5_000, words: 'You both waited.' })).status).toBe(200);
   expect(await refunds()).toEqual([5_000]);
+});
+
+test('An open problem is not completed by time: the database refuses what an older server would do', async () => {
+  const byTime = sql`select take_step('sale', ${paid.sale}::uuid, 'problem', 'completed', null, 'nothing was said in time', now(), '{"endedBy": "time"}')`;
+  await expect(byTime.execute(market.owner)).rejects.toThrow('with an open problem');
+  expect((await look(paid.buyer, paid.sale)).state).toBe('problem');
 });
 
 test('A phone that arrives after all is no problem any more, and a new problem is answered anew', async () => {
