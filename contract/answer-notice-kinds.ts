@@ -73,6 +73,14 @@ export const answerRules = {
     leadsTo: 'sale',
     says: ['part', 'transaction'],
   },
+  part_stuck: {
+    for: 'admins',
+    mail: 'limited',
+    path: '/dashboard/payments',
+    sign: 'alert',
+    tone: 'bad',
+    says: ['part', 'transaction'],
+  },
   decided_part_buyer: {
     for: 'buyer',
     mail: 'limited',

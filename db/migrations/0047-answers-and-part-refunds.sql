@@ -187,6 +187,10 @@ begin
 end
 $$;
 
+-- Admins hear once of a refund that does not work, and once of a part.
+drop index notices_told_of_booking;
+create index notices_told_of_booking on notices (booking_id) where kind in ('money_mismatch', 'refund_stuck', 'part_stuck');
+
 -- Several refunds of an intent, together at most its money.
 alter table test_gateway.refunds drop constraint refunds_payment_intent_id_key;
 create index refunds_of_intent on test_gateway.refunds (payment_intent_id);

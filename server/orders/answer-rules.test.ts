@@ -240,11 +240,12 @@ describe('The provider', () => {
   test('refuses it: it is tried again, and admins hear of it once', () => {
     const refuses = (attempts: number): News => ({ is: 'part refused', paymentId: 'attempt 1', attempts });
     expect(at(hours(31), given(taken, {}, 5_000), refuses(4))).toEqual(['over', 'try part']);
-    expect(at(hours(31), given(taken, {}, 5_000), refuses(5))).toEqual([
-      'over',
-      'try part',
-      'tell admins: refund_stuck',
-    ]);
+    const isTold = (told: Partial<Order['told']>) =>
+      at(hours(31), { ...given(taken, {}, 5_000), told: { ...given(taken).told, ...told } }, refuses(5));
+    expect(isTold({})).toEqual(['over', 'try part', 'tell admins: part_stuck']);
+    expect(isTold({ stuckPart: hours(30) })).toEqual(['over', 'try part']);
+    // A whole refund of the same booking is another matter.
+    expect(isTold({ stuckRefund: hours(30) })).toEqual(['over', 'try part', 'tell admins: part_stuck']);
   });
 
   test('gives all of it back by hand: the part is settled with it', () => {

@@ -141,19 +141,65 @@ describe('A part of the money', () => {
     expect(await kinds(admin)).not.toContain('partly_refunded');
   });
 
-  test('that the provider goes on refusing is told to admins, and the rest waits for it', async () => {
+  test('that the provider goes on refusing is told to admins; all of the money does not wait for it', async () => {
     await offer(5_000);
     await withProvider(market, { refundPart: () => Promise.reject(new RefundRefused()) }, async () => {
       await take();
-      expect((await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'Settled.' })).status).toBe(200);
       await sql`update payments set part_attempts = 4 where booking_id = ${paid.sale}::uuid`.execute(market.owner);
       await makeDue();
       await settleAccounts(market.context);
     });
-    expect((await kinds(admin))[0]).toBe('refund_stuck');
-    expect([await refunds(), (await payment())?.state]).toEqual([[], 'refund_pending']);
-    await makeDue();
+    const [told] = (await admin.call<Notice[]>('GET /api/notices')).body;
+    expect(told).toMatchObject({
+      kind: 'part_stuck',
+      about: { partCents: 5_000 },
+      text: expect.stringMatching(/^\$50,/),
+    });
+    expect(told?.text).not.toContain('389');
+    expect([await refunds(), (await payment())?.state]).toEqual([[], 'succeeded']);
+    const refuses = { refundPart: () => Promise.reject(new RefundRefused()) };
+    await withProvider(market, refuses, async () => {
+      await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'Settled.' });
+    });
+    expect([await refunds(), (await payment())?.state]).toEqual([[38_900], 'refunded']);
+  });
+
+  test.each([
+    ['as much, and is taken for it', 5_000, [5_000], false],
+    ['another amount, which is told', 4_000, [4_000, 5_000], true],
+  ])('that an admin gives back by hand: %s', async (_title, byHand, back, isTold) => {
+    const told = (await kinds(admin)).filter((kind) => kind === 'partly_refunded').length;
+    await offer(5_000);
+    const { payments } = market.context;
+    await withProvider(market, { refundPart: () => Promise.reject(new RefundRefused()) }, async () => {
+      await take();
+    });
+    const intentId = (await payment())?.transactionId ?? '';
+    const part = { intentId, amountCents: byHand, idempotencyKey: paid.sale, owedAt: new Date() };
+    await payments.refundPart(part);
+    // The provider tells of it, and so it is looked at before its time.
+    await hearFromProvider(market);
     await settleAccounts(market.context);
+    expect([await refunds(), (await payment())?.partIsBack, await available()]).toEqual([back, true, theirs]);
+    await hearFromProvider(market);
+    expect((await kinds(admin)).filter((kind) => kind === 'partly_refunded').length > told).toBe(isTold);
+    expect(await statesOf(market, paid.sale)).toMatchObject({ booking: 'paid', payments: 'succeeded' });
+    // What the market knows nothing of would be found by the audit.
+    if (isTold) await sql`delete from test_gateway.refunds where idempotency_key = ${paid.sale}`.execute(market.owner);
+  });
+
+  test('that went back before we knew is followed by the rest alone', async () => {
+    await offer(5_000);
+    const { payments } = market.context;
+    const gone = async (part: Parameters<typeof payments.refundPart>[0]) => {
+      await payments.refundPart(part);
+      throw new ProviderUnavailable();
+    };
+    await withProvider(market, { refundPart: gone }, async () => {
+      await take();
+    });
+    expect((await payment())?.partIsBack).toBe(false);
+    await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'Settled.' });
     expect([await refunds(), (await payment())?.state]).toEqual([[5_000, 33_900], 'refunded']);
   });
 

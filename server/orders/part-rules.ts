@@ -46,11 +46,11 @@ export function settleOpenPart(
 
 /** It did not work. Somebody has to look after it when it doesn't go by itself; that is said once. */
 export function tryPartLater(order: Order, { paymentId, attempts }: NewsOf<'part refused'>, now: Date): Decision {
-  const isStuck = attempts >= stuckAfter && order.told.stuckRefund === null;
+  const isStuck = attempts >= stuckAfter && order.told.stuckPart === null;
   return {
     steps: [
       { do: 'try part', paymentId, at: refundRetryAt(attempts, now) },
-      ...(isStuck ? [tell(order, 'refund_stuck')] : []),
+      ...(isStuck ? [tell(order, 'part_stuck')] : []),
     ],
     outcome: 'over',
   };

@@ -56,6 +56,11 @@ export const answerWords = {
     text: ({ transactionId }) =>
       `It goes to the card you paid with; your bank may take some days to show it.${transactionId && ` The transaction is ${transactionId}.`}`,
   },
+  part_stuck: {
+    title: () => 'A part of the money does not go back',
+    text: ({ part, transactionId }) =>
+      `${part}, a part of the price, could not be given back, or the bank has sent it back.${transactionId && ` Transaction: ${transactionId}.`} Please see to it at the payment provider. Give back exactly ${part} if you do it there: then we ask for it no more. The rest belongs to the seller.`,
+  },
   decided_part_buyer: {
     title: ({ phone, part }) => `An admin has decided: you get ${part} back for ${phone}`,
     text: () =>

@@ -57,6 +57,11 @@ export const answerWords = {
     text: ({ transactionId }) =>
       `Va a la tarjeta con la que pagaste; tu banco puede tardar unos días en mostrarlo.${transactionId && ` La transacción es ${transactionId}.`}`,
   },
+  part_stuck: {
+    title: () => 'Una parte del dinero no se puede devolver',
+    text: ({ part, transactionId }) =>
+      `No se han podido devolver ${part}, una parte del precio, o el banco los ha rechazado.${transactionId && ` Transacción: ${transactionId}.`} Ocúpate de ello en la web del proveedor de pagos. Si los devuelves allí, devuelve exactamente ${part}: así no los pedimos más. El resto es del vendedor.`,
+  },
   decided_part_buyer: {
     title: ({ phone, part }) => `Un administrador ha decidido: recuperas ${part} por ${phone}`,
     text: () =>
