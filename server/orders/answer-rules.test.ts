@@ -217,6 +217,9 @@ describe('An admin', () => {
 
   test('gives back no more than a part, once, and not of their own sale', () => {
     expect(at(hours(40), given(untaken), decides(38_900))).toBe('too_high');
+    // A phone that never left its seller is not paid in part.
+    expect(at(hours(40), given(missing), decides(100))).toBe('not_received');
+    expect(at(hours(40), given({ ...missing, sent_at: hours(5) }), decides(100))).toContain('owe part');
     expect(at(hours(40), given(taken, {}, 5_000), decides(100))).toBe('sale_over');
     expect(at(hours(40), given(untaken), decides(100, 'seller'))).toBe('not_allowed');
   });

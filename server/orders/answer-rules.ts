@@ -93,7 +93,11 @@ export function passReply(order: Order, sale: SaleRow, now: Date): Decision {
   return { steps: [write(sale, { reply_reminded_at: now, due_at: until }), tell(order, reminder)], outcome: 'moved' };
 }
 
-/** An admin gives a part back, and the seller keeps the rest. @throws Refusal 400 for what is no part of the price */
+/**
+ * An admin gives a part back, and the seller gets the rest.
+ *
+ * @throws Refusal 400 for what is no part of the price; 409 for a phone that never left its seller
+ */
 export function decideForBoth(
   order: Order,
   sale: SaleRow,
@@ -101,6 +105,8 @@ export function decideForBoth(
   { cents, words }: { cents: number; words: string },
 ): Decision {
   requirePart(order, cents);
+  if (sale.received_at === null && sale.sent_at === null && isMissing(sale))
+    throw new Refusal('not_received', 'The buyer does not have this phone. Decide for the buyer or the seller.');
   const { product_id: productId } = order.booking;
   return {
     steps: [

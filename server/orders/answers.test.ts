@@ -49,6 +49,8 @@ const take = (number = 1) => act(paid.buyer, paid.sale, { act: 'take_answer', nu
 const leave = (number = 1) => act(paid.buyer, paid.sale, { act: 'leave_answer', number });
 const decide = (decided: SaleDecision) => admin.call<ProblemBody>(`PUT /api/sales/${paid.sale}/decision`, decided);
 const kinds = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
+const noticeOf = async (person: Person, kind: Notice['kind']) =>
+  (await person.call<Notice[]>('GET /api/notices')).body.find((notice) => notice.kind === kind);
 const isAtDesk = async () =>
   (await admin.call<SaleProblem[]>('GET /api/sales/problems')).body.some(({ _id }) => _id === paid.sale);
 const payment = async () =>
@@ -162,6 +164,7 @@ describe('A part of the money', () => {
       await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'Settled.' });
     });
     expect([await refunds(), (await payment())?.state]).toEqual([[38_900], 'refunded']);
+    expect(await noticeOf(paid.buyer, 'refunded')).toMatchObject({ about: { partCents: null } });
   });
 
   test.each([
@@ -215,6 +218,15 @@ describe('A part of the money', () => {
       payments: 'refunded',
     });
     expect(await look(paid.buyer, paid.sale)).toMatchObject({ state: 'undone', partCents: 5_000, moneyIsBack: true });
+    for (const [person, kind] of [
+      [paid.buyer, 'refund_coming'],
+      [paid.buyer, 'refunded'],
+      [paid.seller, 'sale_refunded'],
+    ] as const)
+      expect(await noticeOf(person, kind)).toMatchObject({
+        about: { partCents: 5_000 },
+        text: expect.stringContaining('the rest of the $389'),
+      });
   });
 
   test('is none of what a bank claims; what can not go back since the bank gave it is settled', async () => {
@@ -395,7 +407,27 @@ test('A return that stands still waits for an admin, and no more for an answer',
   expect(await isAtDesk()).toBe(true);
   expect([(await offer(5_000)).body.code, (await take()).body.code]).toEqual(['goes_back', 'goes_back']);
   expect((await decide({ for: 'both', cents: 5_000, words: 'You both waited.' })).status).toBe(200);
+  // Who has the phone is not the same for each problem, so nobody is told that they keep it.
+  for (const [person, kind] of [
+    [paid.buyer, 'decided_part_buyer'],
+    [paid.buyer, 'part_coming'],
+    [paid.seller, 'sale_completed'],
+  ] as const)
+    expect((await noticeOf(person, kind))?.text).not.toContain('keep');
   expect(await refunds()).toEqual([5_000]);
+});
+
+test('A notice names its reader’s deadline while it is the next, and no other', async () => {
+  const until = async () => [
+    (await noticeOf(paid.seller, 'problem_said'))?.about.until,
+    (await noticeOf(paid.buyer, 'answer_offered'))?.about.until,
+  ];
+  const { replyBy } = await look(paid.seller, paid.sale);
+  expect(await until()).toEqual([replyBy, undefined]);
+  await offer(5_000);
+  expect(await until()).toEqual([null, (await look(paid.buyer, paid.sale)).replyBy]);
+  await leave();
+  expect(await until()).toEqual([null, null]);
 });
 
 test('An open problem is not completed by time: the database refuses what an older server would do', async () => {

@@ -29,7 +29,7 @@ export const answering = {
     sendMore: 'Send the new answer',
     deskTitle: 'An admin decides',
     deskText: 'You both read why. Until then you can still give all of the money back.',
-    partBack: (part: string) => `The buyer keeps the phone and gets ${part} of the price back.`,
+    partBack: (part: string) => `The buyer gets ${part} of the price back.`,
   },
   buyer: {
     waitTitle: 'The seller has to answer',

@@ -29,7 +29,7 @@ export const answering: typeof en = {
     sendMore: 'Enviar la nueva respuesta',
     deskTitle: 'Decide un administrador',
     deskText: 'Ambos leéis por qué. Hasta entonces puedes devolver todo el dinero.',
-    partBack: (part) => `El comprador se queda con el teléfono y recupera ${part} del precio.`,
+    partBack: (part) => `El comprador recupera ${part} del precio.`,
   },
   buyer: {
     waitTitle: 'El vendedor tiene que responder',
