@@ -40,7 +40,7 @@ export const answerWords = {
   to_desk_buyer: {
     title: ({ phone }) => `An admin decides about ${phone}`,
     text: () =>
-      'The time to answer is over. We hold the money until the decision. If the seller has offered you something, you can still take it on the page of this sale.',
+      'We wait for no answer any more, and hold the money until the decision. If the seller has offered you something, you can still take it on the page of this sale.',
   },
   to_desk_seller: {
     title: ({ phone }) => `An admin decides about ${phone}`,

@@ -41,7 +41,7 @@ export const answerWords = {
   to_desk_buyer: {
     title: ({ phone }) => `Un administrador decide sobre ${phone}`,
     text: () =>
-      'El plazo para responder ha terminado. Guardamos el dinero hasta la decisión. Si el vendedor te ha ofrecido algo, todavía puedes aceptarlo en la página de esta venta.',
+      'Ya no esperamos ninguna respuesta y guardamos el dinero hasta la decisión. Si el vendedor te ha ofrecido algo, todavía puedes aceptarlo en la página de esta venta.',
   },
   to_desk_seller: {
     title: ({ phone }) => `Un administrador decide sobre ${phone}`,

@@ -23,8 +23,8 @@ export const answering = {
     wordsRequired: 'Write why you say no.',
     send: 'Send the answer',
     waitTitle: 'The buyer has your answer',
-    waitText: (by: string) =>
-      `They take or leave it by ${by}. After that an admin decides. Until they do you can offer more.`,
+    waitText: (by: string) => `They take or leave it by ${by}. After that an admin decides.`,
+    moreText: 'You can offer more before that time, if they have not answered.',
     more: 'Offer more',
     sendMore: 'Send the new answer',
     deskTitle: 'An admin decides',

@@ -23,8 +23,8 @@ export const answering: typeof en = {
     wordsRequired: 'Escribe por qué dices que no.',
     send: 'Enviar la respuesta',
     waitTitle: 'El comprador tiene tu respuesta',
-    waitText: (by) =>
-      `Puede aceptarla o rechazarla hasta el ${by}. Después decide un administrador. Hasta entonces puedes ofrecer más.`,
+    waitText: (by) => `Puede aceptarla o rechazarla hasta el ${by}. Después decide un administrador.`,
+    moreText: 'Antes de esa fecha, y mientras no conteste, puedes ofrecer más.',
     more: 'Ofrecer más',
     sendMore: 'Enviar la nueva respuesta',
     deskTitle: 'Decide un administrador',
