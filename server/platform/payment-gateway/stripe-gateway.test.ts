@@ -175,6 +175,18 @@ describe('A refund at Stripe', () => {
     expect(await gateway.retrieveIntent(id)).toMatchObject({ isRefunded: true, refundedCents: 38_900 });
   });
 
+  test('of a part that has failed since is made anew, though its key gives what was made', async () => {
+    const { id } = await gateway.createIntent(newIntent);
+    stripe.succeed(id);
+    const part = { intentId: id, amountCents: 5_000, idempotencyKey: `part:${id}`, owedAt: now };
+    const made = await gateway.refundPart(part);
+    Object.assign(stripe.refunds[0] ?? {}, { status: 'failed' });
+    const again = await gateway.refundPart(part);
+    expect(again).not.toEqual(made);
+    expect(await gateway.refundPart(part)).toEqual(again);
+    expect(stripe.refunds.map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+  });
+
   const byHand = { amount: 5_000, created: now.getTime() / 1_000, metadata: {}, status: 'succeeded' };
   test.each([
     ['as much since then is that part', {}, [5_000]],

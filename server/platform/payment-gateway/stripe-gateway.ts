@@ -121,12 +121,15 @@ async function refundPart(
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
   const isByHand = ({ metadata, amount, created }: Stripe.Refund) =>
     metadata?.name === undefined && amount === amountCents && created >= Math.floor(owedAt.getTime() / 1_000);
+  const isNamed = ({ metadata }: Stripe.Refund) => metadata?.name === name;
   const good = data.filter((one) => !hasFailed(one));
-  const made = good.find(({ metadata }) => metadata?.name === name) ?? good.find(isByHand);
+  const made = good.find(isNamed) ?? good.find(isByHand);
   if (made) return { id: made.id };
+  // Its key still gives what was made and has failed since.
+  const failed = data.find((one) => isNamed(one) && hasFailed(one));
   const refund = await stripe.refunds.create(
     { payment_intent: intentId, amount: amountCents, metadata: { name } },
-    { idempotencyKey },
+    { idempotencyKey: failed ? `${idempotencyKey}:after:${failed.id}` : idempotencyKey },
   );
   if (hasFailed(refund)) throw new RefundRefused(`refund ${refund.id} is ${refund.status}`);
   return { id: refund.id };
