@@ -270,13 +270,14 @@ describe('An admin', () => {
 });
 
 describe('The provider', () => {
-  const made: News = { is: 'part made', paymentId: 'attempt 1', refundId: 're_1' };
+  const made: Extract<News, { is: 'part made' }> = { is: 'part made', paymentId: 'attempt 1', refundId: 're_1' };
   test('has given a part back, and says so twice', () => {
     expect(at(hours(31), given(taken, {}, 5_000), made)).toEqual([
       'refunded',
       'settle part',
       'tell buyer: part_refunded',
     ]);
+    expect(at(hours(31), given(taken, {}, 5_000), { ...made, byBank: true })).toEqual(['refunded', 'settle part']);
     const back = order('paid', [attempt('succeeded', 1, { part_cents: 5_000, part_refund_id: 're_1' })], {
       sale: saleOf(taken),
     });

@@ -62,7 +62,8 @@ export type News =
   | { is: 'refund wanted'; adminId: string; words: string }
   | { is: 'refund made'; paymentId: string; refundId: string }
   | { is: 'refund refused'; paymentId: string; attempts: number }
-  | { is: 'part made'; paymentId: string; refundId: string }
+  /** `byBank`: the buyer has it from their bank, by a chargeback. */
+  | { is: 'part made'; paymentId: string; refundId: string; byBank?: true }
   | { is: 'part refused'; paymentId: string; attempts: number }
   /** `imageIds`: the photos of a problem. `sealed`: an address in it. `sameAs`: as of a delivery. */
   | {

@@ -27,12 +27,12 @@ export function splitSale(
   ];
 }
 
-/** The provider has given a part back. */
-export function notePart(order: Order, { paymentId, refundId }: NewsOf<'part made'>): Decision {
+/** The provider has given a part back, or the buyer's bank did, which tells them itself. */
+export function notePart(order: Order, { paymentId, refundId, byBank }: NewsOf<'part made'>): Decision {
   const payment = order.payments.find(({ id }) => id === paymentId);
   const steps = payment ? settleOpenPart(payment, refundId) : [];
   if (steps.length === 0) return { steps, outcome: 'over' };
-  return { steps: [...steps, tell(order, 'part_refunded')], outcome: 'refunded' };
+  return { steps: byBank ? steps : [...steps, tell(order, 'part_refunded')], outcome: 'refunded' };
 }
 
 /** A part that is not back yet is now; nothing where there is none. */
