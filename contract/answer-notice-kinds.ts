@@ -9,7 +9,7 @@ export const answerRules = {
     sign: 'alert',
     tone: 'bad',
     leadsTo: 'sale',
-    until: 'reply_by',
+    until: 'answer_by',
     says: ['buyer'],
   },
   answer_half: {
@@ -19,7 +19,7 @@ export const answerRules = {
     sign: 'timer',
     tone: 'bad',
     leadsTo: 'sale',
-    until: 'reply_by',
+    until: 'answer_by',
     says: ['buyer'],
   },
   answer_offered: {
@@ -29,7 +29,7 @@ export const answerRules = {
     sign: 'letter',
     tone: 'news',
     leadsTo: 'sale',
-    until: 'reply_by',
+    until: 'offer_by',
     says: ['part'],
   },
   answer_refused: { for: 'buyer', mail: 'limited', path: null, sign: 'alert', tone: 'news', leadsTo: 'sale' },
@@ -40,7 +40,7 @@ export const answerRules = {
     sign: 'timer',
     tone: 'news',
     leadsTo: 'sale',
-    until: 'reply_by',
+    until: 'offer_by',
     says: ['part'],
   },
   answer_taken: {
@@ -71,6 +71,14 @@ export const answerRules = {
     sign: 'back',
     tone: 'good',
     leadsTo: 'sale',
+    says: ['part', 'transaction'],
+  },
+  part_stuck: {
+    for: 'admins',
+    mail: 'limited',
+    path: '/dashboard/payments',
+    sign: 'alert',
+    tone: 'bad',
     says: ['part', 'transaction'],
   },
   decided_part_buyer: {

@@ -26,7 +26,7 @@ export const askingRules = {
     path: '/dashboard/myOrders',
     sign: 'back',
     tone: 'news',
-    says: ['transaction', 'reason'],
+    says: ['transaction', 'reason', 'part'],
   },
   sale_refunded: {
     for: 'seller',
@@ -34,6 +34,6 @@ export const askingRules = {
     path: '/dashboard/mySales',
     sign: 'back',
     tone: 'over',
-    says: ['reason'],
+    says: ['reason', 'part'],
   },
 } as const satisfies Record<string, NoticeRule>;

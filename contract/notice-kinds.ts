@@ -41,7 +41,8 @@ export interface NoticeRule {
     | 'address_by'
     | 'give_back_by'
     | 'come_back_by'
-    | 'reply_by';
+    | 'answer_by'
+    | 'offer_by';
   /** What the reader watches: its mails can be ended by a link in them. */
   watches?: 'phones' | 'search';
 }
@@ -197,7 +198,7 @@ const rules = {
     tone: 'bad',
   },
   account_closed: { for: 'account', mail: 'limited', path: contact, sign: 'person', tone: 'over' },
-  refunded: { for: 'buyer', mail: 'limited', path: orders, sign: 'back', tone: 'news', says: ['transaction'] },
+  refunded: { for: 'buyer', mail: 'limited', path: orders, sign: 'back', tone: 'news', says: ['part', 'transaction'] },
   disputed: { for: 'admins', mail: 'limited', path: payments, sign: 'alert', tone: 'bad', says: ['transaction'] },
   refund_stuck: { for: 'admins', mail: 'limited', path: payments, sign: 'alert', tone: 'bad', says: ['transaction'] },
   payment_declined: { for: 'buyer', mail: 'limited', path: orders, sign: 'alert', tone: 'bad', whileHeld: true },

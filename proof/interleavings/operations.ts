@@ -1,7 +1,6 @@
-import { cancelReservation, endHold, endOwnReservation, reserveProduct } from '#server/orders/reservations.ts';
-import type { Reservation } from '#server/orders/reservations.ts';
+import type { SaleAct } from '#contract/sales.ts';
+import { cancelReservation, endHold, endOwnReservation } from '#server/orders/reservations.ts';
 import type { Context } from '#server/context.ts';
-import { imageUrl } from '#server/images/views.ts';
 import { acceptOffer, counterOffer, endOffer } from '#server/offers/actions.ts';
 import { openPaymentIntent } from '#server/orders/paying.ts';
 import { recordPayment } from '#server/orders/paying.ts';
@@ -15,6 +14,7 @@ import { advertiseProduct, editProduct } from '#server/products/actions.ts';
 import { closeAccount } from '#server/closing/closing.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
 import type { Start, StartName } from './starts.ts';
+import { book } from './booking.ts';
 import { priceUsd } from './stage.ts';
 import type { Stage } from './stage.ts';
 
@@ -33,6 +33,12 @@ export interface Call {
   /** The buyer's card is charged by the provider. */
   charge(): Promise<boolean>;
 }
+
+const takeMoneyBack = (call: Call) => move(call, call.stage.buyers[0], { act: 'take_back' });
+const cameBack = (call: Call) => move(call, call.stage.seller, { act: 'came_back' });
+const giveBack = (call: Call) => move(call, call.stage.seller, { act: 'give_back' });
+const agree = (call: Call) => move(call, call.stage.seller, { act: 'agree_cancel' });
+const regret = (call: Call) => move(call, call.stage.buyers[0], { act: 'withdraw', name: 'Bea Buyer' });
 
 /** What may happen to a phone at the same time, each with the states of the market from which it is of interest. */
 export const operations = {
@@ -229,27 +235,6 @@ export function commonStarts(names: readonly OperationName[]): StartName[] {
   return (first ?? []).filter((start) => others.every((from) => from.includes(start)));
 }
 
-/** Books the phone. */
-export function book(context: Context, { productId, imageId }: Stage, buyer: Actor): Promise<Reservation> {
-  return reserveProduct(
-    context,
-    buyer,
-    {
-      userName: buyer.name,
-      email: buyer.email,
-      productName: 'The phone',
-      productID: productId,
-      id: 'apple',
-      brand: 'Apple',
-      img: imageUrl(context.config, imageId),
-      price: priceUsd,
-      phone: '12345',
-      revision: 1,
-    },
-    null,
-  );
-}
-
 async function takePart({ context, stage, start }: Call): Promise<void> {
   await moveSale(context, stage.buyers[0], start.bookingId, { act: 'take_answer', number: 1 });
   await payBackDue(context);
@@ -288,29 +273,9 @@ async function pay({ context, stage, start, charge }: Call): Promise<unknown> {
   });
 }
 
-async function takeMoneyBack({ context, stage, start }: Call): Promise<void> {
-  const { isMoneyDue } = await moveSale(context, stage.buyers[0], start.bookingId, { act: 'take_back' });
-  if (isMoneyDue) await payBackDue(context);
-}
-
-async function cameBack({ context, stage, start }: Call): Promise<void> {
-  const { isMoneyDue } = await moveSale(context, stage.seller, start.bookingId, { act: 'came_back' });
-  if (isMoneyDue) await payBackDue(context);
-}
-
-async function giveBack({ context, stage, start }: Call): Promise<void> {
-  const { isMoneyDue } = await moveSale(context, stage.seller, start.bookingId, { act: 'give_back' });
-  if (isMoneyDue) await payBackDue(context);
-}
-
-async function regret({ context, stage, start }: Call): Promise<void> {
-  const act = { act: 'withdraw', name: 'Bea Buyer' } as const;
-  const { isMoneyDue } = await moveSale(context, stage.buyers[0], start.bookingId, act);
-  if (isMoneyDue) await payBackDue(context);
-}
-
-async function agree({ context, stage, start }: Call): Promise<void> {
-  const { isMoneyDue } = await moveSale(context, stage.seller, start.bookingId, { act: 'agree_cancel' });
+/** As its call does it: the money goes back at once where that follows. */
+async function move({ context, start }: Call, by: Actor, act: SaleAct): Promise<void> {
+  const { isMoneyDue } = await moveSale(context, by, start.bookingId, act);
   if (isMoneyDue) await payBackDue(context);
 }
 

@@ -9,7 +9,8 @@ import { decideProblem, moveSale } from '#server/orders/sales.ts';
 import { sayTrader } from '#server/sellers/actions.ts';
 import { samPhones } from '#server/testing/selling.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
-import { book, sending, toMadrid } from './operations.ts';
+import { book } from './booking.ts';
+import { sending, toMadrid } from './operations.ts';
 import { priceUsd } from './stage.ts';
 import type { Stage } from './stage.ts';
 

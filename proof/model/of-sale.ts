@@ -39,6 +39,7 @@ export const isSendable = (at: number) => at % 4 === 1 || at % 4 === 2;
 export const businessAt = 1;
 export const address = { name: 'Bea Buyer', street: 'Calle Mayor 1', town: 'Madrid', country: 'ES' };
 export const parcel = { carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;
+export const priceUsd = 389;
 export const listing = {
   name: 'Model phone',
   productCondition: 'Good',

@@ -23,7 +23,7 @@ import { bargain, offeredUsd } from './bargain.ts';
 import { answering, decisionFor } from './answering.ts';
 import type { Side } from './answering.ts';
 import { done } from './done.ts';
-import { address, isSendable, listing, parcel } from './of-sale.ts';
+import { address, isSendable, listing, parcel, priceUsd } from './of-sale.ts';
 import type { OfSale } from './of-sale.ts';
 import { makeSalesOlder } from './older-sales.ts';
 import { goBack } from './world-back.ts';
@@ -31,8 +31,6 @@ import { giveAccounts, payOutTo } from './paying-out.ts';
 import { addPeople, makeBusiness } from './people.ts';
 import { readStates } from './states.ts';
 import type { WorldStates } from './states.ts';
-
-const priceUsd = 389;
 
 /** The model's commands on a real market and database. Each says whether it was done or refused. */
 export interface World extends Record<OfSale, (booking: number) => Promise<boolean>> {

@@ -32,6 +32,16 @@ const deadlinesBack = [
   sql<Date | null>`case when back.sent_at is not null then back.next_by end`.as('come_back_by'),
 ];
 
+/** A reply is waited for from the seller, then from the buyer: a deadline that is over, or the other's, is in no words. */
+const deadlinesOfAnswer = [
+  sql<Date | null>`case when sale.state = 'problem' and sale.answered_at is null then sale.reply_by end`.as(
+    'answer_by',
+  ),
+  sql<Date | null>`case when sale.state = 'problem' and sale.answered_at is not null then sale.reply_by end`.as(
+    'offer_by',
+  ),
+];
+
 /** Notices with everything their words are made of. */
 export function noticeRows(context: Context) {
   return (
@@ -82,8 +92,11 @@ export function noticeRows(context: Context) {
         'sale.goes_back_at',
         'sale.inspect_until',
         'sale.word_by',
-        'sale.reply_by',
+        ...deadlinesOfAnswer,
         'payment.part_cents',
+        sql<boolean>`payment.part_refund_id is not null and payment.part_refund_id is distinct from payment.refund_id`.as(
+          'went_apart',
+        ),
         'sale.answer_cents',
         'sale.promised',
         ...deadlinesBack,

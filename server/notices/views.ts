@@ -63,9 +63,11 @@ function parcelIn(row: NoticeRow): string | null {
   return `${carrierName(carrier, carrier_name)} ${tracking_number}`;
 }
 
-/** What is offered, or what went back in the end. */
-function partIn({ kind, answer_cents, part_cents }: NoticeRow): number | null {
-  return kind === 'answer_offered' || kind === 'offer_half' ? answer_cents : part_cents;
+/** What is offered, or what went back in the end: beside all of the money only where it did so before. */
+function partIn({ kind, answer_cents, part_cents, went_apart }: NoticeRow): number | null {
+  if (kind === 'answer_offered' || kind === 'offer_half') return answer_cents;
+  const isOfWhole = kind === 'refund_coming' || kind === 'refunded' || kind === 'sale_refunded';
+  return isOfWhole && !went_apart ? null : part_cents;
 }
 
 /** In one line, also in a mail. */

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { feeOfRest } from '#contract/fees.ts';
 import { answersMax } from '#contract/sale-states.ts';
 import { Refusal } from '#contract/problem.ts';
+import type { ReturnReason } from '#contract/returns.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import type { News, Order } from '#server/orders/order.ts';
 import { waitsFor } from '#server/orders/answer-state.ts';
-import { attempt, hours, order, saleOf, stepsInWords } from '#server/orders/rules.fixture.ts';
+import { attempt, hours, order, returnOf, saleOf, stepsInWords } from '#server/orders/rules.fixture.ts';
 import { whatFollows } from '#server/orders/rules.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 
@@ -60,7 +61,7 @@ function at(now: Date, of: Order, news: News): string[] | string {
 const part = (cents: number, words = 'A new screen'): SaleAct => ({ act: 'answer', kind: 'part', cents, words });
 const no: SaleAct = { act: 'answer', kind: 'no', words: 'It was like that' };
 const back: SaleAct = { act: 'answer', kind: 'return' };
-const take: SaleAct = { act: 'take_answer', number: 1 };
+const take: Extract<SaleAct, { act: 'take_answer' }> = { act: 'take_answer', number: 1 };
 const leave: SaleAct = { act: 'leave_answer', number: 1 };
 const written =
   'write answer_kind, answer_cents, answer_words, answered_at, earlier_answers, reply_reminded_at, reply_by, due_at';
@@ -144,6 +145,37 @@ describe('The buyer', () => {
     expect(at(hours(31), given({ ...taken, ended_by: 'admin' }, {}, 5_000), acts('buyer', take))).toBe('sale_over');
   });
 
+  test('who takes the return twice begins one', () => {
+    const going = {
+      ...offered,
+      ...atDesk,
+      answer_kind: 'return',
+      answer_cents: null,
+      returning_since: hours(30),
+    } as const;
+    const of = (state: SaleRow['state'], why: ReturnReason) =>
+      order('paid', [attempt('succeeded')], { sale: saleOf({ ...going, state }), back: returnOf({ why }) });
+    expect(at(hours(31), of('returning', 'agreed'), acts('buyer', take))).toEqual(['nothing']);
+    expect(at(hours(31), of('problem', 'agreed'), acts('buyer', take))).toEqual(['nothing']);
+    expect(at(hours(31), of('returning', 'agreed'), acts('buyer', { ...take, number: 2 }))).toBe('goes_back');
+    expect(at(hours(31), of('returning', 'decided'), acts('buyer', take))).toBe('goes_back');
+  });
+
+  test('of a seller who has left since they offered the return gets an admin', () => {
+    const given = (sale: Partial<SaleRow>) =>
+      order('paid', [attempt('succeeded')], {
+        sale: saleOf({ ...sale, answer_kind: 'return', answer_cents: null }),
+        left: { seller: true, how: 'suspended' },
+      });
+    expect(at(hours(30), given(offered), acts('buyer', take))).toEqual([
+      'moved',
+      'write reply_by, due_at',
+      'tell buyer: to_desk_buyer',
+      'tell admins: problem_to_decide',
+    ]);
+    expect(at(hours(30), given(untaken), acts('buyer', take))).toBe('answer_over');
+  });
+
   test('of a seller who has left need not wait for an answer', () => {
     const said: SaleAct = { act: 'say_problem', about: 'broken', words: 'Cracked' };
     const received: Partial<SaleRow> = { ...waiting, state: 'received', problem_at: null, reply_by: null };
@@ -188,6 +220,18 @@ describe('Time', () => {
     ['does nothing to what an admin has', hours(1_000), untaken, ['nothing']],
   ])('%s', (_title, now, sale, words) => expect(at(now, given(sale), { is: 'time passed' })).toEqual(words));
 
+  test('is none for a seller who has left since the problem was said', () => {
+    const left = { seller: true, how: 'suspended' } as const;
+    const passes = (sale: Partial<SaleRow>) => at(hours(13), given(sale, left), { is: 'time passed' });
+    expect(passes(waiting)).toEqual([
+      'moved',
+      'write reply_by, due_at',
+      'tell buyer: to_desk_buyer',
+      'tell admins: problem_to_decide',
+    ]);
+    expect(passes(offered)).toEqual(['nothing']);
+  });
+
   test.each([
     ['seller', waiting],
     ['buyer', offered],
@@ -217,19 +261,23 @@ describe('An admin', () => {
 
   test('gives back no more than a part, once, and not of their own sale', () => {
     expect(at(hours(40), given(untaken), decides(38_900))).toBe('too_high');
+    // A phone that never left its seller is not paid in part.
+    expect(at(hours(40), given(missing), decides(100))).toBe('not_received');
+    expect(at(hours(40), given({ ...missing, sent_at: hours(5) }), decides(100))).toContain('owe part');
     expect(at(hours(40), given(taken, {}, 5_000), decides(100))).toBe('sale_over');
     expect(at(hours(40), given(untaken), decides(100, 'seller'))).toBe('not_allowed');
   });
 });
 
 describe('The provider', () => {
-  const made: News = { is: 'part made', paymentId: 'attempt 1', refundId: 're_1' };
+  const made: Extract<News, { is: 'part made' }> = { is: 'part made', paymentId: 'attempt 1', refundId: 're_1' };
   test('has given a part back, and says so twice', () => {
     expect(at(hours(31), given(taken, {}, 5_000), made)).toEqual([
       'refunded',
       'settle part',
       'tell buyer: part_refunded',
     ]);
+    expect(at(hours(31), given(taken, {}, 5_000), { ...made, byBank: true })).toEqual(['refunded', 'settle part']);
     const back = order('paid', [attempt('succeeded', 1, { part_cents: 5_000, part_refund_id: 're_1' })], {
       sale: saleOf(taken),
     });
@@ -240,11 +288,12 @@ describe('The provider', () => {
   test('refuses it: it is tried again, and admins hear of it once', () => {
     const refuses = (attempts: number): News => ({ is: 'part refused', paymentId: 'attempt 1', attempts });
     expect(at(hours(31), given(taken, {}, 5_000), refuses(4))).toEqual(['over', 'try part']);
-    expect(at(hours(31), given(taken, {}, 5_000), refuses(5))).toEqual([
-      'over',
-      'try part',
-      'tell admins: refund_stuck',
-    ]);
+    const isTold = (told: Partial<Order['told']>) =>
+      at(hours(31), { ...given(taken, {}, 5_000), told: { ...given(taken).told, ...told } }, refuses(5));
+    expect(isTold({})).toEqual(['over', 'try part', 'tell admins: part_stuck']);
+    expect(isTold({ stuckPart: hours(30) })).toEqual(['over', 'try part']);
+    // A whole refund of the same booking is another matter.
+    expect(isTold({ stuckRefund: hours(30) })).toEqual(['over', 'try part', 'tell admins: part_stuck']);
   });
 
   test('gives all of it back by hand: the part is settled with it', () => {

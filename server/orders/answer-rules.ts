@@ -1,7 +1,7 @@
 import type { SaleAct } from '#contract/sales.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
 import { answersMax } from '#contract/sale-states.ts';
-import { replyTime, waitsFor } from '#server/orders/answer-state.ts';
+import { earlierOf, numberOf, replyTime, waitsFor, waitsForWhoLeft } from '#server/orders/answer-state.ts';
 import type { EarlierAnswer } from '#server/orders/answer-state.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { beginReturn } from '#server/orders/return-rules.ts';
@@ -57,7 +57,6 @@ export function answer(order: Order, sale: SaleRow, act: Act<'answer'>, now: Dat
  * @throws Refusal 409 where that is not what they saw, or the phone is not with them
  */
 export function takeAnswer(order: Order, sale: SaleRow, { number }: Act<'take_answer'>, now: Date): Decision {
-  if (isTaken(order, sale) && number === numberOf(sale)) return nothing;
   requireOpen(sale);
   const { answer_kind: kind, answer_cents: cents } = sale;
   const isOpen = sale.state === 'problem' && sale.answer_left_at === null && sale.returning_since === null;
@@ -67,6 +66,9 @@ export function takeAnswer(order: Order, sale: SaleRow, { number }: Act<'take_an
     throw new Refusal('not_received', 'Say first that you have the phone. Then you can take this.');
   const { buyer_id: actorId } = order.booking;
   if (cents === null) {
+    // They could not say where to, nor show a code.
+    if (order.left.seller && sale.reply_by === null) throw sellerLeft();
+    if (order.left.seller) return toDesk(order, sale, {}, [tell(order, 'to_desk_buyer')]);
     const back = { actorId, reason: 'the buyer takes the return', why: 'agreed' } as const;
     return { steps: [write(sale, atDesk), ...beginReturn(order, sale, back, now)], outcome: 'moved' };
   }
@@ -84,16 +86,21 @@ export function leaveAnswer(order: Order, sale: SaleRow, { number }: Act<'leave_
   return toDesk(order, sale, { answer_left_at: now }, [tell(order, 'answer_left')]);
 }
 
-/** Somebody is reminded to reply, and at last an admin decides. */
+/** Somebody is reminded to reply, and at last an admin decides: at once where the seller has left meanwhile. */
 export function passReply(order: Order, sale: SaleRow, now: Date): Decision {
   const until = sale.reply_by ?? now;
+  if (waitsForWhoLeft(order, sale)) return toDesk(order, sale, {}, [tell(order, 'to_desk_buyer')]);
   if (until <= now) return toDesk(order, sale, {}, [tell(order, 'to_desk_buyer'), tell(order, 'to_desk_seller')]);
   if (sale.reply_reminded_at !== null) return waitUntil(sale, until);
   const reminder = waitsFor(sale) === 'seller' ? 'answer_half' : 'offer_half';
   return { steps: [write(sale, { reply_reminded_at: now, due_at: until }), tell(order, reminder)], outcome: 'moved' };
 }
 
-/** An admin gives a part back, and the seller keeps the rest. @throws Refusal 400 for what is no part of the price */
+/**
+ * An admin gives a part back, and the seller gets the rest.
+ *
+ * @throws Refusal 400 for what is no part of the price; 409 for a phone that never left its seller
+ */
 export function decideForBoth(
   order: Order,
   sale: SaleRow,
@@ -101,6 +108,8 @@ export function decideForBoth(
   { cents, words }: { cents: number; words: string },
 ): Decision {
   requirePart(order, cents);
+  if (sale.received_at === null && sale.sent_at === null && isMissing(sale))
+    throw new Refusal('not_received', 'The buyer does not have this phone. Decide for the buyer or the seller.');
   const { product_id: productId } = order.booking;
   return {
     steps: [
@@ -112,16 +121,6 @@ export function decideForBoth(
     ],
     outcome: 'refunded',
   };
-}
-
-/** Which answer the buyer sees, counted from 1. */
-export function numberOf({ earlier_answers }: Pick<SaleRow, 'earlier_answers'>): number {
-  return earlierOf({ earlier_answers }).length + 1;
-}
-
-/** What the seller had answered before. */
-export function earlierOf({ earlier_answers }: Pick<SaleRow, 'earlier_answers'>): readonly EarlierAnswer[] {
-  return earlier_answers as unknown as EarlierAnswer[];
 }
 
 function answersOf(sale: SaleRow): readonly EarlierAnswer[] {
@@ -146,11 +145,6 @@ function requirePart({ booking }: Order, cents: number): void {
 /** A no is worth nothing, and all of the money more than each part of it. */
 function worthOf(said: Pick<EarlierAnswer, 'kind' | 'cents'> | undefined): number {
   return said?.kind === 'return' ? Infinity : (said?.cents ?? 0);
-}
-
-/** Has the buyer taken it already? */
-function isTaken({ payments }: Order, { state, ended_by }: SaleRow): boolean {
-  return state === 'completed' && ended_by === 'buyer' && payments.some(({ part_cents }) => part_cents !== null);
 }
 
 /** Nobody has to reply any more. */
@@ -184,6 +178,10 @@ function answerOver({ state }: SaleRow): Refusal {
       ? 'That is not possible any more: an admin decides now. Look at this sale again.'
       : 'There is no problem with this sale any more. Look at it again.',
   );
+}
+
+function sellerLeft(): Refusal {
+  return new Refusal('answer_over', 'The seller has left, so an admin decides how the phone and the money go back.');
 }
 
 function notThere(): Refusal {

@@ -41,3 +41,26 @@ export function replyTime({ terms }: Pick<Order, 'terms'>, now: Date): { until: 
 export function waitForAnswer(order: Order, now: Date): { until: Date | null; dueAt: Date | null } {
   return order.left.seller ? { until: null, dueAt: null } : replyTime(order, now);
 }
+
+/** Which answer the buyer sees, counted from 1. */
+export function numberOf({ earlier_answers }: Pick<SaleRow, 'earlier_answers'>): number {
+  return earlierOf({ earlier_answers }).length + 1;
+}
+
+/** What the seller had answered before. */
+export function earlierOf({ earlier_answers }: Pick<SaleRow, 'earlier_answers'>): readonly EarlierAnswer[] {
+  return earlier_answers as unknown as EarlierAnswer[];
+}
+
+/** Has the buyer taken this answer already? */
+export function isTaken({ payments, back }: Order, sale: SaleRow, number: number): boolean {
+  if (number !== numberOf(sale)) return false;
+  if (sale.returning_since !== null) return sale.answer_kind === 'return' && back?.why === 'agreed';
+  const hasPart = payments.some(({ part_cents }) => part_cents !== null);
+  return sale.state === 'completed' && sale.ended_by === 'buyer' && hasPart;
+}
+
+/** Does a problem wait for a seller who has left since it was said? */
+export function waitsForWhoLeft({ left }: Pick<Order, 'left'>, sale: SaleRow): boolean {
+  return left.seller && waitsFor(sale) === 'seller';
+}

@@ -1,7 +1,6 @@
 import type { SaleAnswer, SaleStory } from '#contract/sales.ts';
-import { earlierOf, numberOf } from '#server/orders/answer-rules.ts';
-import { waitsFor } from '#server/orders/answer-state.ts';
-import type { SaleStoryRow } from '#server/orders/sale-store.ts';
+import { earlierOf, numberOf, waitsFor } from '#server/orders/answer-state.ts';
+import type { SaleStoryRow } from '#server/orders/sale-story-store.ts';
 
 type Answering = Pick<
   SaleStory,

@@ -49,6 +49,8 @@ const take = (number = 1) => act(paid.buyer, paid.sale, { act: 'take_answer', nu
 const leave = (number = 1) => act(paid.buyer, paid.sale, { act: 'leave_answer', number });
 const decide = (decided: SaleDecision) => admin.call<ProblemBody>(`PUT /api/sales/${paid.sale}/decision`, decided);
 const kinds = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
+const noticeOf = async (person: Person, kind: Notice['kind']) =>
+  (await person.call<Notice[]>('GET /api/notices')).body.find((notice) => notice.kind === kind);
 const isAtDesk = async () =>
   (await admin.call<SaleProblem[]>('GET /api/sales/problems')).body.some(({ _id }) => _id === paid.sale);
 const payment = async () =>
@@ -141,19 +143,66 @@ describe('A part of the money', () => {
     expect(await kinds(admin)).not.toContain('partly_refunded');
   });
 
-  test('that the provider goes on refusing is told to admins, and the rest waits for it', async () => {
+  test('that the provider goes on refusing is told to admins; all of the money does not wait for it', async () => {
     await offer(5_000);
     await withProvider(market, { refundPart: () => Promise.reject(new RefundRefused()) }, async () => {
       await take();
-      expect((await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'It is broken.' })).status).toBe(200);
       await sql`update payments set part_attempts = 4 where booking_id = ${paid.sale}::uuid`.execute(market.owner);
       await makeDue();
       await settleAccounts(market.context);
     });
-    expect((await kinds(admin))[0]).toBe('refund_stuck');
-    expect([await refunds(), (await payment())?.state]).toEqual([[], 'refund_pending']);
-    await makeDue();
+    const [told] = (await admin.call<Notice[]>('GET /api/notices')).body;
+    expect(told).toMatchObject({
+      kind: 'part_stuck',
+      about: { partCents: 5_000 },
+      text: expect.stringMatching(/^\$50,/),
+    });
+    expect(told?.text).not.toContain('389');
+    expect([await refunds(), (await payment())?.state]).toEqual([[], 'succeeded']);
+    const refuses = { refundPart: () => Promise.reject(new RefundRefused()) };
+    await withProvider(market, refuses, async () => {
+      await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'Settled.' });
+    });
+    expect([await refunds(), (await payment())?.state]).toEqual([[38_900], 'refunded']);
+    expect(await noticeOf(paid.buyer, 'refunded')).toMatchObject({ about: { partCents: null } });
+  });
+
+  test.each([
+    ['as much, and is taken for it', 5_000, [5_000], false],
+    ['another amount, which is told', 4_000, [4_000, 5_000], true],
+  ])('that an admin gives back by hand: %s', async (_title, byHand, back, isTold) => {
+    const told = (await kinds(admin)).filter((kind) => kind === 'partly_refunded').length;
+    await offer(5_000);
+    const { payments } = market.context;
+    await withProvider(market, { refundPart: () => Promise.reject(new RefundRefused()) }, async () => {
+      await take();
+    });
+    const intentId = (await payment())?.transactionId ?? '';
+    const part = { intentId, amountCents: byHand, idempotencyKey: paid.sale, owedAt: new Date() };
+    await payments.refundPart(part);
+    // The provider tells of it, and so it is looked at before its time.
+    await hearFromProvider(market);
     await settleAccounts(market.context);
+    expect([await refunds(), (await payment())?.partIsBack, await available()]).toEqual([back, true, theirs]);
+    await hearFromProvider(market);
+    expect((await kinds(admin)).filter((kind) => kind === 'partly_refunded').length > told).toBe(isTold);
+    expect(await statesOf(market, paid.sale)).toMatchObject({ booking: 'paid', payments: 'succeeded' });
+    // What the market knows nothing of would be found by the audit.
+    if (isTold) await sql`delete from test_gateway.refunds where idempotency_key = ${paid.sale}`.execute(market.owner);
+  });
+
+  test('that went back before we knew is followed by the rest alone', async () => {
+    await offer(5_000);
+    const { payments } = market.context;
+    const gone = async (part: Parameters<typeof payments.refundPart>[0]) => {
+      await payments.refundPart(part);
+      throw new ProviderUnavailable();
+    };
+    await withProvider(market, { refundPart: gone }, async () => {
+      await take();
+    });
+    expect((await payment())?.partIsBack).toBe(false);
+    await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'Settled.' });
     expect([await refunds(), (await payment())?.state]).toEqual([[5_000, 33_900], 'refunded']);
   });
 
@@ -161,7 +210,7 @@ describe('A part of the money', () => {
     await offer(5_000);
     await take();
     expect(await available()).toBe(theirs);
-    expect((await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'It is broken.' })).status).toBe(200);
+    expect((await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'Settled.' })).status).toBe(200);
     expect([await refunds(), await available()]).toEqual([[5_000, 33_900], 0]);
     expect(await statesOf(market, paid.sale)).toEqual({
       product: 'returned',
@@ -169,6 +218,15 @@ describe('A part of the money', () => {
       payments: 'refunded',
     });
     expect(await look(paid.buyer, paid.sale)).toMatchObject({ state: 'undone', partCents: 5_000, moneyIsBack: true });
+    for (const [person, kind] of [
+      [paid.buyer, 'refund_coming'],
+      [paid.buyer, 'refunded'],
+      [paid.seller, 'sale_refunded'],
+    ] as const)
+      expect(await noticeOf(person, kind)).toMatchObject({
+        about: { partCents: 5_000 },
+        text: expect.stringContaining('the rest of the $389'),
+      });
   });
 
   test('is none of what a bank claims; what can not go back since the bank gave it is settled', async () => {
@@ -304,6 +362,13 @@ describe('Silence', () => {
     expect([await isAtDesk(), await refunds()]).toEqual([false, [5_000]]);
   });
 
+  test('of a seller who is suspended meanwhile is not waited for', async () => {
+    const reason = 'Sold what was not theirs.';
+    expect((await admin.call(`PUT /api/users/suspend/${paid.seller.id}`, { reason })).status).toBe(200);
+    await followDueSales(market.context);
+    expect([await isAtDesk(), (await kinds(paid.buyer))[0]]).toEqual([true, 'to_desk_buyer']);
+  });
+
   test('while no server ran is none', async () => {
     await passHours(71);
     await sql`insert into uptime (beat_at) values (now() - interval '90 minutes') on conflict (is_only) do update set beat_at = excluded.beat_at`.execute(
@@ -324,7 +389,8 @@ test('All of the money, once the phone is back, is what a better answer offers, 
   expect((await act(paid.seller, paid.sale, back)).body.modifiedCount).toBe(0);
   expect((await offer(9_000)).body.code).toBe('answer_worse');
   expect((await take(1)).body.code).toBe('answer_changed');
-  expect([(await take(2)).body.modifiedCount, (await take(2)).body.code]).toEqual([1, 'goes_back']);
+  expect([(await take(2)).body.modifiedCount, (await take(2)).body.modifiedCount]).toEqual([1, 0]);
+  expect((await take(1)).body.code).toBe('goes_back');
   expect(await look(paid.seller, paid.sale)).toMatchObject({
     state: 'returning',
     back: { why: 'agreed' },
@@ -347,9 +413,35 @@ test('A return that stands still waits for an admin, and no more for an answer',
   await followDueSales(market.context);
   expect(await look(admin, paid.sale)).toMatchObject({ state: 'problem', waitsFor: 'admin' });
   expect(await isAtDesk()).toBe(true);
-  expect([(await offer(5_000)).body.code, (await take()).body.code]).toEqual(['goes_back', 'goes_back']);
+  expect([(await offer(5_000)).body.code, (await take()).body.modifiedCount]).toEqual(['goes_back', 0]);
   expect((await decide({ for: 'both', cents: 5_000, words: 'You both waited.' })).status).toBe(200);
+  // Who has the phone is not the same for each problem, so nobody is told that they keep it.
+  for (const [person, kind] of [
+    [paid.buyer, 'decided_part_buyer'],
+    [paid.buyer, 'part_coming'],
+    [paid.seller, 'sale_completed'],
+  ] as const)
+    expect((await noticeOf(person, kind))?.text).not.toContain('keep');
   expect(await refunds()).toEqual([5_000]);
+});
+
+test('A notice names its reader’s deadline while it is the next, and no other', async () => {
+  const until = async () => [
+    (await noticeOf(paid.seller, 'problem_said'))?.about.until,
+    (await noticeOf(paid.buyer, 'answer_offered'))?.about.until,
+  ];
+  const { replyBy } = await look(paid.seller, paid.sale);
+  expect(await until()).toEqual([replyBy, undefined]);
+  await offer(5_000);
+  expect(await until()).toEqual([null, (await look(paid.buyer, paid.sale)).replyBy]);
+  await leave();
+  expect(await until()).toEqual([null, null]);
+});
+
+test('An open problem is not completed by time: the database refuses what an older server would do', async () => {
+  const byTime = sql`select take_step('sale', ${paid.sale}::uuid, 'problem', 'completed', null, 'nothing was said in time', now(), '{"endedBy": "time"}')`;
+  await expect(byTime.execute(market.owner)).rejects.toThrow('with an open problem');
+  expect((await look(paid.buyer, paid.sale)).state).toBe('problem');
 });
 
 test('A phone that arrives after all is no problem any more, and a new problem is answered anew', async () => {

@@ -6,9 +6,11 @@ import { forgetDevices, takeDueBookings } from '#server/orders/booking-store.ts'
 import { eraseDeliveriesBefore } from '#server/orders/delivery-store.ts';
 import { timeIsOver } from '#server/orders/ending-rules.ts';
 import { reconcile } from '#server/orders/provider-events.ts';
+import { listUnanswerable } from '#server/orders/left-seller-store.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
 import { eraseReturnAddressesBefore, moveReturnDeadlines } from '#server/orders/return-store.ts';
 import { beat, erasePhotosBefore, listDueSales, moveDeadlines } from '#server/orders/sale-store.ts';
+import type { DueSale } from '#server/orders/sale-store.ts';
 import { decide, follow } from '#server/orders/settling.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
@@ -65,15 +67,20 @@ export async function makeUpForPause(context: Context): Promise<void> {
 
 /** What is due by now follows. What can't be done now is passed over, and tried again next time. */
 export async function followDueSales(context: Context): Promise<void> {
+  await followAll(context, await listUnanswerable(context, atOnce));
   for (let due = await listDueSales(context, atOnce); due.length > 0;) {
-    for (const { booking_id: bookingId } of due) {
-      try {
-        await decide(context, bookingId, { is: 'time passed' });
-      } catch (error) {
-        context.log.error({ err: error, bookingId }, 'the deadline of a sale could not be kept yet');
-      }
-    }
+    await followAll(context, due);
     due = await listDueSales(context, atOnce, due.at(-1));
+  }
+}
+
+async function followAll(context: Context, due: readonly DueSale[]): Promise<void> {
+  for (const { booking_id: bookingId } of due) {
+    try {
+      await decide(context, bookingId, { is: 'time passed' });
+    } catch (error) {
+      context.log.error({ err: error, bookingId }, 'the deadline of a sale could not be kept yet');
+    }
   }
 }
 

@@ -57,24 +57,26 @@ async function findCircumstances(
     suspended: boolean;
     mismatch: Date | null;
     stuck_refund: Date | null;
+    stuck_part: Date | null;
     trader: Trader | null;
   }>`
     select (buyer.closed_at is not null or buyer.suspended_at is not null) as buyer,
       (seller.closed_at is not null or seller.suspended_at is not null) as seller,
       (buyer.suspended_at is not null or seller.suspended_at is not null) as suspended,
-      told.mismatch, told.stuck_refund,
+      told.mismatch, told.stuck_refund, told.stuck_part,
       (select jsonb_build_object('name', name, 'address', address, 'email', email, 'phone', phone)
         from seller_kinds where seller_id = seller.id and kind = 'trader') as trader
     from users as buyer, users as seller,
       (select max(created_at) filter (where kind = 'money_mismatch') as mismatch,
-              max(created_at) filter (where kind = 'refund_stuck') as stuck_refund
-       from notices where booking_id = ${booking.id}::uuid and kind in ('money_mismatch', 'refund_stuck')) as told
+              max(created_at) filter (where kind = 'refund_stuck') as stuck_refund,
+              max(created_at) filter (where kind = 'part_stuck') as stuck_part
+       from notices where booking_id = ${booking.id}::uuid and kind in ('money_mismatch', 'refund_stuck', 'part_stuck')) as told
     where buyer.id = ${booking.buyer_id}::uuid and seller.id = ${booking.seller_id}::uuid`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`the people of booking ${booking.id} are not there`);
   return {
     left: { buyer: row.buyer, seller: row.seller, how: row.suspended ? 'suspended' : 'closed' },
-    told: { mismatch: row.mismatch, stuckRefund: row.stuck_refund },
+    told: { mismatch: row.mismatch, stuckRefund: row.stuck_refund, stuckPart: row.stuck_part },
     trader: row.trader,
   };
 }

@@ -31,8 +31,8 @@ export interface Order {
   trader: Trader | null;
   /** Says which of the two accounts is closed or suspended. */
   left: { buyer: boolean; seller: boolean; how: 'closed' | 'suspended' };
-  /** When admins were told last of money that does not match, and of a refund that does not work. */
-  told: { mismatch: Date | null; stuckRefund: Date | null };
+  /** When admins were told last of money that does not match, and of a refund or a part that does not go back. */
+  told: { mismatch: Date | null; stuckRefund: Date | null; stuckPart: Date | null };
 }
 
 /** How a reservation comes to its end. */
@@ -62,7 +62,8 @@ export type News =
   | { is: 'refund wanted'; adminId: string; words: string }
   | { is: 'refund made'; paymentId: string; refundId: string }
   | { is: 'refund refused'; paymentId: string; attempts: number }
-  | { is: 'part made'; paymentId: string; refundId: string }
+  /** `byBank`: the buyer has it from their bank, by a chargeback. */
+  | { is: 'part made'; paymentId: string; refundId: string; byBank?: true }
   | { is: 'part refused'; paymentId: string; attempts: number }
   /** `imageIds`: the photos of a problem. `sealed`: an address in it. `sameAs`: as of a delivery. */
   | {

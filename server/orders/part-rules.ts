@@ -27,12 +27,12 @@ export function splitSale(
   ];
 }
 
-/** The provider has given a part back. */
-export function notePart(order: Order, { paymentId, refundId }: NewsOf<'part made'>): Decision {
+/** The provider has given a part back, or the buyer's bank did, which tells them itself. */
+export function notePart(order: Order, { paymentId, refundId, byBank }: NewsOf<'part made'>): Decision {
   const payment = order.payments.find(({ id }) => id === paymentId);
   const steps = payment ? settleOpenPart(payment, refundId) : [];
   if (steps.length === 0) return { steps, outcome: 'over' };
-  return { steps: [...steps, tell(order, 'part_refunded')], outcome: 'refunded' };
+  return { steps: byBank ? steps : [...steps, tell(order, 'part_refunded')], outcome: 'refunded' };
 }
 
 /** A part that is not back yet is now; nothing where there is none. */
@@ -46,11 +46,11 @@ export function settleOpenPart(
 
 /** It did not work. Somebody has to look after it when it doesn't go by itself; that is said once. */
 export function tryPartLater(order: Order, { paymentId, attempts }: NewsOf<'part refused'>, now: Date): Decision {
-  const isStuck = attempts >= stuckAfter && order.told.stuckRefund === null;
+  const isStuck = attempts >= stuckAfter && order.told.stuckPart === null;
   return {
     steps: [
       { do: 'try part', paymentId, at: refundRetryAt(attempts, now) },
-      ...(isStuck ? [tell(order, 'refund_stuck')] : []),
+      ...(isStuck ? [tell(order, 'part_stuck')] : []),
     ],
     outcome: 'over',
   };

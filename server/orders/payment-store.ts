@@ -16,6 +16,7 @@ const columns = [
   'refund_attempts',
   'part_cents',
   'part_refund_id',
+  'part_due_at',
   'part_attempts',
   'created_at',
 ] as const;
@@ -99,8 +100,6 @@ export async function claimDueRefunds(context: Context, atOnce: number, nextAt: 
         .where('state', '=', 'refund_pending')
         .where('provider', '=', context.payments.provider)
         .where('refund_due_at', '<=', context.clock.now())
-        // The rest goes back once the part has.
-        .where('part_due_at', 'is', null)
         .orderBy('refund_due_at')
         .limit(atOnce)
         .forUpdate()
@@ -129,8 +128,16 @@ export async function owePart({ db, clock }: Context, paymentId: string, cents: 
     .execute();
 }
 
-/** Takes some of the parts that are due, so that nobody else takes them for a while. */
-export async function claimDueParts(context: Context, atOnce: number, nextAt: Date): Promise<PaymentRow[]> {
+/** A part that is due, and when its sale was completed with it. */
+export interface DuePart extends PaymentRow {
+  owed_at: Date;
+}
+
+/**
+ * Takes some of the parts that are due, so that nobody else takes them for a while. Where all of the money goes back
+ * the part does not go alone any more.
+ */
+export async function claimDueParts(context: Context, atOnce: number, nextAt: Date): Promise<DuePart[]> {
   return context.db
     .updateTable('payments')
     .set((eb) => ({ part_due_at: nextAt, part_attempts: eb('part_attempts', '+', 1) }))
@@ -138,6 +145,7 @@ export async function claimDueParts(context: Context, atOnce: number, nextAt: Da
       eb
         .selectFrom('payments')
         .select('id')
+        .where('state', '=', 'succeeded')
         .where('provider', '=', context.payments.provider)
         .where('part_due_at', '<=', context.clock.now())
         .orderBy('part_due_at')
@@ -145,7 +153,10 @@ export async function claimDueParts(context: Context, atOnce: number, nextAt: Da
         .forUpdate()
         .skipLocked(),
     )
-    .returning(columns)
+    .returning([
+      ...columns,
+      sql<Date>`(select ended_at from sales where sales.booking_id = payments.booking_id)`.as('owed_at'),
+    ])
     .execute();
 }
 

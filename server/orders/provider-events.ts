@@ -4,7 +4,13 @@ import type { Context } from '#server/context.ts';
 import { findBookingProduct } from '#server/orders/booking-store.ts';
 import { insertEvent, listUnhandledEvents, setEventHandled } from '#server/orders/event-store.ts';
 import { askProvider, intentOf } from '#server/orders/intents.ts';
-import { findCurrentPayment, findPaymentByIntent, setIntent, takeUnsettled } from '#server/orders/payment-store.ts';
+import {
+  findCurrentPayment,
+  findPaymentByIntent,
+  setIntent,
+  setPartDue,
+  takeUnsettled,
+} from '#server/orders/payment-store.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
 import { follow } from '#server/orders/settling.ts';
 import type { PaymentIntent, ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
@@ -20,10 +26,17 @@ const atOnce = 100;
  * What people have to see to at the provider: a bank can send a refund back days after it was made. Source:
  * docs.stripe.com/refunds#failed-refunds
  */
-const toAdmins = new Map<string, NoticeKindFor<'admins'>>([
-  ['charge.dispute.created', 'disputed'],
-  ['refund.failed', 'refund_stuck'],
-]);
+function toAdmins({ type }: ProviderEvent, { state, part_cents }: PaymentRow): NoticeKindFor<'admins'> | undefined {
+  if (type === 'charge.dispute.created') return 'disputed';
+  if (type !== 'refund.failed') return undefined;
+  return state === 'succeeded' && part_cents !== null ? 'part_stuck' : 'refund_stuck';
+}
+
+/** What we asked for is no news to anybody; as much by hand, while it is open, is taken for it. */
+function isOdd({ part_cents, part_refund_id }: PaymentRow, refundedCents: number): boolean {
+  if (part_cents === null) return true;
+  return part_refund_id === null ? refundedCents !== part_cents : refundedCents > part_cents;
+}
 
 /**
  * Takes an event of the provider: kept by its id first, so that it is not lost, then handled. However often, however
@@ -52,10 +65,10 @@ async function handle(context: Context, event: ProviderEvent): Promise<void> {
   await inTransaction(context, async (context) => {
     if (!(await setEventHandled(context, event.id))) return;
     const payment = event.intentId === null ? undefined : await findPaymentByIntent(context, event.intentId);
-    // What we asked for is no news to anybody.
-    const isOdd = isPart && intent.refundedCents > (payment?.part_cents ?? 0);
-    const kind = isOdd ? 'partly_refunded' : toAdmins.get(event.type);
-    if (!payment || kind === undefined) return;
+    if (!payment) return;
+    if (isPart && payment.part_due_at !== null) await setPartDue(context, payment.id, context.clock.now());
+    const kind = isPart && isOdd(payment, intent.refundedCents) ? 'partly_refunded' : toAdmins(event, payment);
+    if (kind === undefined) return;
     // There may be no admin to tell.
     context.log.error(
       { event: event.type, bookingId: payment.booking_id, intentId: payment.intent_id },

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { centsOf, refundRetryAt } from '#server/orders/paying-rules.ts';
 import { claimDueParts, claimDueRefunds } from '#server/orders/payment-store.ts';
-import type { PaymentRow } from '#server/orders/payment-store.ts';
+import type { DuePart, PaymentRow } from '#server/orders/payment-store.ts';
 import { decide } from '#server/orders/settling.ts';
 import { findParties } from '#server/orders/booking-store.ts';
 import { Refusal } from '#contract/problem.ts';
@@ -45,7 +45,7 @@ async function payBack(context: Context, payment: PaymentRow): Promise<void> {
   try {
     const refund = await context.payments.refundIntent({
       intentId: payment.intent_id ?? '',
-      amountCents: centsOf(payment.amount_usd) - (payment.part_cents ?? 0),
+      amountCents: centsOf(payment.amount_usd) - (payment.part_refund_id === null ? 0 : (payment.part_cents ?? 0)),
       idempotencyKey: `refund:${paymentId}`,
     });
     await decide(context, bookingId, { is: 'refund made', paymentId, refundId: refund.id });
@@ -55,13 +55,14 @@ async function payBack(context: Context, payment: PaymentRow): Promise<void> {
   }
 }
 
-async function payPartBack(context: Context, payment: PaymentRow): Promise<void> {
+async function payPartBack(context: Context, payment: DuePart): Promise<void> {
   const { id: paymentId, booking_id: bookingId, part_attempts: attempts } = payment;
   try {
     const refund = await context.payments.refundPart({
       intentId: payment.intent_id ?? '',
       amountCents: payment.part_cents ?? 0,
       idempotencyKey: `part:${paymentId}`,
+      owedAt: payment.owed_at,
     });
     await decide(context, bookingId, { is: 'part made', paymentId, refundId: refund.id });
   } catch (error) {

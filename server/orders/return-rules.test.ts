@@ -211,7 +211,7 @@ describe('What people do with a phone that goes back', () => {
     'moved',
     'write return told_words, told_at',
     'write photos',
-    'write problem_about, problem_words, reply_by, problem_at',
+    'write problem_about, problem_words, problem_at',
     'sale: returning > problem',
     'tell seller: return_told',
     'tell admins: problem_to_decide',
@@ -419,7 +419,7 @@ describe('What people do with a phone that goes back', () => {
         'moved',
         'write return dispute_words, disputed_at',
         'write photos',
-        'write problem_about, problem_words, reply_by, problem_at',
+        'write problem_about, problem_words, problem_at',
         'sale: returning > problem',
         'tell buyer: return_disputed',
         'tell admins: problem_to_decide',
@@ -571,7 +571,7 @@ describe('What people do with a phone that goes back', () => {
 describe('As time passes', () => {
   const toDesk = [
     'moved',
-    'write problem_about, problem_words, reply_by, problem_at',
+    'write problem_about, problem_words, problem_at',
     'sale: returning > problem',
     'tell buyer: return_looked_at',
     'tell seller: return_looked_at_too',

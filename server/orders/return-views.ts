@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
 import { sentParcelView } from '#server/orders/parcels.ts';
 import { isDisputed } from '#server/orders/return-rules.ts';
-import type { SaleStoryRow } from '#server/orders/sale-store.ts';
+import type { SaleStoryRow } from '#server/orders/sale-story-store.ts';
 
 /** How a phone goes back, as one of its people sees it. The code is its seller's alone, the address not for admins. */
 export function returnView(

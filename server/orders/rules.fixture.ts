@@ -28,6 +28,7 @@ export function attempt(state: PaymentState, number = 1, other: Partial<PaymentR
     refund_attempts: 0,
     part_cents: null,
     part_refund_id: null,
+    part_due_at: null,
     part_attempts: 0,
     created_at: hours(1),
     ...other,
@@ -168,7 +169,7 @@ export function order(
     },
     trader,
     left: { buyer: false, seller: false, how: 'closed', ...left },
-    told: { mismatch: null, stuckRefund: null, ...told },
+    told: { mismatch: null, stuckRefund: null, stuckPart: null, ...told },
   };
 }
 

@@ -72,6 +72,7 @@ function beginPayment(order: Order, news: NewsOf<'payment begun'>, now: Date): D
     refund_attempts: 0,
     part_cents: null,
     part_refund_id: null,
+    part_due_at: null,
     part_attempts: 0,
     created_at: now,
   };

@@ -5,7 +5,7 @@ import { chooseDelivery } from '#server/orders/deliveries.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { payBackNow } from '#server/orders/refunds.ts';
-import { listOpenProblems } from '#server/orders/sale-store.ts';
+import { listOpenProblems } from '#server/orders/sale-story-store.ts';
 import { problemView } from '#server/orders/sale-views.ts';
 import { answerCall, decideProblem, moveSale, readSale } from '#server/orders/sales.ts';
 

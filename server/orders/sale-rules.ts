@@ -2,7 +2,7 @@ import { saidKinds } from '#contract/sale-states.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import { Refusal } from '#contract/problem.ts';
 import { answer, decideForBoth, leaveAnswer, passReply, takeAnswer } from '#server/orders/answer-rules.ts';
-import { unanswered, waitForAnswer } from '#server/orders/answer-state.ts';
+import { isTaken, unanswered, waitForAnswer, waitsForWhoLeft } from '#server/orders/answer-state.ts';
 import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
 import { callAdmin, callsSoFar, endCall, openCallOf } from '#server/orders/calling-rules.ts';
 import { askToCancel, declineCancel, requireCancelAsked, withdrawCancel } from '#server/orders/cancelling-rules.ts';
@@ -44,6 +44,7 @@ export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): De
   const ofSeller = sellersActs.has(act.act);
   if (isBuyer === ofSeller) throw new Refusal('not_allowed', ofSeller ? onlySeller : onlyBuyer);
   if (isReturnAct(act)) return actOnReturn(order, sale, news, now);
+  if (act.act === 'take_answer' && isTaken(order, sale, act.number)) return nothing;
   requireNotReturning(order, sale, act);
   switch (act.act) {
     case 'hand_over':
@@ -130,7 +131,7 @@ export function decideSale(
 /** What follows by itself once its time has come: people are reminded, and at last the sale ends. */
 export function timePassed(order: Order, now: Date): Decision {
   const sale = saleOf(order);
-  if (!sale?.due_at || sale.due_at > now) return nothing;
+  if (!sale?.due_at || (sale.due_at > now && !waitsForWhoLeft(order, sale))) return nothing;
   if (sale.state === 'to_hand_over') return passBeforeHandover(order, sale, now);
   if (sale.state === 'sent') return passOnItsWay(order, sale, now);
   if (sale.state === 'problem') return passReply(order, sale, now);

@@ -12,7 +12,7 @@ import { sentParcelView } from '#server/orders/parcels.ts';
 import { returnView } from '#server/orders/return-views.ts';
 import { isCancelAsked } from '#server/orders/cancelling-rules.ts';
 import { mayTakeBack } from '#server/orders/sale-rules.ts';
-import type { ProblemRow, SaleStoryRow } from '#server/orders/sale-store.ts';
+import type { ProblemRow, SaleStoryRow } from '#server/orders/sale-story-store.ts';
 import { hoursToCheck, mayWithdraw, releasesAt } from '#server/orders/withdrawal-rules.ts';
 
 /** A sale as one of its people sees it. The code is its buyer's alone, and the address not for admins. */

@@ -66,7 +66,7 @@ export async function keepChargebacks(context: Context): Promise<void> {
     context,
     atOnce,
   ))
-    await decide(context, bookingId, { is: 'part made', paymentId, refundId: dispute_id });
+    await decide(context, bookingId, { is: 'part made', paymentId, refundId: dispute_id, byBank: true });
   for (const { payment_id: paymentId, booking_id: bookingId, dispute_id } of await listGivenByBanks(context, atOnce))
     await decide(context, bookingId, { is: 'refund made', paymentId, refundId: dispute_id });
 }

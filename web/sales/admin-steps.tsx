@@ -59,7 +59,7 @@ function Decision({ sale }: { sale: SaleStory }) {
           options={[
             { value: 'buyer', label: texts.forBuyer },
             { value: 'seller', label: texts.forSeller },
-            { value: 'both', label: answering.both },
+            ...(isWithSeller(sale) ? [] : [{ value: 'both', label: answering.both }]),
             ...(canGoBack(sale) ? [{ value: 'return', label: texts.forReturn }] : []),
           ]}
           {...field('for', {
@@ -78,7 +78,11 @@ function Decision({ sale }: { sale: SaleStory }) {
 }
 
 /** Its buyer has the phone, or it is on its way to them, and has not sent it back. */
-function canGoBack({ problem, parcel, receivedAt, back }: SaleStory): boolean {
-  const isWithSeller = problem?.about === 'not_handed_over' && parcel === null && receivedAt === null;
-  return !isWithSeller && !back?.parcel;
+function canGoBack(sale: SaleStory): boolean {
+  return !isWithSeller(sale) && !sale.back?.parcel;
+}
+
+/** Has it never left its seller? */
+function isWithSeller({ problem, parcel, receivedAt }: SaleStory): boolean {
+  return problem?.about === 'not_handed_over' && parcel === null && receivedAt === null;
 }

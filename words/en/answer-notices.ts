@@ -11,7 +11,7 @@ export const answerWords = {
   answer_half: {
     title: ({ phone }) => `Answer the buyer of ${phone}`,
     text: ({ person, until }) =>
-      `${person || aBuyer} has a problem with the phone and waits for your answer. Give it on the page of this sale${until && ` by ${until}`}; after that an admin decides without it.`,
+      `${person || aBuyer} has a problem with the phone and waits for your answer. Give it on the page of this sale${until && ` by ${until}; after that an admin decides without it`}.`,
   },
   answer_offered: {
     title: ({ phone, part }) =>
@@ -27,7 +27,7 @@ export const answerWords = {
     title: ({ phone, part }) =>
       part ? `Do you take ${part} back for ${phone}?` : `Do you give ${phone} back for your money?`,
     text: ({ until }) =>
-      `The seller's offer waits for you on the page of this sale. Take it or leave it${until && ` by ${until}`}; after that an admin decides.`,
+      `The seller's offer waits for you on the page of this sale. Take it or leave it${until && ` by ${until}; after that an admin decides`}.`,
   },
   answer_taken: {
     title: ({ phone, part }) => `The buyer of ${phone} takes ${part} back`,
@@ -40,7 +40,7 @@ export const answerWords = {
   to_desk_buyer: {
     title: ({ phone }) => `An admin decides about ${phone}`,
     text: () =>
-      'The time to answer is over. We hold the money until the decision. If the seller has offered you a part, you can still take it on the page of this sale.',
+      'We wait for no answer any more, and hold the money until the decision. If the seller has offered you something, you can still take it on the page of this sale.',
   },
   to_desk_seller: {
     title: ({ phone }) => `An admin decides about ${phone}`,
@@ -48,18 +48,22 @@ export const answerWords = {
   },
   part_coming: {
     title: ({ phone, part }) => `You get ${part} back for ${phone}`,
-    text: ({ part }) =>
-      `You keep the phone. We are refunding ${part} to the card you paid with and tell you when it has been sent.`,
+    text: ({ part }) => `We are refunding ${part} to the card you paid with and tell you when it has been sent.`,
   },
   part_refunded: {
     title: ({ phone, part }) => `We have sent you ${part} for ${phone}`,
     text: ({ transactionId }) =>
       `It goes to the card you paid with; your bank may take some days to show it.${transactionId && ` The transaction is ${transactionId}.`}`,
   },
+  part_stuck: {
+    title: () => 'A part of the money does not go back',
+    text: ({ part, transactionId }) =>
+      `${part}, a part of the price, could not be given back, or the bank has sent it back.${transactionId && ` Transaction: ${transactionId}.`} Please see to it at the payment provider. Give back exactly ${part} if you do it there: then we ask for it no more. The rest belongs to the seller.`,
+  },
   decided_part_buyer: {
     title: ({ phone, part }) => `An admin has decided: you get ${part} back for ${phone}`,
     text: () =>
-      'You keep the phone. You can read why on the page of this sale. If you think that is wrong, write to us.',
+      'The sale is complete. You can read why on the page of this sale. If you think that is wrong, write to us.',
   },
   decided_part_seller: {
     title: ({ phone, part }) => `An admin has decided: ${part} for ${phone} goes back to the buyer`,

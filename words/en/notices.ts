@@ -90,18 +90,18 @@ export const noticeWords: NoticeWords = {
     },
     refund_coming: {
       title: ({ phone }) => `Your money for ${phone} is going back`,
-      text: ({ price, transactionId, reason }) =>
-        `${reason && `An admin gives your money back: ${asSentence(reason)} `}${price} go back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent them; your bank may take some days more.`,
+      text: ({ price, part, transactionId, reason }) =>
+        `${reason && `An admin gives your money back: ${asSentence(reason)} `}${part ? `You had ${part} back before, and the rest of the ${price} goes back` : `${price} go back`} to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent the money; your bank may take some days more.`,
     },
     refunded: {
       title: ({ phone }) => `Your money for ${phone} has been sent back`,
-      text: ({ price, transactionId }) =>
-        `The payment provider has sent ${price} back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} Your bank may take some days to show it.`,
+      text: ({ price, part, transactionId }) =>
+        `${part ? `You had ${part} back before. The payment provider has sent the rest of the ${price}` : `The payment provider has sent ${price}`} back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} Your bank may take some days to show it.`,
     },
     sale_refunded: {
       title: ({ phone }) => `The sale of ${phone} was refunded`,
-      text: ({ price, reason }) =>
-        `${reason && `An admin gives the money back: ${asSentence(reason)} `}${price} go back to the buyer. The phone is off the market; if it is with you, you can put it back on sale in My Sales.`,
+      text: ({ price, part, reason }) =>
+        `${reason && `An admin gives the money back: ${asSentence(reason)} `}${part ? `The buyer had ${part} back before, and gets the rest of the ${price}` : `${price} go back to the buyer`}. The phone is off the market; if it is with you, you can put it back on sale in My Sales.`,
     },
     disputed: {
       title: ({ phone }) => `The payment for ${phone} is disputed`,

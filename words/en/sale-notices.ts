@@ -27,7 +27,7 @@ export const saleWords = {
   sale_completed: {
     title: ({ phone }) => `The sale of ${phone} is complete`,
     text: ({ price, part }) =>
-      `The buyer keeps the phone, and the ${price} is yours, less ${part && `the ${part} that go back and `}the market's fee if it takes one. My money shows how much, and there you say where we send it.`,
+      `The ${price} is yours, less ${part && `the ${part} that go back and `}the market's fee if it takes one. My money shows how much, and there you say where we send it.`,
   },
   money_waits: {
     title: () => 'Your money waits for you',

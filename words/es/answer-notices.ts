@@ -11,7 +11,7 @@ export const answerWords = {
   answer_half: {
     title: ({ phone }) => `Responde al comprador de ${phone}`,
     text: ({ person, until }) =>
-      `${person || aBuyer} tiene un problema con el teléfono y espera tu respuesta. Dala en la página de esta venta${until && ` antes del ${until}`}; después decide un administrador sin ella.`,
+      `${person || aBuyer} tiene un problema con el teléfono y espera tu respuesta. Dala en la página de esta venta${until && ` antes del ${until}; después decide un administrador sin ella`}.`,
   },
   answer_offered: {
     title: ({ phone, part }) =>
@@ -28,7 +28,7 @@ export const answerWords = {
     title: ({ phone, part }) =>
       part ? `¿Aceptas que te devuelvan ${part} por ${phone}?` : `¿Devuelves ${phone} a cambio de tu dinero?`,
     text: ({ until }) =>
-      `La oferta del vendedor te espera en la página de esta venta. Acéptala o recházala${until && ` antes del ${until}`}; después decide un administrador.`,
+      `La oferta del vendedor te espera en la página de esta venta. Acéptala o recházala${until && ` antes del ${until}; después decide un administrador`}.`,
   },
   answer_taken: {
     title: ({ phone, part }) => `El comprador de ${phone} acepta que le devuelvas ${part}`,
@@ -41,7 +41,7 @@ export const answerWords = {
   to_desk_buyer: {
     title: ({ phone }) => `Un administrador decide sobre ${phone}`,
     text: () =>
-      'El plazo para responder ha terminado. Guardamos el dinero hasta la decisión. Si el vendedor te ha ofrecido una parte, todavía puedes aceptarla en la página de esta venta.',
+      'Ya no esperamos ninguna respuesta y guardamos el dinero hasta la decisión. Si el vendedor te ha ofrecido algo, todavía puedes aceptarlo en la página de esta venta.',
   },
   to_desk_seller: {
     title: ({ phone }) => `Un administrador decide sobre ${phone}`,
@@ -49,18 +49,22 @@ export const answerWords = {
   },
   part_coming: {
     title: ({ phone, part }) => `Te devolvemos ${part} por ${phone}`,
-    text: ({ part }) =>
-      `Te quedas con el teléfono. Devolvemos ${part} a la tarjeta con la que pagaste y te avisamos cuando se haya enviado.`,
+    text: ({ part }) => `Devolvemos ${part} a la tarjeta con la que pagaste y te avisamos cuando se haya enviado.`,
   },
   part_refunded: {
     title: ({ phone, part }) => `Te hemos enviado ${part} por ${phone}`,
     text: ({ transactionId }) =>
       `Va a la tarjeta con la que pagaste; tu banco puede tardar unos días en mostrarlo.${transactionId && ` La transacción es ${transactionId}.`}`,
   },
+  part_stuck: {
+    title: () => 'Una parte del dinero no se puede devolver',
+    text: ({ part, transactionId }) =>
+      `No se han podido devolver ${part}, una parte del precio, o el banco los ha rechazado.${transactionId && ` Transacción: ${transactionId}.`} Ocúpate de ello en la web del proveedor de pagos. Si los devuelves allí, devuelve exactamente ${part}: así no los pedimos más. El resto es del vendedor.`,
+  },
   decided_part_buyer: {
     title: ({ phone, part }) => `Un administrador ha decidido: recuperas ${part} por ${phone}`,
     text: () =>
-      'Te quedas con el teléfono. Puedes leer por qué en la página de esta venta. Si crees que no es justo, escríbenos.',
+      'La venta está cerrada. Puedes leer por qué en la página de esta venta. Si crees que no es justo, escríbenos.',
   },
   decided_part_seller: {
     title: ({ phone, part }) => `Un administrador ha decidido: ${part} por ${phone} vuelven al comprador`,

@@ -90,18 +90,18 @@ export const noticeWords: NoticeWords = {
     },
     refund_coming: {
       title: ({ phone }) => `Te devolvemos el dinero de ${phone}`,
-      text: ({ price, transactionId, reason }) =>
-        `${reason && `Un administrador devuelve tu dinero: ${asSentence(reason)} `}Devolvemos ${price} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.`,
+      text: ({ price, part, transactionId, reason }) =>
+        `${reason && `Un administrador devuelve tu dinero: ${asSentence(reason)} `}${part ? `Ya recuperaste ${part}; ahora devolvemos el resto de los ${price}` : `Devolvemos ${price}`} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.`,
     },
     refunded: {
       title: ({ phone }) => `Hemos enviado de vuelta el dinero de ${phone}`,
-      text: ({ price, transactionId }) =>
-        `El proveedor de pagos ha devuelto ${price} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Tu banco puede tardar unos días en mostrarlo.`,
+      text: ({ price, part, transactionId }) =>
+        `${part ? `Ya recuperaste ${part}. El proveedor de pagos ha devuelto el resto de los ${price}` : `El proveedor de pagos ha devuelto ${price}`} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Tu banco puede tardar unos días en mostrarlo.`,
     },
     sale_refunded: {
       title: ({ phone }) => `Se ha reembolsado la venta de ${phone}`,
-      text: ({ price, reason }) =>
-        `${reason && `Un administrador devuelve el dinero: ${asSentence(reason)} `}Devolvemos ${price} al comprador. El teléfono está fuera del mercado; si lo tienes tú, puedes volver a ponerlo a la venta en Mis ventas.`,
+      text: ({ price, part, reason }) =>
+        `${reason && `Un administrador devuelve el dinero: ${asSentence(reason)} `}${part ? `El comprador ya recuperó ${part}, y le devolvemos el resto de los ${price}` : `Devolvemos ${price} al comprador`}. El teléfono está fuera del mercado; si lo tienes tú, puedes volver a ponerlo a la venta en Mis ventas.`,
     },
     disputed: {
       title: ({ phone }) => `El pago de ${phone} está en disputa`,

@@ -27,7 +27,7 @@ export const saleWords = {
   sale_completed: {
     title: ({ phone }) => `La venta de ${phone} está cerrada`,
     text: ({ price, part }) =>
-      `El teléfono es del comprador y los ${price} son tuyos, menos ${part && `los ${part} que vuelven y `}la comisión del mercado si la cobra. Mi dinero dice cuánto es, y allí indicas adónde te lo enviamos.`,
+      `Los ${price} son tuyos, menos ${part && `los ${part} que vuelven y `}la comisión del mercado si la cobra. Mi dinero dice cuánto es, y allí indicas adónde te lo enviamos.`,
   },
   money_waits: {
     title: () => 'Tu dinero te espera',

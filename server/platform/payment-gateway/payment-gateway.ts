@@ -30,6 +30,11 @@ export interface NewRefund {
   idempotencyKey: string;
 }
 
+/** A part of an intent's money, and since when it has to go back. */
+export interface NewPart extends NewRefund {
+  owedAt: Date;
+}
+
 /** A company that takes cards. */
 export interface PaymentGateway {
   readonly provider: 'test' | 'stripe';
@@ -51,11 +56,12 @@ export interface PaymentGateway {
    */
   refundIntent(refund: NewRefund): Promise<{ id: string }>;
   /**
-   * Gives a part of it back, once: the same key finds it, however much later it is asked for again.
+   * Gives a part of it back, once: the same key finds it, however much later it is asked for again. So does what
+   * somebody has given back by hand since then, if it is exactly as much.
    *
    * @throws ProviderUnavailable, ProviderRefused, RefundRefused
    */
-  refundPart(refund: NewRefund): Promise<{ id: string }>;
+  refundPart(part: NewPart): Promise<{ id: string }>;
   /** What a buyer's bank claims of an intent's money; null: nothing. @throws ProviderUnavailable, ProviderRefused */
   findDispute(intentId: string): Promise<Dispute | null>;
   /** What the provider tells us by itself, from the bytes it sent and the signature over them. @throws BadSignature */

@@ -159,7 +159,7 @@ describe('A refund at Stripe', () => {
   test('of a part is made once, also when Stripe has forgotten its key, and the rest follows', async () => {
     const { id } = await gateway.createIntent(newIntent);
     stripe.succeed(id);
-    const part = { intentId: id, amountCents: 5_000, idempotencyKey: `part:${id}` };
+    const part = { intentId: id, amountCents: 5_000, idempotencyKey: `part:${id}`, owedAt: now };
     stripe.faults.push({ kind: 'pass' }, { kind: 'hang-up', after: true });
     await gateway.refundPart(part).catch(() => undefined);
     const [first] = stripe.refunds.slice(-1);
@@ -175,10 +175,39 @@ describe('A refund at Stripe', () => {
     expect(await gateway.retrieveIntent(id)).toMatchObject({ isRefunded: true, refundedCents: 38_900 });
   });
 
+  test('of a part that has failed since is made anew, though its key gives what was made', async () => {
+    const { id } = await gateway.createIntent(newIntent);
+    stripe.succeed(id);
+    const part = { intentId: id, amountCents: 5_000, idempotencyKey: `part:${id}`, owedAt: now };
+    const made = await gateway.refundPart(part);
+    Object.assign(stripe.refunds[0] ?? {}, { status: 'failed' });
+    const again = await gateway.refundPart(part);
+    expect(again).not.toEqual(made);
+    expect(await gateway.refundPart(part)).toEqual(again);
+    expect(stripe.refunds.map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+  });
+
+  const byHand = { amount: 5_000, created: now.getTime() / 1_000, metadata: {}, status: 'succeeded' };
+  test.each([
+    ['as much since then is that part', {}, [5_000]],
+    ['as much before', { created: byHand.created - 1 }, [5_000, 5_000]],
+    ['as much that came back', { status: 'failed' }, [5_000, 5_000]],
+    ['another part', { metadata: { name: 'part:another' } }, [5_000, 5_000]],
+    ['another amount', { amount: 4_000 }, [4_000, 5_000]],
+  ])('of a part that is open when somebody gave money back by hand: %s', async (_title, other, amounts) => {
+    const { id } = await gateway.createIntent(newIntent);
+    stripe.succeed(id);
+    const part = { intentId: id, amountCents: 5_000, idempotencyKey: `part:${id}`, owedAt: now };
+    await gateway.refundPart({ ...part, amountCents: amounts[0] ?? 0, idempotencyKey: 'by hand' });
+    Object.assign(stripe.refunds[0] ?? {}, byHand, other);
+    await gateway.refundPart(part);
+    expect(stripe.refunds.map(({ amount }) => amount)).toEqual(amounts);
+  });
+
   test('of a part of more than there is is refused', async () => {
     const { id } = await gateway.createIntent(newIntent);
     stripe.succeed(id);
-    const much = { intentId: id, amountCents: 90_000, idempotencyKey: `part:${id}` };
+    const much = { intentId: id, amountCents: 90_000, idempotencyKey: `part:${id}`, owedAt: now };
     await expect(gateway.refundPart(much)).rejects.toThrow('refuses');
   });
 

@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { BadSignature, ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type {
   Dispute,
-  NewRefund,
+  NewPart,
   PaymentGateway,
   PaymentIntent,
   ProviderEvent,
@@ -109,21 +109,27 @@ async function refund(stripe: Stripe, intentId: string, idempotencyKey: string):
 }
 
 /**
- * Keys are forgotten after a day, so what was made is looked for by its name first. What failed is made anew. Source:
- * docs.stripe.com/api/refunds/list
+ * Keys are forgotten after a day, so what was made is looked for by its name first, and then among what was made by
+ * hand. What failed is made anew. Source: docs.stripe.com/api/refunds/list
  */
 async function refundPart(
   stripe: Stripe,
-  { intentId, amountCents, idempotencyKey: name }: NewRefund,
+  { intentId, amountCents, idempotencyKey: name, owedAt }: NewPart,
   idempotencyKey: string,
 ): Promise<{ id: string }> {
   const hasFailed = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-  const made = data.find((one) => one.metadata?.name === name && !hasFailed(one));
+  const isByHand = ({ metadata, amount, created }: Stripe.Refund) =>
+    metadata?.name === undefined && amount === amountCents && created >= Math.floor(owedAt.getTime() / 1_000);
+  const isNamed = ({ metadata }: Stripe.Refund) => metadata?.name === name;
+  const good = data.filter((one) => !hasFailed(one));
+  const made = good.find(isNamed) ?? good.find(isByHand);
   if (made) return { id: made.id };
+  // Its key still gives what was made and has failed since.
+  const failed = data.find((one) => isNamed(one) && hasFailed(one));
   const refund = await stripe.refunds.create(
     { payment_intent: intentId, amount: amountCents, metadata: { name } },
-    { idempotencyKey },
+    { idempotencyKey: failed ? `${idempotencyKey}:after:${failed.id}` : idempotencyKey },
   );
   if (hasFailed(refund)) throw new RefundRefused(`refund ${refund.id} is ${refund.status}`);
   return { id: refund.id };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SaleStory } from '#contract/sales.ts';
 import { AnswerForm } from '#web/sales/answering/answer-form.tsx';
+import { canOfferMore } from '#web/sales/answering/can-offer-more.ts';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -24,7 +25,7 @@ export function SellerAnswering({ sale, children }: { sale: SaleStory; children:
       return (
         <StepPanel title={texts.waitTitle}>
           <p>{texts.waitText(by)}</p>
-          {sale.answer?.kind === 'part' && <More key={sale.answer.number} sale={sale} />}
+          {canOfferMore(sale.answer) && <More key={sale.answer?.number} sale={sale} />}
           {children}
         </StepPanel>
       );
@@ -43,8 +44,11 @@ function More({ sale }: { sale: SaleStory }) {
   const [isOffering, setOffering] = useState(false);
   if (isOffering) return <AnswerForm sale={sale} onSent={() => setOffering(false)} />;
   return (
-    <button type="button" className="btn btn-outline max-sm:w-full" onClick={() => setOffering(true)}>
-      {texts.more}
-    </button>
+    <>
+      <p>{texts.moreText}</p>
+      <button type="button" className="btn btn-outline max-sm:w-full" onClick={() => setOffering(true)}>
+        {texts.more}
+      </button>
+    </>
   );
 }

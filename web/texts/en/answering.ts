@@ -23,13 +23,13 @@ export const answering = {
     wordsRequired: 'Write why you say no.',
     send: 'Send the answer',
     waitTitle: 'The buyer has your answer',
-    waitText: (by: string) =>
-      `They take or leave it by ${by}. After that an admin decides. Until they do you can offer more.`,
+    waitText: (by: string) => `They take or leave it by ${by}. After that an admin decides.`,
+    moreText: 'You can offer more before that time, if they have not answered.',
     more: 'Offer more',
     sendMore: 'Send the new answer',
     deskTitle: 'An admin decides',
     deskText: 'You both read why. Until then you can still give all of the money back.',
-    partBack: (part: string) => `The buyer keeps the phone and gets ${part} of the price back.`,
+    partBack: (part: string) => `The buyer gets ${part} of the price back.`,
   },
   buyer: {
     waitTitle: 'The seller has to answer',

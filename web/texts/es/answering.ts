@@ -23,13 +23,13 @@ export const answering: typeof en = {
     wordsRequired: 'Escribe por qué dices que no.',
     send: 'Enviar la respuesta',
     waitTitle: 'El comprador tiene tu respuesta',
-    waitText: (by) =>
-      `Puede aceptarla o rechazarla hasta el ${by}. Después decide un administrador. Hasta entonces puedes ofrecer más.`,
+    waitText: (by) => `Puede aceptarla o rechazarla hasta el ${by}. Después decide un administrador.`,
+    moreText: 'Antes de esa fecha, y mientras no conteste, puedes ofrecer más.',
     more: 'Ofrecer más',
     sendMore: 'Enviar la nueva respuesta',
     deskTitle: 'Decide un administrador',
     deskText: 'Ambos leéis por qué. Hasta entonces puedes devolver todo el dinero.',
-    partBack: (part) => `El comprador se queda con el teléfono y recupera ${part} del precio.`,
+    partBack: (part) => `El comprador recupera ${part} del precio.`,
   },
   buyer: {
     waitTitle: 'El vendedor tiene que responder',

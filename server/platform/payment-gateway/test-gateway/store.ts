@@ -102,6 +102,14 @@ export async function findRefund(db: Database, intentId: string, key?: string): 
   return rows[0];
 }
 
+/** What somebody has given back of an intent by hand since then: the market names what it asks for. */
+export async function findRefundByHand(db: Database, intentId: string, cents: number, since: Date) {
+  const { rows } = await sql<{ id: string }>`
+    select id from test_gateway.refunds where payment_intent_id = ${intentId} and amount_cents = ${cents}
+      and created_at >= ${since} and idempotency_key !~ '^(part|refund):' order by created_at limit 1`.execute(db);
+  return rows[0];
+}
+
 /** Gives an intent's money back, or a part of it. */
 export async function insertRefund(
   db: Database,

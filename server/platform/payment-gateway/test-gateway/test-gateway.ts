@@ -16,6 +16,7 @@ import { finishAllProcessing, finishProcessing } from '#server/platform/payment-
 import {
   findIntent,
   findRefund,
+  findRefundByHand,
   insertOrFindIntent,
   insertRefund,
   setIntent,
@@ -35,7 +36,7 @@ export function createTestGateway(db: Database, clock: Clock, webhookSecret: str
     retrieveIntent: (id) => reached(() => retrieveIntent(db, clock, id)),
     cancelIntent: (id) => reached(() => cancelIntent(db, clock, id)),
     refundIntent: (refund) => reached(() => refundIntent(db, clock, refund)),
-    refundPart: (refund) => reached(() => refundIntent(db, clock, refund, true)),
+    refundPart: (part) => reached(() => refundIntent(db, clock, part, part.owedAt)),
     findDispute: (intentId) => reached(() => findDispute(db, intentId)),
     background: async (deliver) => {
       await finishAllProcessing(db, clock);
@@ -81,20 +82,24 @@ async function refundIntent(
   db: Database,
   clock: Clock,
   { intentId, amountCents, idempotencyKey }: NewRefund,
-  isPart = false,
+  owedAt?: Date,
 ): Promise<{ id: string }> {
   return db.transaction().execute(async (db) => {
     const intent = await findIntent(db, intentId, true);
     if (intent?.status !== 'succeeded') throw new RefundRefused('there is no such money to give back');
     const left = intent.amount_cents - intent.refunded_cents;
-    const before = await findRefund(db, intentId, left === 0 && !isPart ? undefined : idempotencyKey);
+    const isPart = owedAt !== undefined;
+    const before =
+      (await findRefund(db, intentId, left === 0 && !isPart ? undefined : idempotencyKey)) ??
+      (isPart ? await findRefundByHand(db, intentId, amountCents, owedAt) : undefined);
     if (before) return before;
-    if (isPart ? amountCents > left : amountCents !== left)
+    // All is what is left: a part may have gone back that the market does not know of.
+    if (isPart ? amountCents > left : amountCents < left)
       throw new RefundRefused('there is no such money to give back');
     const refund = await insertRefund(db, {
       id: `re_test_${randomBytes(12).toString('hex')}`,
       intentId,
-      amountCents,
+      amountCents: isPart ? amountCents : left,
       idempotencyKey,
     });
     await insertEvent(db, clock, 'charge.refunded', intentId);

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Condition } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import { ofReturn } from '#server/orders/return-store.ts';
+import { paymentThatCounts } from '#server/orders/payment-store.ts';
+import { asBooked, bookedPhones } from '#server/orders/shown-store.ts';
+import type { Page } from '#server/platform/newest-first.ts';
+import type { PhotosOf } from '#server/orders/sale-store.ts';
+
+/** Everything that a sale shows to the people in it. */
+export async function findSaleStory(context: Context, bookingId: string) {
+  return bookedPhones(context)
+    .innerJoin('sales as sale', 'sale.booking_id', 'booking.id')
+    .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+    .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
+    .innerJoin('payments as payment', (join) => join.on('payment.id', '=', paymentThatCounts))
+    .leftJoin('returns as back', 'back.booking_id', 'booking.id')
+    .selectAll('sale')
+    .select(ofReturn)
+    .select([
+      'wanted.sealed',
+      'wanted.changed_at',
+      'booking.product_id',
+      'booking.price_usd',
+      'booking.buyer_id',
+      'booking.seller_id',
+      'booking.phone as buyer_phone',
+      'booking.location as buyer_location',
+      'buyer.name as buyer_name',
+      'buyer.email as buyer_email',
+      'buyer.closed_at as buyer_closed_at',
+      'product.phone as seller_phone',
+      'product.location as seller_location',
+      'seller.name as seller_name',
+      'seller.email as seller_email',
+      'seller.closed_at as seller_closed_at',
+      'seller.suspended_at as seller_suspended_at',
+      'payment.settled_at',
+      'payment.state as payment_state',
+      'payment.part_cents',
+      'payment.part_refund_id',
+      photosOf('problem').as('problem_photos'),
+      photosOf('return').as('return_photos'),
+      photosOf('told').as('told_photos'),
+      asBooked('used_time').as('used_time'),
+      asBooked('condition').$castTo<Condition>().as('condition'),
+      // A listing can't be changed from its booking until its money has gone back. Of a closed account nothing is left.
+      sql<string>`case when product.revision = booking.revision and seller.closed_at is null then product.description else '' end`.as(
+        'description',
+      ),
+    ])
+    .where('booking.id', '=', bookingId)
+    .executeTakeFirst();
+}
+
+export type SaleStoryRow = NonNullable<Awaited<ReturnType<typeof findSaleStory>>>;
+
+function photosOf(what: PhotosOf) {
+  return sql<
+    string[]
+  >`array(select photo.image_id from sale_photos as photo where photo.booking_id = sale.booking_id and photo.of = ${what} order by photo.position)`;
+}
+
+/** Problems that wait for an admin, the oldest first: who has waited longest is next. */
+export async function listOpenProblems(context: Context, page: Page) {
+  return bookedPhones(context)
+    .innerJoin('sales as sale', 'sale.booking_id', 'booking.id')
+    .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+    .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
+    .select([
+      'booking.id',
+      'booking.price_usd',
+      'buyer.name as buyer_name',
+      'seller.name as seller_name',
+      'sale.problem_about',
+      sql<string>`case when sale.problem_about = 'return_problem' then back.dispute_words when sale.problem_about in ('not_met_back', 'not_arrived_back') then coalesce(back.told_words, '') else sale.problem_words end`.as(
+        'problem_words',
+      ),
+      'sale.problem_at',
+      'sale.answer_kind',
+      'sale.answer_cents',
+    ])
+    .leftJoin('returns as back', 'back.booking_id', 'booking.id')
+    .where('sale.state', '=', 'problem')
+    .where('sale.reply_by', 'is', null)
+    .$if(page.after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(sale.problem_at, sale.booking_id) > (select last.problem_at, last.booking_id from sales as last where last.booking_id = ${page.after ?? null}::uuid)`,
+      ),
+    )
+    .orderBy('sale.problem_at')
+    .orderBy('sale.booking_id')
+    .limit(page.limit)
+    .execute();
+}
+
+export type ProblemRow = Awaited<ReturnType<typeof listOpenProblems>>[number];
