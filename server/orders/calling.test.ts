@@ -94,3 +94,18 @@ test('An admin can explain at length, whatever they decide', async () => {
   const other = await sellPhone(market);
   expect((await admin.call(`PUT /api/payments/refund/${other.sale}`, { words })).status).toBe(200);
 });
+
+test('Whoever has the phone and shows no code does not get the money back by saying that it did not come', async () => {
+  await act(seller, sale, { act: 'call_admin', about: 'no_code', words: 'He has it.' });
+  await letTimePass(market, sale, 130);
+  await act(buyer, sale, { act: 'say_problem', about: 'not_handed_over', words: 'Nobody came.' });
+  expect((await act(buyer, sale, { act: 'take_back' })).body.code).toBe('problem_open');
+  expect((await look(buyer, sale)).canTakeBack).toBe(false);
+});
+
+test('A seller who is late takes the way to the money from nobody', async () => {
+  await letTimePass(market, sale, 130);
+  await act(seller, sale, { act: 'call_admin', about: 'seller_asks', words: 'Wait.' });
+  expect((await look(buyer, sale)).canTakeBack).toBe(true);
+  expect((await act(buyer, sale, { act: 'take_back' })).status).toBe(200);
+});
