@@ -28,3 +28,8 @@ alter table bookings
 
 -- Whether a seller takes offers below the price.
 alter table users add column takes_offers boolean not null default true;
+
+-- An admin's words stand in the audit trail in full, up to the length that one may write (contract/limits.ts).
+alter table audit
+  drop constraint audit_note_check,
+  add constraint audit_note_check check (length(note) <= 5000);

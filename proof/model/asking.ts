@@ -1,4 +1,4 @@
-import { isGoingBack, isOpen } from './booking.ts';
+import { isGoingBack, isMissing, isOpen } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
 
 /** What buyer and seller ask for in a sale. */
@@ -66,4 +66,16 @@ function goOn(booking: ModelBooking): true {
 /** Does its seller ask for an admin, since its buyer does not come? */
 export function isAbsent({ sale, problem, back }: ModelBooking): boolean {
   return back === null && sale === 'problem' && problem === 'absent';
+}
+
+/** Does either ask for one? No time passes for them then. */
+export function isCalled(booking: ModelBooking): boolean {
+  return isAbsent(booking) || (booking.back === null && booking.sale === 'problem' && booking.problem === 'called');
+}
+
+/** Nobody loses that as an admin is asked for, and nobody gets it by what they say then. */
+export function mayTakeBack(booking: ModelBooking): boolean {
+  const isToCome = booking.sale === 'to_hand_over' || isMissing(booking) || isCalled(booking);
+  if (!isToCome || booking.isReceived || booking.isSent) return false;
+  return isMissing(booking) ? (booking.wasLate ?? booking.isLate) : booking.isLate;
 }

@@ -34,6 +34,8 @@ export interface ModelBooking {
   cancel: 'asked' | 'declined' | null;
   /** The time to hand it over, or to send it, is over. */
   isLate: boolean;
+  /** It was when its seller asked for an admin, in whose place its buyer said something; null: nothing is so. */
+  wasLate: boolean | null;
   /** Of what a business sold: its buyer is content, has withdrawn, or can do so no more. */
   isAccepted: boolean;
   isWithdrawn: boolean;
@@ -89,6 +91,7 @@ export const notSold = {
   problem: null,
   cancel: null,
   isLate: false,
+  wasLate: null,
   isMet: false,
   back: null,
   waitsFor: null,

@@ -4,7 +4,7 @@ import { isGoingBack, isMissing, isOpen, isUnpaid, notSold, partCents, shareOf, 
 import type { Model, ModelBooking } from './booking.ts';
 import { leaveMarket, learn, release } from './holding.ts';
 import { acceptEarly, beginWithdrawn, withdraw } from './withdrawing.ts';
-import { askingCommands, isAbsent, isCancelAsked } from './asking.ts';
+import { askingCommands, isAbsent, isCalled, isCancelAsked, mayTakeBack } from './asking.ts';
 
 /** Each command's effect on the model, and whether it is refused. */
 export const commands = {
@@ -153,8 +153,7 @@ export const commands = {
   /** The buyer takes the money of a phone back that has not come in time. */
   takeMoneyBack(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'undone') return true;
-    const isToCome = (booking.sale === 'to_hand_over' || isMissing(booking)) && !booking.isReceived && !booking.isSent;
-    return isToCome && booking.isLate && commands.refund(model, booking);
+    return mayTakeBack(booking) && commands.refund(model, booking);
   },
   ...returns,
   /** With them the money goes back, too. */
@@ -201,7 +200,7 @@ export const commands = {
         Object.assign(booking, { sale: 'problem', problem: 'lost', isOffered: false, isLeft: false });
       if (booking.sale === 'problem') booking.waitsFor = 'admin';
       if (booking.sale === 'returning') standStill(booking);
-      booking.isLate = isOpen(booking);
+      if (!isCalled(booking)) booking.isLate = isOpen(booking);
       booking.isPast ||= booking.isReceived;
     }
     return true;
@@ -251,7 +250,7 @@ function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'):
   if (isOpen(booking) && booking.way === 'sent' && way === 'in_person') return false;
   if (!isChoosable || (way === 'sent' && !model.products[booking.product]?.isSendable)) return false;
   // An answer that comes late leaves the seller some days.
-  if (booking.way !== way) booking.isLate = false;
+  if (booking.way !== way) Object.assign(booking, { isLate: false, wasLate: booking.wasLate && false });
   booking.way = way;
   return true;
 }
@@ -261,6 +260,7 @@ function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
   if (booking.isAccepted && booking.sale === 'received') return false;
   if (booking.sale === 'problem' && (booking.problem === 'broken' || booking.problem === 'missing'))
     return booking.problem === problem;
+  booking.wasLate = isAbsent(booking) ? booking.isLate : null;
   Object.assign(booking, { sale: 'problem', problem, waitsFor: 'seller', isOffered: false, isLeft: false });
   return true;
 }

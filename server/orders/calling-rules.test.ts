@@ -31,8 +31,12 @@ const completed: Partial<SaleRow> = {
   due_at: null,
 };
 
-const decided = (sale: Partial<SaleRow>, news: News, now = hours(30)) =>
-  whatFollows(order('paid', [attempt('succeeded')], { sale: saleOf(sale) }), news, now);
+const decided = (sale: Partial<SaleRow>, news: News, now = hours(30), hasSellerLeft = false) =>
+  whatFollows(
+    order('paid', [attempt('succeeded')], { sale: saleOf(sale), left: { seller: hasSellerLeft } }),
+    news,
+    now,
+  );
 function follows(sale: Partial<SaleRow>, news: News): string[] | string {
   try {
     return stepsInWords(decided(sale, news));
@@ -90,6 +94,50 @@ describe('Who asks for an admin', () => {
   ])('%s', (_title, sale, by, act, words) => expect(follows(sale, { is: 'sale act', by, act })).toEqual(words));
 });
 
+describe('A buyer takes the money back', () => {
+  const late = { hand_over_by: hours(20) };
+  /** Its buyer says that the phone did not come, over a call that was open for ten hours. */
+  const missing = (about: 'buyer_asks' | 'no_code' | 'seller_asks', before: Partial<SaleRow> = toHandOver) => {
+    const said: SaleAct = { act: 'say_problem', about: 'not_handed_over', words: 'Nobody came' };
+    const given = called(about, before);
+    const { steps } = decided(given, { is: 'sale act', by: 'buyer', act: said });
+    const written = steps.find((step) => step.do === 'write sale');
+    if (written?.do !== 'write sale') throw new Error('nothing is written');
+    const calls = JSON.parse(String(written.changes.earlier_calls)) as SaleRow['earlier_calls'];
+    return { ...given, ...written.changes, earlier_calls: calls } as Partial<SaleRow>;
+  };
+  const before = called('not_handed_over', {
+    earlier_calls: [
+      { about: 'no_code', words: 'x', at: hours(1).toISOString(), until: hours(2).toISOString(), answer: null },
+    ],
+  });
+  test.each<[title: string, sale: Partial<SaleRow>, hasSellerLeft: boolean, at: number, words: string]>([
+    ['of a seller who was late already', called('seller_asks', late), false, 30, 'refunded'],
+    ['though the buyer asked, too', called('buyer_asks', late), false, 30, 'refunded'],
+    ['of a seller who has left', called('seller_asks'), true, 30, 'refunded'],
+    ['not where there was time when the seller asked', called('seller_asks'), false, 130, 'problem_open'],
+    ['not from who may have the phone and shows no code', called('no_code', late), true, 130, 'problem_open'],
+    ['not either by saying that it did not come', missing('no_code'), false, 500, 'problem_open'],
+    ['nor where the seller was late', missing('no_code', late), true, 500, 'problem_open'],
+    ['nor over another call', missing('seller_asks'), false, 500, 'problem_open'],
+    ['but over that of a seller who was late already', missing('seller_asks', late), false, 30, 'refunded'],
+    ['after their own call, once the time is over', missing('buyer_asks'), false, 130, 'refunded'],
+    ['and no hour earlier for it', missing('buyer_asks'), false, 129, 'not_late_yet'],
+    ['where the seller needed no admin any more', before, false, 120, 'refunded'],
+  ])('%s', (_title, sale, hasSellerLeft, at, words) => {
+    const take = (): string => {
+      try {
+        return decided(sale, { is: 'sale act', by: 'buyer', act: { act: 'take_back' } }, hours(at), hasSellerLeft)
+          .outcome;
+      } catch (error) {
+        if (error instanceof Refusal) return error.code;
+        throw error;
+      }
+    };
+    expect(take()).toBe(words);
+  });
+});
+
 describe('A call for an admin ends', () => {
   const receive = { act: 'receive' } as const;
   const nowReceived = [
@@ -130,7 +178,7 @@ describe('A call for an admin ends', () => {
       { act: 'say_problem', about: 'broken', words: 'Cracked' },
       [
         'moved',
-        'write earlier_calls, problem_about, problem_words, problem_at, reply_by, due_at',
+        'write hand_over_by, goes_back_at, inspect_until, word_by, earlier_calls, problem_about, problem_words, problem_at, reply_by, due_at',
         'write photos',
         'tell seller: problem_said',
       ],

@@ -5,7 +5,7 @@ import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
 import { hourMs, nothing, requireOpen, saleOf, saleOver, toProblem } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
-import type { EarlierCall, SaleRow } from '#server/orders/sale-store.ts';
+import type { EarlierCall, SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
 import { take, tell } from '#server/orders/steps.ts';
 
 type Side = 'buyer' | 'seller';
@@ -95,6 +95,26 @@ export function isOverByMeeting({ state, problem_about }: Pick<SaleRow, 'state' 
   return state === 'problem' && (problem_about === 'buyer_absent' || problem_about === 'no_code');
 }
 
+/** What is kept of an open call in whose place its buyer says what is wrong. Its time is nobody's delay. */
+export function inPlaceOfCall(sale: SaleRow, now: Date): SaleChanges {
+  if (openCallOf(sale) === null) return {};
+  return { ...laterBy(sale, now), earlier_calls: callsSoFar(sale, null, now) };
+}
+
+/** The deadlines, each with the time that was left of it when an admin was asked for. */
+function laterBy(sale: SaleRow, now: Date) {
+  const calledAt = sale.problem_at ?? now;
+  /** What began while an admin was waited for has waited since it began. */
+  const later = (deadline: Date, begun: Date | null = null) =>
+    new Date(deadline.getTime() + now.getTime() - Math.max(calledAt.getTime(), begun?.getTime() ?? 0));
+  return {
+    hand_over_by: later(sale.hand_over_by),
+    goes_back_at: later(sale.goes_back_at),
+    inspect_until: sale.inspect_until && later(sale.inspect_until, sale.received_at),
+    word_by: sale.word_by && later(sale.word_by, sale.sent_at),
+  };
+}
+
 /** The sale stands where it stood, and each deadline has the time that was left of it. */
 function goOn(
   order: Order,
@@ -104,19 +124,8 @@ function goOn(
 ): Step[] {
   const { booking_id: bookingId, state: from, received_at: receivedAt, sent_at: sentAt } = sale;
   const calledAt = sale.problem_at ?? now;
-  /** What began while an admin was waited for has waited since it began. */
-  const later = (deadline: Date, begun: Date | null = null) =>
-    new Date(deadline.getTime() + now.getTime() - Math.max(calledAt.getTime(), begun?.getTime() ?? 0));
-  const handOverBy = later(sale.hand_over_by);
-  const goesBackAt = later(sale.goes_back_at);
-  const inspectUntil = sale.inspect_until && later(sale.inspect_until, receivedAt);
-  const wordBy = sale.word_by && later(sale.word_by, sentAt);
-  const changes = {
-    hand_over_by: handOverBy,
-    goes_back_at: goesBackAt,
-    inspect_until: inspectUntil,
-    word_by: wordBy,
-  };
+  const changes = laterBy(sale, now);
+  const { hand_over_by: handOverBy, goes_back_at: goesBackAt, inspect_until: inspectUntil } = changes;
   const step = { subject: 'sale', id: bookingId, from, actorId, reason } as const;
   const written: Step = { do: 'write sale', bookingId, changes };
   const forgotten = forgetCall(sale, answer, now);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import type { Notice } from '#contract/notices.ts';
 import type { SaleProblem } from '#contract/sales.ts';
 import { checkBooks } from '#server/books/actions.ts';
@@ -82,4 +83,29 @@ test('Who asked for an admin needs none any more, and what was asked is forgotte
   expect(await look(buyer, sale)).toMatchObject({ state: 'undone', problem: { words: 'He drove away.' } });
   await admin.call(`DELETE /api/users/${seller.id}`);
   expect(await look(buyer, sale)).toMatchObject({ problem: { words: 'erased' }, earlierCalls: [] });
+});
+
+test('An admin can explain at length, whatever they decide', async () => {
+  const words = 'x'.repeat(limits.textMax);
+  await act(buyer, sale, { act: 'call_admin', about: 'buyer_asks', words });
+  expect((await answer(words)).status).toBe(200);
+  await act(buyer, sale, { act: 'say_problem', about: 'not_handed_over', words });
+  expect((await admin.call(`PUT /api/sales/${sale}/decision`, { for: 'buyer', words })).status).toBe(200);
+  const other = await sellPhone(market);
+  expect((await admin.call(`PUT /api/payments/refund/${other.sale}`, { words })).status).toBe(200);
+});
+
+test('Whoever has the phone and shows no code does not get the money back by saying that it did not come', async () => {
+  await act(seller, sale, { act: 'call_admin', about: 'no_code', words: 'He has it.' });
+  await letTimePass(market, sale, 130);
+  await act(buyer, sale, { act: 'say_problem', about: 'not_handed_over', words: 'Nobody came.' });
+  expect((await act(buyer, sale, { act: 'take_back' })).body.code).toBe('problem_open');
+  expect((await look(buyer, sale)).canTakeBack).toBe(false);
+});
+
+test('A seller who is late takes the way to the money from nobody', async () => {
+  await letTimePass(market, sale, 130);
+  await act(seller, sale, { act: 'call_admin', about: 'seller_asks', words: 'Wait.' });
+  expect((await look(buyer, sale)).canTakeBack).toBe(true);
+  expect((await act(buyer, sale, { act: 'take_back' })).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/problem.ts';
 import { answer, decideForBoth, leaveAnswer, passReply, takeAnswer } from '#server/orders/answer-rules.ts';
 import { isTaken, unanswered, waitForAnswer, waitsForWhoLeft } from '#server/orders/answer-state.ts';
 import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
-import { callAdmin, callsSoFar, endCall, openCallOf } from '#server/orders/calling-rules.ts';
+import { callAdmin, endCall, inPlaceOfCall } from '#server/orders/calling-rules.ts';
 import { askToCancel, declineCancel, requireCancelAsked, withdrawCancel } from '#server/orders/cancelling-rules.ts';
 import { handOver, receive } from '#server/orders/handover-rules.ts';
 import type { Decision, Order } from '#server/orders/order.ts';
@@ -18,13 +18,14 @@ import {
   tellStaysSold,
 } from '#server/orders/return-acts.ts';
 import { passReturn } from '#server/orders/return-times.ts';
-import { isMissing, nothing, requireOpen, saleOf, saleOver, toProblem, waitUntil } from '#server/orders/sale-steps.ts';
+import { nothing, requireOpen, saleOf, toProblem, waitUntil } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { correctParcel, hasAddress, passOnItsWay, send, wayOf } from '#server/orders/sending-rules.ts';
 import { endSale, tell } from '#server/orders/steps.ts';
 import type { SaleEnd } from '#server/orders/steps.ts';
 import { acceptEarly, receiveWithdrawn, releasesAt, withdraw } from '#server/orders/withdrawal-rules.ts';
+import { takeBack } from '#server/orders/taking-back-rules.ts';
 
 type Act<Name extends SaleAct['act']> = Extract<SaleAct, { act: Name }>;
 
@@ -221,7 +222,7 @@ function sayProblem(
   if (isOwn && sale.problem_about === about && sale.problem_words === words) return nothing;
   if (isOwn) throw new Refusal('problem_open', 'You have told us of a problem with this phone already.');
   const wait = waitForAnswer(order, now);
-  const kept = openCallOf(sale) === null ? {} : { earlier_calls: callsSoFar(sale, null, now) };
+  const kept = inPlaceOfCall(sale, now);
   const said = { problem_about: about, problem_words: words, problem_at: now };
   const changes = { ...kept, ...said, ...unanswered, reply_by: wait.until, ...(isThere && { due_at: wait.dueAt }) };
   return {
@@ -236,41 +237,8 @@ function sayProblem(
   };
 }
 
-/** A buyer whose seller has left need not wait. */
-function takeBack(order: Order, sale: SaleRow, now: Date): Decision {
-  if (sale.state === 'undone') return nothing;
-  if (sale.received_at !== null) throw saleOver();
-  requireOpen(sale);
-  if (sale.sent_at !== null) throw onItsWay();
-  if (sale.state === 'problem' && !isMissing(sale)) throw saleOver();
-  if (!mayTakeBack(sale, order.left.seller, now)) {
-    const waitMs = sale.hand_over_by.getTime() - now.getTime();
-    throw new Refusal('not_late_yet', 'The seller still has time to hand the phone over.', {
-      retryAfterSeconds: Math.ceil(waitMs / 1_000),
-    });
-  }
-  return goBack(order, { actorId: order.booking.buyer_id, endedBy: 'buyer', reason: 'not handed over in time' });
-}
-
-/** May the buyer take the money back without asking anybody? */
-export function mayTakeBack(
-  sale: Pick<SaleRow, 'state' | 'sent_at' | 'received_at' | 'hand_over_by' | 'problem_about'>,
-  hasSellerLeft: boolean,
-  now: Date,
-): boolean {
-  const isToCome = sale.sent_at === null && (sale.state === 'to_hand_over' || isMissing(sale));
-  return isToCome && sale.received_at === null && (sale.hand_over_by <= now || hasSellerLeft);
-}
-
 function goBack(order: Order, end: Omit<SaleEnd, 'to'>): Decision {
   return { steps: undoSale(order, moneyOf(order), end), outcome: 'refunded' };
-}
-
-function onItsWay(): Refusal {
-  return new Refusal(
-    'already_sent',
-    'The phone is on its way to you. If it does not arrive, tell us of the problem: the money waits then.',
-  );
 }
 
 /** Of a phone that a business sold, while its buyer may still withdraw. */

@@ -1,7 +1,7 @@
-import { callsOf } from '#contract/calling.ts';
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import type { Sales } from '#db/tables.ts';
+import { callKinds, callsOf } from '#contract/calling.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { Trader } from '#contract/sellers.ts';
 import type { Context } from '#server/context.ts';
@@ -199,7 +199,8 @@ export async function beat({ db, clock }: Context): Promise<Date | undefined> {
 }
 
 /**
- * Moves all deadlines by so many milliseconds, back too where a clock was wrong.
+ * Moves all deadlines by so many milliseconds, back too where a clock was wrong. Those that wait for the answer of an
+ * admin get all the time that passes once it is there.
  *
  * @param earliest when anything may be released or go back by itself again
  * @returns how many sales have them
@@ -214,6 +215,7 @@ export async function moveDeadlines({ db }: Context, ms: number, earliest: Date)
       word_by = word_by + ${later},
       reply_by = reply_by + ${later},
       due_at = due_at + ${later}
-    where state in ('to_hand_over', 'sent', 'received', 'problem', 'returning')`.execute(db);
+    where state in ('to_hand_over', 'sent', 'received', 'problem', 'returning')
+      and not (state = 'problem' and problem_about = any(${[...callKinds]}::text[]))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -11,8 +11,8 @@ import { answeringView } from '#server/orders/answer-views.ts';
 import { sentParcelView } from '#server/orders/parcels.ts';
 import { returnView } from '#server/orders/return-views.ts';
 import { isCancelAsked } from '#server/orders/cancelling-rules.ts';
-import { mayTakeBack } from '#server/orders/sale-rules.ts';
 import type { ProblemRow, SaleStoryRow } from '#server/orders/sale-story-store.ts';
+import { mayTakeBack } from '#server/orders/taking-back-rules.ts';
 import { hoursToCheck, mayWithdraw, releasesAt } from '#server/orders/withdrawal-rules.ts';
 
 /** A sale as one of its people sees it. The code is its buyer's alone, and the address not for admins. */
