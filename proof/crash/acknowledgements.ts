@@ -61,7 +61,8 @@ function missing(
     case 'call':
       return booking?.is_called || (booking?.calls ?? 0) > 0 ? null : 'and no admin was asked for';
     case 'endCall':
-      return booking?.is_called ? 'and an admin is asked for' : null;
+      // It came after the sale was over, and changed nothing.
+      return booking?.is_called && booking.sale === 'problem' ? 'and an admin is asked for' : null;
     case 'receive':
       return booking?.is_received ? null : 'and the phone was not received';
     case 'answer':
