@@ -64,7 +64,7 @@ test('A phone is broken: its seller offers a part of the money, then more, and i
   await hers.getByText('We have sent $50 to the card you paid with', { exact: false }).waitFor();
   await hers.getByText('$50 given back', { exact: true }).waitFor();
   expect(await complaintsAbout(hers)).toEqual([]);
-  await his.getByText('The buyer keeps the phone and gets $50 of the price back.').waitFor();
+  await his.getByText('The buyer gets $50 of the price back.').waitFor();
   await his.getByText(`$${booking.price - 50}.00 is yours.`, { exact: false }).waitFor();
   expect(await complaintsAbout(his)).toEqual([]);
   await visit(his, '/dashboard/money');
