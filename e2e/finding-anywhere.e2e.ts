@@ -32,7 +32,9 @@ describe('By keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     const marked = list.getByRole('option', { selected: true });
     await marked.waitFor();
-    expect(await field(page).getAttribute('aria-activedescendant')).toBe(await marked.getAttribute('id'));
+    // The field names it with the next paint.
+    const id = await marked.getAttribute('id');
+    await expect.poll(() => field(page).getAttribute('aria-activedescendant'), patience).toBe(id);
     expect(await field(page).getAttribute('aria-controls')).toBe(await list.getAttribute('id'));
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
