@@ -96,7 +96,7 @@ function commandLine({ binaries, cluster, connection }: Server): string[] {
     unix_socket_directories: `"${connection.host.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: String(connection.port),
-    max_connections: '60',
+    max_connections: '100',
     shared_buffers: '128MB',
     max_wal_size: '512MB',
     jit: 'off',
