@@ -20,7 +20,7 @@ export type Withdrawal = z.infer<typeof withdrawalSchema>;
 export const withdrawAct = z
   .strictObject({
     act: z.literal('withdraw'),
-    name: field.name.describe('of who withdraws'),
+    name: field.name.describe('of the buyer who withdraws'),
     words: z
       .union([z.literal(''), field.mailedText(withdrawalWordsMax)])
       .optional()

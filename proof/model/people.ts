@@ -52,7 +52,7 @@ export async function addPeople(
   return actors;
 }
 
-/** One of the sellers is a business: who buys from it may withdraw. */
+/** One of the sellers is a business: its buyers may withdraw. */
 export async function makeBusiness(context: Context, sellers: readonly Actor[]): Promise<void> {
   const business = sellers[businessAt];
   if (business) await sayTrader(context, business, samPhones);

@@ -75,7 +75,7 @@ export function answerCall(order: Order, { adminId, words }: NewsOf<'call answer
 }
 
 /** What is kept of all calls, now that the open one is over. */
-export function callsSoFar(sale: SaleRow, answer: string | null, now: Date): string {
+function callsSoFar(sale: SaleRow, answer: string | null, now: Date): string {
   const { problem_about: about, problem_words: words, problem_at: at } = sale;
   if (about === null || words === null || at === null) return JSON.stringify(sale.earlier_calls);
   const earlier: EarlierCall[] = [

@@ -82,11 +82,6 @@ export function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code !== undefined ? error.code : null;
 }
 
-/** The constraint a database error names, or null. */
-export function violatedConstraint(error: unknown): string | null {
-  return error instanceof pg.DatabaseError && error.constraint !== undefined ? error.constraint : null;
-}
-
 /** Is the database out of reach, or too busy to answer? Then trying again later may help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -19,7 +19,7 @@ export const askingWords = {
   desk_waits: {
     title: () => 'Sales have waited for an admin for more than two days',
     text: ({ phone }) =>
-      `The sale of ${phone} has waited longest. Nobody in these sales gets the money before you answer or decide. Problems lists them, the oldest first.`,
+      `The sale of ${phone} has waited longest. The money waits until you answer or decide, or buyer and seller settle it. Problems lists them, the oldest first.`,
   },
   buyer_goes_on: {
     title: ({ phone }) => `The sale of ${phone} goes on`,

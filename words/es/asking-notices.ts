@@ -19,7 +19,7 @@ export const askingWords = {
   desk_waits: {
     title: () => 'Hay ventas que esperan a un administrador desde hace más de dos días',
     text: ({ phone }) =>
-      `La venta de ${phone} es la que más espera. En estas ventas nadie recibe el dinero hasta que respondas o decidas. Problemas las muestra, la más antigua primero.`,
+      `La venta de ${phone} es la que más espera. El dinero espera hasta que respondas o decidas, o hasta que comprador y vendedor lo arreglen. Problemas las muestra, la más antigua primero.`,
   },
   buyer_goes_on: {
     title: ({ phone }) => `La venta de ${phone} sigue`,

@@ -6,7 +6,7 @@ import { useFormats } from '#web/texts/use-texts.ts';
 type Offered = SaleAnswer & { kind: 'part' | 'return' };
 
 /** What its seller offers to settle a problem with, as long as the buyer can take it. */
-export function offerOf({ state, answer, answerLeftAt, back }: SaleStory): Offered | null {
+function offerOf({ state, answer, answerLeftAt, back }: SaleStory): Offered | null {
   if (state !== 'problem' || answer === null || answerLeftAt !== null || back !== null) return null;
   return answer.kind === 'no' ? null : { ...answer, kind: answer.kind };
 }
