@@ -6,7 +6,7 @@ import { photo } from './support/calls.ts';
 import { holdBack, visit } from './support/pages.ts';
 import { openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { alarm, patience, watchCalls } from './support/watching.ts';
+import { alarm, patience, watchCalls, writes } from './support/watching.ts';
 
 let browser: Browser;
 let seller: Person;
@@ -49,7 +49,7 @@ describe('A seller with a phone in the hand', () => {
     await alarm(page, 'Image is required').waitFor();
     await button('Back').click();
     expect(await field('Product Name').inputValue()).toBe('Pixel of steps');
-    expect(sent.filter((line) => line.startsWith('POST'))).toEqual([]);
+    expect(writes(sent)).toEqual([]);
   });
 
   test('is told of a mistake on leaving the field, and which saving a price means', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { holdBack, pathOf, visit } from './support/pages.ts';
 import { register } from './support/people.ts';
-import { alarm, patience, watchCalls } from './support/watching.ts';
+import { alarm, patience, watchCalls, writes } from './support/watching.ts';
 
 let browser: Browser;
 let page: Page & { failures: string[] };
@@ -62,7 +62,7 @@ describe('The form to sign up', () => {
     letThrough();
     await page.getByRole('alert').filter({ hasText: 'already' }).waitFor();
     expect(await button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
-    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    expect(writes(calls)).toHaveLength(1);
   });
 
   test('says on a phone why it was refused where one sees it', async () => {

@@ -16,6 +16,9 @@ export function watchCalls(page: Page): string[] {
   return made;
 }
 
+/** Of the calls that a page made, those that ask for a change. What a page reads, and when, is its own business. */
+export const writes = (calls: string[]) => calls.filter((call) => !call.startsWith('GET '));
+
 const quietMs = 500;
 
 /**
