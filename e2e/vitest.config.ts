@@ -8,10 +8,10 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/support/start-market.ts'],
     setupFiles: ['e2e/support/each-file.ts'],
-    testTimeout: 90_000,
+    testTimeout: 150_000,
     hookTimeout: 120_000,
     // On a machine with much else to do a second, the usual, is not long.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // Three files at once, each on a market of its own: they often wait for their pages. A worker keeps its
     // browser for all its files.
     maxWorkers: 3,

@@ -76,7 +76,7 @@ export async function newVisitor(
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   // A window of one test alone would go on moving its slides beside all later ones.
   if (TestRunner.getCurrentTest())

@@ -2,7 +2,7 @@ import type { Frame, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** How long to wait for what is not a locator's own business, on a machine that has much else to do. */
-export const patience = { timeout: 15_000 };
+export const patience = { timeout: 30_000 };
 
 /** Keeps a list of the calls that a page makes: 'POST /api/bookings', without what follows a question mark. */
 export function watchCalls(page: Page): string[] {
