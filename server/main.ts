@@ -27,7 +27,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedd
 import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { startJobs } from '#server/platform/jobs.ts';
 import { createLimiter, forgetLimits, unlimited } from '#server/platform/limiter.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog, written } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
 import { passwords } from '#server/platform/passwords.ts';
@@ -62,6 +62,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  closers.push(() => written(log));
   const teller: Teller = { log, out: process.stdout };
   const state = { closing: false };
   onStopSignal(async (why) => {

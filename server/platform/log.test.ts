@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 
 function logOn(isTTY: boolean) {
@@ -43,4 +46,18 @@ test('a password reaches neither', () => {
     expect(said()).toContain('[Redacted]');
     expect(said()).not.toContain('correct horse');
   }
+});
+
+test.each([true, false])('the last line is written before the end; is it read: %s', async (isRead) => {
+  const fixture = join(import.meta.dirname, 'log-ends.fixture.ts');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', fixture]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => void (said += text.toString()));
+  await once(child.stderr, 'data');
+  if (!isRead) child.stdout.destroy();
+  const ended = once(child, 'exit');
+  child.stdin.write('end');
+  expect(await ended).toEqual([0, null]);
+  expect(said.includes('the last line')).toBe(isRead);
 });

@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { inWords } from '#server/platform/log-words.ts';
@@ -29,6 +31,22 @@ export function createLog(level: string, out: Output = process.stdout): Log {
   if (!out.isTTY) return out === process.stdout ? pino(options) : pino(options, out);
   // A step that is under way stands in this line until its next word.
   return pino(options, { write: (line: string) => out.write(`\r\u001B[K${inWords(line)}\n`) });
+}
+
+/**
+ * Waits until what was logged is written, for a second at most. To be called before the process exits: where nobody
+ * reads its output any more, pino's destination would try to write the rest without end.
+ */
+export async function written(log: Log): Promise<void> {
+  const stream: unknown = Reflect.get(log, pino.symbols.streamSym);
+  if (!(stream instanceof EventEmitter) || !('write' in stream) || typeof stream.write !== 'function') return;
+  const ended = new AbortController();
+  const options = { signal: ended.signal };
+  const done = Promise.race([once(stream, 'drain', options), delay(1000, null, { ...options, ref: false })]);
+  stream.write('');
+  // Of an error the destination knows then itself, and is silent.
+  await done.catch(() => undefined);
+  ended.abort();
 }
 
 /** Without the client, which the pool adds to the error of a broken connection. */
