@@ -152,8 +152,9 @@ describe('Without a network', () => {
     await isInstalled(page);
     for (const path of ['/dashboard/myOrders', '/category/fairphone', '/dashboard/notices', '/saved'])
       await visit(page, path);
+    const scripts = async () => (await keptAddresses(page)).filter((path) => path.startsWith('/static/js/'));
+    await expect.poll(async () => (await scripts()).length, patience).toBeGreaterThan(5);
     const kept = await keptAddresses(page);
-    expect(kept.filter((path) => path.startsWith('/static/js/')).length).toBeGreaterThan(5);
     expect(kept.filter((path) => !/^\/(static\/|offline\.html$)/.test(path))).toEqual([]);
   });
 
