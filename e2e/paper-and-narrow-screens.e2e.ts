@@ -94,6 +94,8 @@ test('On a laptop at 200 % the booking dialog hides no field behind its button',
   await visit(page, '/category/fairphone');
   await page.getByRole('article', { name: phone.name, exact: true }).getByRole('button', { name: 'Book Now' }).click();
   const dialog = page.getByRole('dialog');
+  // Above the fields, it may be higher than what stood in for it.
+  await dialog.getByRole('region', { name: 'Right to withdraw' }).waitFor();
   for (const name of ['Phone', 'Location']) {
     const field = dialog.getByLabel(name);
     await field.focus();

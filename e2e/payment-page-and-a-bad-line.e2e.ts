@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser } from './support/browser.ts';
 import { visit } from './support/pages.ts';
 import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
+import { patience } from './support/watching.ts';
 
 let browser: Browser;
 let page: Page;
@@ -90,9 +91,13 @@ describe('On a bad line the payment page', () => {
     await page.getByText('Paid, but not noted yet').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('alert').getByText('does not match it').waitFor();
-    expect([await page.getByText('Paid, but not noted yet').count(), await pleasePay(), await pay().count()]).toEqual([
-      0, 0, 0,
-    ]);
+    // The page takes its question back with the next paint.
+    await expect
+      .poll(
+        async () => [await page.getByText('Paid, but not noted yet').count(), await pleasePay(), await pay().count()],
+        patience,
+      )
+      .toEqual([0, 0, 0]);
     await page.unroute('**/api/create-payment-intent');
     await page.unroute('**/api/payments');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -37,8 +37,8 @@ test('Who signs up agrees to the terms as they are now, and can read them withou
   await page.getByLabel('Email').fill(`tess-${randomUUID().slice(0, 8)}@redial.example`);
   await page.getByLabel('Password').fill('six-or-more');
   const opened = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/users'));
-  await page.getByRole('button', { name: 'SignUp', exact: true }).click();
   const { version } = (await (await fetch(`${marketUrl()}/api/policies/terms`)).json()) as { version: string };
+  await page.getByRole('button', { name: 'SignUp', exact: true }).click();
   expect((await opened).postDataJSON()).toMatchObject({ name: 'Tess Terms', terms: version });
   await page.getByText('User Created Successfully').waitFor();
 });

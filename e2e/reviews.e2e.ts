@@ -220,7 +220,7 @@ describe('Two weeks later', () => {
     // The job of each minute tells of it, and so renews the pages that are kept.
     await expect
       .poll(async () => (await seller.api.listNotices({})).filter(({ kind }) => kind === 'review_shown').length, {
-        timeout: 80_000,
+        timeout: 100_000,
         interval: 1_000,
       })
       .toBe(1);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
-import { holdBack, visit } from './support/pages.ts';
+import { visit, visitListening } from './support/pages.ts';
 import { bookPhone, handOver, listPhone, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { patience } from './support/watching.ts';
@@ -80,18 +80,14 @@ describe('A saved phone', () => {
       calls += 1;
       return changeAnswer(route);
     });
-    // How many notices there are comes later than the events that tell of new ones.
-    const letCome = await holdBack(page, '**/api/notices');
-    const streaming = page.waitForResponse('**/api/events');
-    await visit(page, '/saved');
-    await streaming;
+    // The first of the live events tells what the page has asked for already.
+    await visitListening(page, '/saved');
     await cardOf(page, taken).getByText('Reserved by somebody at the moment').waitFor();
     await cardOf(page, gone).getByText('No longer on the market').waitFor();
     await cardOf(page, phone).getByText('Sold meanwhile').waitFor();
     await cardOf(page, fallen).getByText('$45 less than when you saved it ($345)').waitFor();
     await cardOf(page, fallen).getByText('$300', { exact: true }).waitFor();
     expect(calls).toBe(1);
-    letCome();
   });
 });
 
@@ -152,8 +148,9 @@ describe('Without a network', () => {
     await isInstalled(page);
     for (const path of ['/dashboard/myOrders', '/category/fairphone', '/dashboard/notices', '/saved'])
       await visit(page, path);
+    const scripts = async () => (await keptAddresses(page)).filter((path) => path.startsWith('/static/js/'));
+    await expect.poll(async () => (await scripts()).length, patience).toBeGreaterThan(5);
     const kept = await keptAddresses(page);
-    expect(kept.filter((path) => path.startsWith('/static/js/')).length).toBeGreaterThan(5);
     expect(kept.filter((path) => !/^\/(static\/|offline\.html$)/.test(path))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { phonePath, sellerPath } from '#contract/addresses.ts';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { visit } from './support/pages.ts';
+import { pathOf, visit } from './support/pages.ts';
 import { handOver, listPhone, register } from './support/people.ts';
 import { alarm } from './support/watching.ts';
 
@@ -59,7 +59,10 @@ test('A private person says so once, is not asked again, and everybody reads it'
   await page.getByLabel('You sell as').selectOption('A private person');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  const known = page.waitForResponse('**/api/me/trader');
+  // Not what the page before asks for once it has saved.
+  const known = page.waitForResponse(
+    (answer) => pathOf(page) === '/dashboard/myProducts' && answer.url().endsWith('/api/me/trader'),
+  );
   await visit(page, '/dashboard/myProducts');
   expect(await (await known).json()).toEqual({ trader: null, contactAfterBooking: false, takesOffers: true });
   await page.getByRole('row', { name: phone.name }).waitFor();

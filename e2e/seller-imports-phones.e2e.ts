@@ -82,7 +82,7 @@ test('A seller imports a file: sees its faults, mends them, sees the phones, and
     'CSV file',
     tableOf(line('S1', '389', 'front.jpg'), line('S2', '250', 'Front.jpg'), line('S3', '9', 'b.jpg')),
   );
-  expect(await faults.count()).toBe(0);
+  await faults.waitFor({ state: 'detached' });
   await button('Check the file').press('Enter');
   await heading('What the import will do').waitFor();
   await expect

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { photo } from './support/calls.ts';
-import { holdBack, visit } from './support/pages.ts';
+import { holdBack, pathOf, visit } from './support/pages.ts';
 import { openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { alarm, patience, watchCalls, writes } from './support/watching.ts';
@@ -204,15 +204,23 @@ describe('A model of the catalogue', () => {
     await page.getByRole('img', { name: 'Photo 3' }).waitFor({ state: 'detached' });
     await field('Resale Price').fill('349');
     await button('Next').click();
-    // The town comes along also when the form is sent before its suggestion is there.
-    const letThrough = await holdBack(page, '**/api/towns?*');
+    // The town comes along also when the form is sent before its suggestion is there. The server has found it by then:
+    // nobody waits long for it.
+    const [found, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/api/towns?*', async (route) => {
+      const response = await route.fetch();
+      found.resolve();
+      await sent.promise;
+      await route.fulfill({ response });
+    });
     await field('Location').fill('Portland, OR');
     await field('Phone').fill('+1 503 555 0142');
+    await found.promise;
     const created = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/api/products'),
     );
     await button('Add Product').click();
-    letThrough();
+    sent.resolve();
     const said = (await created).postDataJSON() as Record<string, unknown> & { photos: string[] };
     expect(said).toMatchObject({
       model: 'apple-iphone-13',
@@ -229,6 +237,9 @@ describe('A model of the catalogue', () => {
 });
 
 describe('Back, on a phone', () => {
+  /** The step is seen before the browser has come back to where it was when Back was pressed. */
+  const isBackAtForm = () => expect.poll(() => pathOf(page), patience).toBe('/dashboard/addProduct');
+
   test('leads to the step before with everything in it, the photo too, and out of the form from the first one only', async () => {
     await visit(page, '/dashboard');
     await button('Dashboard menu').click();
@@ -241,11 +252,12 @@ describe('Back, on a phone', () => {
     await page.evaluate('history.back()');
     await field('Product Name').waitFor();
     expect(await field('Product Name').inputValue()).toBe('Pixel of the way back');
-    expect(new URL(page.url()).pathname).toBe('/dashboard/addProduct');
+    await isBackAtForm();
     await button('Next').click();
     await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
     await page.evaluate('history.back()');
     await field('Product Name').waitFor();
+    await isBackAtForm();
     await page.evaluate('history.back()');
     await page.waitForURL('**/dashboard');
   });

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
-import { visit } from './support/pages.ts';
+import { visit, visitListening } from './support/pages.ts';
 import { bookPhone, listPhone, openWindow, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { alarm } from './support/watching.ts';
@@ -122,7 +122,7 @@ test('A phone that was said not to come is still sent', async () => {
   await buyer.api.moveSale({ params, body: isMissing });
   const [his, hers] = await Promise.all([open(seller), open(buyer, { viewport: { width: 390, height: 844 } })]);
   const sale = `/dashboard/sales/${booking._id}`;
-  await Promise.all([visit(his, sale), visit(hers, sale)]);
+  await Promise.all([visitListening(his, sale), visitListening(hers, sale)]);
   await his.getByText('We have asked the buyer, and tell you what they choose.').waitFor();
   expect(await his.getByLabel('Tracking number').count()).toBe(0);
 

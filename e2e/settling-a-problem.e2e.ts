@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
-import { visit } from './support/pages.ts';
+import { visit, visitListening } from './support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { alarm } from './support/watching.ts';
@@ -28,7 +28,7 @@ test('A phone is broken: its seller offers a part of the money, then more, and i
   const params = { id: booking._id };
   await buyer.api.moveSale({ params, body: { act: 'receive' } });
   const [his, hers] = await Promise.all([open(seller), open(buyer, narrow)]);
-  await Promise.all([visit(his, sale), visit(hers, sale)]);
+  await Promise.all([visitListening(his, sale), visitListening(hers, sale)]);
   await press(hers, 'Something is wrong');
   await hers.getByLabel('What is it about?').selectOption('Something does not work');
   await hers.getByLabel('What have you seen?').fill('The screen is cracked.');
@@ -86,7 +86,7 @@ test('Its buyer leaves the offer to an admin, who reads both sides and gives a p
   });
   const sale = `/dashboard/sales/${booking._id}`;
   const [desk, hers] = await Promise.all([open(admin, narrow), open(buyer, { locale: 'es-ES' })]);
-  await Promise.all([visit(desk, sale), visit(hers, sale)]);
+  await Promise.all([visit(desk, sale), visitListening(hers, sale)]);
   await title(hers, 'El vendedor te ofrece devolverte 10 US$');
   await press(hers, 'Que decida un administrador');
   await confirm(hers, 'Que decida un administrador');

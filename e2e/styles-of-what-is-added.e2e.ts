@@ -19,6 +19,8 @@ test('Something that is added to the home page has the browser look at its style
   const page = await newVisitor(browser, { reducedMotion: 'reduce' });
   await visit(page, '/');
   await page.waitForFunction(() => localStorage.getItem('font') === 'here');
+  // What the page itself has changed has been looked at by then.
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
   const all = await page.evaluate(() => document.body.querySelectorAll('*').length);
   const looked = await stylesLookedAt(page, () =>
     page.evaluate(() => {

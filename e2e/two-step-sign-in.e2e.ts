@@ -49,12 +49,13 @@ test('Somebody turns two-step sign-in on, and signs in with a code and goes on t
   // As it is pasted from an app that shows it in two halves.
   await page.keyboard.insertText(` ${nextCode().replace(/^.../, '$& ')} `);
   await section.getByRole('button', { name: 'Confirm' }).click();
+  // A toast goes by itself: it is waited for first.
+  await page.getByText('Two-Step Sign-In is On').waitFor();
   await section
     .locator(':focus')
     .and(section.getByRole('heading', { name: 'Your recovery codes' }))
     .waitFor();
   expect(await section.locator('li', { hasText: /^[\w]{5}-[\w]{5}$/ }).count()).toBe(10);
-  await page.getByText('Two-Step Sign-In is On').waitFor();
   expect(await questionOnLeaving(page)).toBe('beforeunload');
   const waysOut = [
     () => page.getByRole('link', { name: 'My Orders' }).click(),

@@ -8,8 +8,9 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/support/start-market.ts'],
     setupFiles: ['e2e/support/each-file.ts'],
-    testTimeout: 150_000,
-    hookTimeout: 120_000,
+    // What is waited for has a time of its own; together many steps may take long on a busy machine.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     // On a machine with much else to do a second, the usual, is not long.
     expect: { poll: { timeout: 30_000 } },
     // Three files at once, each on a market of its own: they often wait for their pages. A worker keeps its

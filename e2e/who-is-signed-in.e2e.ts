@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser, signIn } from './support/browser.ts';
 import { holdBack, visit } from './support/pages.ts';
@@ -9,6 +9,9 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
+
+/** Signing in has led on: before that the address is the one that signing out leads to. */
+const isHome = (page: Page) => page.waitForURL(({ pathname }) => pathname === '/');
 
 describe('Who is signed in', () => {
   test('a visitor who wants a guarded page signs in and comes back to it', async () => {
@@ -70,6 +73,7 @@ describe('Who is signed in', () => {
   test('SignOut goes to /login, removes the token, and other tabs follow', async () => {
     const page = await newVisitor(browser);
     await signIn(page, 'buyer@redial.example');
+    await isHome(page);
     const other = await page.context().newPage();
     await other.goto('/');
     await other.getByRole('button', { name: 'SignOut' }).waitFor();
@@ -83,6 +87,7 @@ describe('Who is signed in', () => {
   test('a tab that was told who one is before another tab signed out, and comes alive after, follows as well', async () => {
     const page = await newVisitor(browser);
     await signIn(page, 'buyer@redial.example');
+    await isHome(page);
     const other = await page.context().newPage();
     const release = await holdBack(other, '**/static/js/*.js');
     const told = other.waitForResponse('**/api/me');
@@ -113,6 +118,7 @@ describe('What everybody sees', () => {
   test('the home page does not move under the finger as one goes down it', async () => {
     const page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
     await visit(page, '/');
+    await page.waitForFunction(() => localStorage.getItem('font') === 'here');
     const form = page.getByRole('button', { name: 'Submit' });
     const place = () => form.evaluate((button) => Math.round(button.getBoundingClientRect().top + scrollY));
     const before = await place();

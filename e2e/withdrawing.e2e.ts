@@ -2,10 +2,10 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
-import { visit } from './support/pages.ts';
+import { visit, visitListening } from './support/pages.ts';
 import { bookPhone, listPhone, openWindow, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { alarm } from './support/watching.ts';
+import { alarm, patience } from './support/watching.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await payFor(buyer, booking);
 
   const sale = `/dashboard/sales/${booking._id}`;
-  await Promise.all([visit(his, sale), visit(hers, sale)]);
+  await Promise.all([visitListening(his, sale), visitListening(hers, sale)]);
   await his.getByText('The buyer can withdraw until 14 days after the phone has come to them.').waitFor();
   await buyer.api.moveSale({ params: { id: booking._id }, body: { act: 'receive' } });
   await press(hers, 'Everything is OK');
@@ -75,7 +75,9 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await press(hers, 'Continue');
   await press(hers, 'Confirm withdrawal');
   await headed(hers, 'Receipt of the withdrawal');
-  expect(await hers.evaluate('document.activeElement.textContent')).toBe('Receipt of the withdrawal');
+  await expect
+    .poll(() => hers.evaluate('document.activeElement.textContent'), patience)
+    .toBe('Receipt of the withdrawal');
   const { withdrawal } = await buyer.api.getSale({ params: { id: booking._id } });
   const receipt = hers.getByRole('region', { name: 'Receipt of the withdrawal' });
   expect(await receipt.locator('time').getAttribute('datetime')).toBe(withdrawal?.said?.at);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { holdBack, pathOf, visit, walkTo } from '../support/pages.ts';
 import { enterDemo, handOver, openWindow } from '../support/people.ts';
+import { patience } from '../support/watching.ts';
 
 type Role = 'buyer' | 'seller' | 'admin';
 
@@ -62,7 +63,7 @@ describe('2. The login guard', () => {
     expect(pathOf(page)).toBe('/category');
     release();
     await page.getByRole('link', { name: /Apple/ }).waitFor();
-    expect(await page.getByRole('status').count()).toBe(0);
+    await expect.poll(() => page.getByRole('status').count(), patience).toBe(0);
   });
 
   test('a signed-in person passes', async () => {
@@ -142,5 +143,5 @@ async function expectSentAway(role: Role, others: readonly Role[]): Promise<void
 
 /** Asked of the page itself: what we hear of its address may come later. */
 async function expectAtLogin(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate('location.pathname'), { timeout: 15_000 }).toBe('/login');
+  await expect.poll(() => page.evaluate('location.pathname'), patience).toBe('/login');
 }

@@ -57,10 +57,11 @@ describe('2. My Orders', () => {
   });
 
   test('shows no Pay where there is no price', async () => {
-    await buyer.route('**/api/bookings?*', (route) => route.fulfill({ json: [{ ...unpaid, price: 0 }] }), { times: 1 });
+    await buyer.route('**/api/bookings?*', (route) => route.fulfill({ json: [{ ...unpaid, price: 0 }] }));
     await visit(buyer, '/dashboard/myOrders');
     await rowOf(buyer, unpaid.productName).getByText('$0').waitFor();
     expect(await buyer.getByRole('link', { name: 'Pay', exact: true }).count()).toBe(0);
+    await buyer.unroute('**/api/bookings?*');
   });
 });
 

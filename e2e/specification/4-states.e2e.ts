@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { answerPrompt, pathOf, visit } from '../support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, payFor, register, reportPhone } from '../support/people.ts';
+import { patience } from '../support/watching.ts';
 
 let browser: Browser;
 let page: Page & { failures: string[] };
@@ -27,11 +28,10 @@ describe('4. Signed out, signed in, and back', () => {
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.getByRole('status').getByText('SignIn Successful').waitFor();
     await page.getByRole('region', { name: 'Browse by brand' }).waitFor();
-    expect(steps).toEqual([
-      'POST /api/auth/sign-in/email',
-      'GET /api/jwt?email=buyer%40redial.example',
-      'at / with a token',
-    ]);
+    // Of each place it is asked whether a token is there, which takes a moment.
+    await expect
+      .poll(() => steps, patience)
+      .toEqual(['POST /api/auth/sign-in/email', 'GET /api/jwt?email=buyer%40redial.example', 'at / with a token']);
     expect(await tokenIn(page)).toMatch(/^ey/);
     await page.getByRole('link', { name: 'Dashboard' }).waitFor();
   });
@@ -48,12 +48,15 @@ describe('4. Signed out, signed in, and back', () => {
     await page.getByRole('button', { name: 'SignUp', exact: true }).click();
     await page.getByRole('status').getByText('User Created Successfully').waitFor();
     await page.getByRole('region', { name: 'Browse by brand' }).waitFor();
-    expect(steps).toEqual([
-      'POST /api/auth/sign-up/email',
-      'POST /api/users',
-      `GET /api/jwt?email=${encodeURIComponent(email)}`,
-      'at / with a token',
-    ]);
+    // Of each place it is asked whether a token is there, which takes a moment.
+    await expect
+      .poll(() => steps, patience)
+      .toEqual([
+        'POST /api/auth/sign-up/email',
+        'POST /api/users',
+        `GET /api/jwt?email=${encodeURIComponent(email)}`,
+        'at / with a token',
+      ]);
   });
 
   test('without a token it does not navigate, and says so', async () => {

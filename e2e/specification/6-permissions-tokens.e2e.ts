@@ -171,9 +171,12 @@ describe('A refused list', () => {
     await page.route(list.call, (route) =>
       route.fulfill({ status: 403, json: { message: 'No.', code: 'not_allowed' } }),
     );
+    // Its answer takes the cookies away, also those of the next test if it came that late.
+    const ended = page.waitForResponse('**/api/auth/sign-out');
     await step(list.link);
     await page.waitForURL('**/login');
     expect(await storedToken()).toBe('null');
+    await ended;
   });
 
   test('of another kind does not log out', async () => {

@@ -166,13 +166,12 @@ describe('The screens let', () => {
         await refused.waitForURL('**/login');
         await refused.getByText(`That page is for ${role}s`).waitFor();
       }
-      await windows.get(other)?.goto('/dashboard');
-      expect(
-        await windows
-          .get(other)
-          ?.getByRole('link', { name: pages[role][0]?.[2] ?? '' })
-          .count(),
-      ).toBe(0);
+      const own = await open(other, '/dashboard');
+      await own
+        .getByRole('link', { name: pages[other][0]?.[2] ?? '' })
+        .first()
+        .waitFor();
+      expect(await own.getByRole('link', { name: pages[role][0]?.[2] ?? '' }).count()).toBe(0);
     }
   });
 

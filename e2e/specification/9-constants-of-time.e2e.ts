@@ -35,7 +35,8 @@ async function openWithStoppedClock(who: Person, path: string, isThere: () => Pr
 const toastsCanCome = () =>
   expect.poll(() => afterTicking(() => page.locator('[data-rht-toaster]').count(), 500), patience).toBe(1);
 
-const stopClock = async () => page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 1_000);
+/** Far enough ahead: a clock can't be stopped at a moment that has passed. */
+const stopClock = async () => page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 10_000);
 const myProductsAreThere = () => page.getByRole('row').filter({ hasText: phone.name }).waitFor();
 const advertise = () => page.getByRole('button', { name: 'Advertise', exact: true }).click();
 const opacityOf = (text: string) =>

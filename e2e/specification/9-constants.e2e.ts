@@ -12,6 +12,7 @@ import {
   windowOf,
 } from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
+import { visit } from '../support/pages.ts';
 import { patience } from '../support/watching.ts';
 
 let browser: Browser;
@@ -82,7 +83,7 @@ describe('Constants', () => {
   });
 
   test('the hero has three slides, the footer the year 2022', async () => {
-    await page.goto('/');
+    await visit(page, '/');
     const carousel = page.getByRole('region', { name: 'What Redial is for' });
     expect(await carousel.getByRole('button', { name: /^Slide \d$/ }).count()).toBe(3);
     expect(await carousel.getByRole('group', { includeHidden: true }).count()).toBe(3);

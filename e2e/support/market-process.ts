@@ -52,7 +52,7 @@ export function beginMarket(dataDir: string, port: number, environment: Record<s
 }
 
 async function ready({ url, process, output }: MarketProcess): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries += 1) {
+  for (let tries = 0; tries < 2_400; tries += 1) {
     if (process.exitCode !== null) throw new Error(`the market ended before it was ready:\n${output()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;

@@ -5,7 +5,9 @@ import type { Page } from 'playwright-core';
  * sentence only.
  */
 export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // What a page shows otherwise at another width follows in the next frame.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     const least = 24;
     const pressable =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [tabindex="0"]';
