@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phonePath } from '#contract/addresses.ts';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { visit } from './support/pages.ts';
+import { visit, visitListening } from './support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { alarm, patience, toast } from './support/watching.ts';
@@ -131,7 +131,7 @@ describe('A buyer and a seller, side by side', () => {
     for (let count = 2; count <= 26; count += 1)
       await buyer.api.sendConversationMessage({ params: { id: conversationId }, body: { text: `Message ${count}` } });
     const sells = await openWindow(browser, seller, narrow);
-    await visit(sells, `/dashboard/conversations/${conversationId}`);
+    await visitListening(sells, `/dashboard/conversations/${conversationId}`);
     await log(sells).getByText('Message 26', { exact: true }).waitFor();
     expect(await log(sells).getByText('Message 2', { exact: true }).count()).toBe(0);
     // A message that comes meanwhile drops the earlier ones on their way: they are asked for again.

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 
 /** Opens a page and waits until it is alive: before that a press would be lost. It does not wait for pictures. */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -6,6 +6,13 @@ export async function visit(page: Page, path: string): Promise<void> {
   await isAlive(page);
   // The page says on <html> that it knows who is signed in.
   await page.locator('html[data-session]').waitFor({ state: 'attached' });
+}
+
+/** Opens a page of a member and waits until the server tells it what changes: what changed just before it may miss. */
+export async function visitListening(page: Page, path: string): Promise<void> {
+  const isOpen = (answer: Response) => answer.url().endsWith('/api/events') && answer.ok();
+  const stream = page.waitForResponse(isOpen, { timeout: 60_000 });
+  await Promise.all([stream, visit(page, path)]);
 }
 
 /** Waits until React has taken over the page: a link pressed before that loads a whole page, and a button does nothing. */
