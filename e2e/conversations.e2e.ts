@@ -7,7 +7,7 @@ import { newVisitor, openBrowser } from './support/browser.ts';
 import { visit, visitListening } from './support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { alarm, patience, toast } from './support/watching.ts';
+import { alarm, patience, toast, watchQuiet } from './support/watching.ts';
 
 const narrow = { viewport: { width: 390, height: 844 } };
 
@@ -62,10 +62,13 @@ describe('A buyer and a seller, side by side', () => {
       .toBuffer();
     await asks.getByLabel('Add photos').setInputFiles({ name: 'mine.png', mimeType: 'image/png', buffer: picture });
     await asks.getByRole('button', { name: 'Remove photo 1' }).waitFor();
+    const isQuiet = watchQuiet(asks);
     await asks.getByRole('button', { name: 'Send', exact: true }).click();
     await log(sells).getByRole('img', { name: 'Photo 1 from Bea Asker' }).waitFor();
     expect(await log(sells).getByRole('article').count()).toBe(3);
 
+    // What her page reads once she is blocked takes her form away.
+    await isQuiet();
     sells.once('dialog', (dialog) => void dialog.accept());
     await sells.getByRole('button', { name: 'Block', exact: true }).click();
     await sells.getByText('You have blocked this person. Unblock them to write.').waitFor();
