@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
-import { visit } from './support/pages.ts';
+import { visit, visitListening } from './support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { alarm } from './support/watching.ts';
@@ -34,7 +34,7 @@ test('An admin lets a phone go back by post: its buyer sends it, its seller has 
   const [seller, buyer, admin] = await Promise.all([register('Seller'), register('User'), enterDemo('admin')]);
   const sale = `/dashboard/sales/${await buyBroken(seller, buyer, true)}`;
   const [his, hers, desk] = await Promise.all([open(seller), open(buyer, { ...narrow, locale: 'es-ES' }), open(admin)]);
-  await Promise.all([visit(his, sale), visit(hers, sale), visit(desk, sale)]);
+  await Promise.all([visitListening(his, sale), visitListening(hers, sale), visit(desk, sale)]);
   await desk.getByLabel('What do you decide?').selectOption('The phone goes back, and then the money');
   await desk.getByLabel('Your reasons').fill('It is not as the listing promised.');
   await press(desk, 'Decide');
@@ -89,7 +89,7 @@ test('In person the seller shows a code; what is wrong with the phone is said to
   await admin.api.decideSale({ params: { id }, body: { for: 'return', words: 'It does not charge.' } });
   const sale = `/dashboard/sales/${id}`;
   const [his, hers] = await Promise.all([open(seller, narrow), open(buyer)]);
-  await Promise.all([visit(his, sale), visit(hers, sale)]);
+  await Promise.all([visitListening(his, sale), visitListening(hers, sale)]);
   await his.getByRole('img', { name: 'The same code as a QR code' }).waitFor();
   expect(await his.evaluate('document.documentElement.scrollWidth')).toBe(390);
   expect(await complaintsAbout(his)).toEqual([]);

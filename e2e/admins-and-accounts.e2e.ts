@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { visit } from './support/pages.ts';
 import { enterDemo, openWindow, register } from './support/people.ts';
+import { patience } from './support/watching.ts';
 
 let browser: Browser;
 
@@ -69,6 +70,8 @@ test('Back closes the dialog that asks for a code, and leaves the one below it o
   await above.waitFor();
   await page.evaluate('history.back()');
   await above.waitFor({ state: 'detached' });
+  // The browser has gone back already when the page learns of it, and is sent forward again.
+  await expect.poll(() => page.evaluate('location.pathname'), patience).toBe('/dashboard/allSellers');
   expect(await below.getByLabel('Reason').inputValue()).toBe('Sold bricks.');
   await page.evaluate('history.back()');
   await below.waitFor({ state: 'detached' });

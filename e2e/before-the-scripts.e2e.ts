@@ -62,6 +62,8 @@ describe('The letters of a page', () => {
   test('are asked for at once where a link leads into the page, which must end where it should', async () => {
     const page = await newVisitor(browser);
     await visit(page, '/blog#top');
+    // A file is in the browser's list once it is here.
+    await expect.poll(async () => (await timesOf(page)).letters, patience).not.toBeNaN();
     const { letters, scripts } = await timesOf(page);
     expect(letters).toBeLessThan(scripts);
   });

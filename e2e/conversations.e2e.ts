@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phonePath } from '#contract/addresses.ts';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { visit } from './support/pages.ts';
+import { visit, visitListening } from './support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { alarm, patience, toast } from './support/watching.ts';
+import { alarm, patience, toast, watchQuiet } from './support/watching.ts';
 
 const narrow = { viewport: { width: 390, height: 844 } };
 
@@ -62,10 +62,13 @@ describe('A buyer and a seller, side by side', () => {
       .toBuffer();
     await asks.getByLabel('Add photos').setInputFiles({ name: 'mine.png', mimeType: 'image/png', buffer: picture });
     await asks.getByRole('button', { name: 'Remove photo 1' }).waitFor();
+    const isQuiet = watchQuiet(asks);
     await asks.getByRole('button', { name: 'Send', exact: true }).click();
     await log(sells).getByRole('img', { name: 'Photo 1 from Bea Asker' }).waitFor();
     expect(await log(sells).getByRole('article').count()).toBe(3);
 
+    // What her page reads once she is blocked takes her form away.
+    await isQuiet();
     sells.once('dialog', (dialog) => void dialog.accept());
     await sells.getByRole('button', { name: 'Block', exact: true }).click();
     await sells.getByText('You have blocked this person. Unblock them to write.').waitFor();
@@ -131,7 +134,7 @@ describe('A buyer and a seller, side by side', () => {
     for (let count = 2; count <= 26; count += 1)
       await buyer.api.sendConversationMessage({ params: { id: conversationId }, body: { text: `Message ${count}` } });
     const sells = await openWindow(browser, seller, narrow);
-    await visit(sells, `/dashboard/conversations/${conversationId}`);
+    await visitListening(sells, `/dashboard/conversations/${conversationId}`);
     await log(sells).getByText('Message 26', { exact: true }).waitFor();
     expect(await log(sells).getByText('Message 2', { exact: true }).count()).toBe(0);
     // A message that comes meanwhile drops the earlier ones on their way: they are asked for again.

@@ -39,7 +39,7 @@ describe('While the database is away', () => {
     expect((await fetch(`${market.url}/healthz`)).status).toBe(200);
 
     await rename(away, here);
-    await expect.poll(async () => (await fetch(`${market.url}/readyz`)).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(`${market.url}/readyz`)).status, { timeout: 60_000 }).toBe(200);
     await page.getByRole('link', { name: 'Back to the start' }).click();
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Something went wrong' }).first().waitFor();
     expect(page.failures).toEqual([]);

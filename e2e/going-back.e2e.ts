@@ -135,7 +135,9 @@ describe('Back, while something lies over the page,', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     // The browser has gone back already when the page learns of it, and is sent forward again.
     await expect.poll(() => pathOf(page), patience).toBe(path);
-    expect(await button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    await expect
+      .poll(() => button.evaluate((element) => element === element.ownerDocument.activeElement), patience)
+      .toBe(true);
     await page.goBack();
     await expect.poll(() => pathOf(page), patience).toBe(before);
     expect(page.failures).toEqual([]);

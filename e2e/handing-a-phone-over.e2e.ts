@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
-import { visit } from './support/pages.ts';
+import { visit, visitListening } from './support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { alarm } from './support/watching.ts';
+import { alarm, patience } from './support/watching.ts';
 
 let browser: Browser;
 let seller: Person;
@@ -62,7 +62,7 @@ test('Two people meet: the buyer shows the code, the seller types it, and the bu
   await press(hers, 'Everything is OK');
   await confirm(hers, 'Everything is OK');
   await hers.getByRole('heading', { name: 'The sale is complete' }).waitFor();
-  expect(await hers.evaluate('document.activeElement.textContent')).toBe('The sale is complete');
+  await expect.poll(() => hers.evaluate('document.activeElement.textContent'), patience).toBe('The sale is complete');
   await his.getByRole('heading', { name: 'The sale is complete' }).waitFor();
   await his.getByText('$345.00 is yours.').waitFor();
   expect([hers.failures, his.failures.filter((failure) => !failure.includes('409'))]).toEqual([[], []]);
@@ -109,7 +109,7 @@ test('On a phone in Spanish a buyer says what is wrong; an admin decides, and bo
   await visit(desk, '/dashboard/problems');
   await desk
     .getByRole('link', { name: /^Look at the problem with/ })
-    .first()
+    .and(desk.locator(`[href$="/${sale}"]`))
     .click();
   await desk.getByRole('heading', { name: 'Decide this problem' }).waitFor();
   expect(await complaintsAbout(desk)).toEqual([]);
@@ -144,7 +144,7 @@ test('A seller gives the money back, and nobody else sees the sale', async () =>
 
 test('Two tabs of a buyer: what is done in one goes away in the other, question and all', async () => {
   const [one, other] = await Promise.all([open(buyer), open(buyer)]);
-  for (const page of [one, other]) await visit(page, `/dashboard/sales/${sale}`);
+  for (const page of [one, other]) await visitListening(page, `/dashboard/sales/${sale}`);
   for (const page of [one, other]) await press(page, 'I have the phone');
   await confirm(one, 'I have the phone');
   await one.getByRole('heading', { name: 'Is everything OK with your phone?' }).waitFor();

@@ -15,6 +15,7 @@ import {
   visitor,
 } from './support/people.ts';
 import type { Person } from './support/people.ts';
+import { patience } from './support/watching.ts';
 
 const name = 'Samsung Galaxy S23 Ultra 512GB Phantom Black with a case, two chargers and a screen protector';
 
@@ -60,7 +61,8 @@ describe('A phone with a long name at a high price', () => {
     await handOver(page, await register('User'));
     await visit(page, '/category/realme');
     await page.getByRole('article', { name }).getByRole('button', { name: 'Book Now' }).click();
-    expect(await sizeOf(page.getByRole('dialog').locator('img').first())).toEqual([72, 72]);
+    const picture = page.getByRole('dialog').locator('img').first();
+    await expect.poll(() => sizeOf(picture), patience).toEqual([72, 72]);
   });
 });
 

@@ -129,6 +129,8 @@ describe('Offers', () => {
     const page = await openWindow(browser, buyer, { ...narrow, locale: 'es-ES', colorScheme: 'dark' });
     await visit(page, phonePath(phone._id, phone.name));
     await page.getByRole('button', { name: 'Hacer una oferta' }).press('Enter');
+    // As it opens, a dialog takes the focus.
+    await page.getByRole('dialog').waitFor();
     await page.getByLabel('Tu precio en dólares').focus();
     await page.keyboard.type('300');
     await page.keyboard.press('Tab');

@@ -47,11 +47,13 @@ describe('Who is signed in', () => {
     await visit(right, '/');
     await right.getByRole('button', { name: 'SignOut' }).click();
     await right.getByRole('heading', { name: 'Login', exact: true }).waitFor();
+    await left.locator('html[data-session=out]').waitFor({ state: 'attached' });
     await left.route('**/api/notices*', (route) => route.abort());
     await right.getByLabel('Email').fill(second.email);
     await right.getByLabel('Password', { exact: true }).fill(second.password);
     await right.getByRole('button', { name: 'Login', exact: true }).click();
     await right.getByText('SignIn Successful').waitFor();
+    await left.locator('html[data-session=in]').waitFor({ state: 'attached' });
 
     await left.getByRole('link', { name: 'Dashboard' }).first().click();
     await left.getByText(second.name).filter({ visible: true }).first().waitFor();

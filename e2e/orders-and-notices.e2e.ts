@@ -97,16 +97,19 @@ describe('The payment page, open until the time of the reservation is over', () 
   test('asks the server what became of it, and says of no money what it does not know', async () => {
     const open = await bookPhone(buyer, await listPhone(seller));
     const own = await openWindow(browser, buyer);
-    // Its time is over a few seconds after the page was opened.
+    await own.clock.install();
+    // Its time is over ten minutes after the page was opened.
+    const heldMs = 600_000;
     let expiresAt = '';
     await own.route(`**/api/booking/${open._id}`, async (route) => {
       const response = await route.fetch();
-      expiresAt ||= new Date(Date.now() + 8_000).toISOString();
+      expiresAt ||= new Date(Date.now() + heldMs).toISOString();
       await route.fulfill({ response, json: { ...((await response.json()) as object), expiresAt } });
     });
     await visit(own, `/dashboard/payment/${open._id}`);
     await own.getByRole('button', { name: 'Use this card' }).waitFor();
     await expect.poll(async () => (await buyer.api.getBooking({ params: { id: open._id } })).state).toBe('paying');
+    await own.clock.fastForward(heldMs);
     await own.getByRole('heading', { name: 'The payment is being checked' }).waitFor();
     expect(await own.getByText('Nothing was charged').count()).toBe(0);
     await buyer.api.cancelBooking({ params: { id: open._id } });

@@ -48,5 +48,5 @@ test('A reservation that is cancelled in one tab is gone from the orders of the 
   await one.getByRole('row', { name: phone.name }).waitFor();
   await one.getByRole('button', { name: `Cancel the booking of ${phone.name}` }).click();
   await one.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click();
-  await card(other, phone.name).getByRole('button', { name: 'Book Now' }).waitFor();
+  await card(other, phone.name).getByRole('button', { name: 'Book Now', disabled: false }).waitFor();
 });

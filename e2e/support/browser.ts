@@ -2,6 +2,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished, TestRunner } from 'vitest';
 import { marketUrl } from './market-url.ts';
+import { visit } from './pages.ts';
 
 const flags = [
   '--headless',
@@ -109,7 +110,7 @@ export async function signUp(
   page: Page,
   person: { name: string; accountType: 'User' | 'Seller'; email: string },
 ): Promise<void> {
-  await page.goto('/signUp');
+  await visit(page, '/signUp');
   await page.getByLabel('Name').fill(person.name);
   await page.getByLabel('Account Type').selectOption(person.accountType);
   await page.getByLabel('Email').fill(person.email);
@@ -120,7 +121,7 @@ export async function signUp(
 
 /** Signs in through the form. */
 export async function signIn(page: Page, email: string, password = 'redial-demo'): Promise<void> {
-  await page.goto('/login');
+  await visit(page, '/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { encode } from 'uqr';
 
 const [width, height] = [640, 480];
@@ -17,5 +17,7 @@ export async function filmQrCode(file: string, text: string): Promise<void> {
       if (data[Math.floor(y / module)]?.[Math.floor((x - left) / module)]) brightness[y * width + x] = 16;
   const colours = Buffer.alloc((width * height) / 2, 128);
   const head = `YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420\nFRAME\n`;
-  await writeFile(file, Buffer.concat([Buffer.from(head), brightness, colours]));
+  // A camera that is still being closed reads on in the film before, and Chromium can't bear a file that is cut off.
+  await writeFile(`${file}.new`, Buffer.concat([Buffer.from(head), brightness, colours]));
+  await rename(`${file}.new`, file);
 }

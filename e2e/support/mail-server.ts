@@ -38,7 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     subjectsTo: (email) => textsTo(email).map((text) => /^Subject: (.+)$/m.exec(text)?.[1] ?? ''),
     linkTo: async (email, page) => {
-      for (let tries = 0; tries < 200; tries += 1) {
+      for (let tries = 0; tries < 400; tries += 1) {
         const links = textsTo(email).flatMap((text) => text.match(/https?:\/\/\S+/g) ?? []);
         const link = links.find((one) => new URL(one).pathname === page);
         if (link !== undefined) return link;

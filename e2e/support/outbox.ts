@@ -9,7 +9,7 @@ export async function linkFromMail(
   page: '/resetPassword' | '/confirmEmail',
   nth = 1,
 ): Promise<string> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 400; tries += 1) {
     const link = (await linksTo(dataDir, email, page))[nth - 1];
     if (link !== undefined) return link;
     await sleep(50);

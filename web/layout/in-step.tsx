@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listenTogether } from '#web/lib/live-events.ts';
 import { shareChanges } from '#web/lib/share-changes.ts';
-import { accountQuery } from '#web/saved/account-query.ts';
 import { followLive } from '#web/notices/follow-live.ts';
+import { unreadQuery } from '#web/notices/queries.ts';
+import { accountQuery } from '#web/saved/account-query.ts';
 
 /** For a browser that doesn't say when it is idle. */
 const soonMs = 2_000;
@@ -15,7 +16,10 @@ export default function InStep({ account }: { account: string }) {
   useEffect(() => whenIdle(() => setIdle(true)), []);
   useQuery({ ...accountQuery(account), enabled: isIdle });
   useEffect(() => shareChanges(queryClient, account), [account, queryClient]);
+  // The first event is held against it: if it came earlier, all that is shown would be asked for twice.
+  const { isFetched: isKnown } = useQuery(unreadQuery());
   useEffect(() => {
+    if (!isKnown) return undefined;
     let leave: (() => void) | undefined;
     const begin = () => {
       leave = listenTogether(account, (state) => followLive(queryClient, state));
@@ -26,7 +30,7 @@ export default function InStep({ account }: { account: string }) {
       leave?.();
       followLive(queryClient, null);
     };
-  }, [account, queryClient]);
+  }, [account, isKnown, queryClient]);
   return null;
 }
 
