@@ -1,22 +1,17 @@
-import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '#server/platform/log.ts';
+import { readMigrations } from '#server/platform/migration-files.ts';
+import type { Migration } from '#server/platform/migration-files.ts';
+import { applyMigration } from '#server/platform/migration-ways.ts';
 
-const folder = join(import.meta.dirname, '../../db/migrations');
 /** Any number, but the same in all servers: its holder migrates, the others wait. */
 const lockKey = 728_355;
 const oldestServer = 150_000;
-
-interface Migration {
-  name: string;
-  sql: string;
-  hash: string;
-}
+const askAgainMs = 200;
 
 /**
- * Applies what is missing of db/migrations, one transaction each, under a lock that the whole database shares.
+ * Applies what is missing of db/migrations under a lock that the whole database shares.
  *
  * @param afterwards runs under the same lock, also when nothing was missing
  * @throws Error when the server is older than PostgreSQL 15, or an applied migration differs from its file.
@@ -30,7 +25,7 @@ export async function migrate(
   await client.connect();
   try {
     await requireServer(client);
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await waitForTurn(client);
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
@@ -46,6 +41,15 @@ async function requireServer(client: pg.Client): Promise<void> {
   if (Number(rows[0]?.server_version_num) < oldestServer) throw new Error('Redial needs PostgreSQL 15 or newer.');
 }
 
+/** By asking again and again: a statement that waits is a transaction, and an index is built only once those are over. */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockKey]);
+    if (rows[0]?.got === true) return;
+    await sleep(askAgainMs);
+  }
+}
+
 async function applyMissing(client: pg.Client, migrations: Migration[], log: Log): Promise<void> {
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations');
   const applied = new Map(rows.map((row) => [row.name, row.hash]));
@@ -54,31 +58,7 @@ async function applyMissing(client: pg.Client, migrations: Migration[], log: Log
     if (hash === migration.hash) continue;
     if (hash !== undefined)
       throw new Error(`${migration.name} was changed after it had been applied. Write a new migration instead.`);
-    await apply(client, migration);
+    await applyMigration(client, migration, log);
     log.info({ migration: migration.name }, 'migration applied');
   }
-}
-
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(migration.sql);
-    await client.query('insert into migrations (name, hash) values ($1, $2)', [migration.name, migration.hash]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
-  }
-}
-
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8');
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
 }
