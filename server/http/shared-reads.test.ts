@@ -12,6 +12,7 @@ import { openReplicated } from '#server/testing/standby.ts';
 import type { Standby } from '#server/testing/standby.ts';
 import { until } from '#server/testing/until.ts';
 
+const walPageBytes = 8_192;
 const root = folderForTests();
 let standby: Standby;
 let market: TestMarket;
@@ -200,7 +201,10 @@ describe('A replica that is', () => {
   });
 
   test('at the very beginning of a page of the log has all there is', async () => {
-    await sql`select pg_switch_wal()`.execute(market.owner);
+    await until(async () => {
+      await sql`select pg_switch_wal()`.execute(market.owner);
+      return ((await market.replicas?.placeNow()) ?? 1) % walPageBytes === 0;
+    });
     await until(hasEverything);
   });
 });
