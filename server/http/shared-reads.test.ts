@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
 import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { folderForTests } from '#server/testing/folder.ts';
 import { openMarketOn } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory, listPhone, newProduct, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { shortPages } from '#server/testing/short-pages.ts';
 import { openReplicated } from '#server/testing/standby.ts';
 import type { Standby } from '#server/testing/standby.ts';
 import { until } from '#server/testing/until.ts';
@@ -152,6 +154,27 @@ describe('What a person wrote', () => {
     expect(await read({ cookie: 'redial.written=nonsense' }, 22)).toContain('Just renamed');
     // A program with a token alone keeps no cookies.
     expect(await read({ authorization: `bearer ${seller.token}` }, 23)).toContain('Just renamed');
+  });
+
+  test('stands in their pages too', async () => {
+    await rename('A phone in the window');
+    await until(hasEverything);
+    await standby.pause();
+    const answer = await market.app.inject({
+      method: 'PUT',
+      url: `/api/products/advertise/${phone}`,
+      headers: { authorization: `bearer ${seller.token}`, cookie: seller.cookie },
+    });
+    const cookie = String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+    // Each has a server of its own, so neither gets what is kept for the other.
+    const pageFor = async (headers: Record<string, string>) => {
+      const app = await createApp(deaf.context, { pages: await shortPages(), replicas: deaf.replicas });
+      const { body } = await app.inject({ url: '/advertised', headers });
+      await app.close();
+      return body;
+    };
+    expect(await pageFor({})).not.toContain('A phone in the window');
+    expect(await pageFor({ cookie })).toContain('A phone in the window');
   });
 
   test('is read on the replica again once it is known there', async () => {
