@@ -23,6 +23,7 @@ import { Gate } from '#server/http/overload.ts';
 import { createNetworks } from '#server/http/network.ts';
 import { registerPages } from '#server/http/pages.ts';
 import type { PageSource } from '#server/http/pages.ts';
+import { notePlaceOfWrites } from '#server/http/place-of-writes.ts';
 import { nothingThere, registerProblems, sendProblem } from '#server/http/problems.ts';
 import { registerRequestLog } from '#server/http/request-log.ts';
 import { baseHeaders, registerSecurityHeaders } from '#server/http/security-headers.ts';
@@ -48,6 +49,7 @@ import { orderRoutes } from '#server/orders/routes.ts';
 import { phoneRoutes } from '#server/phones/routes.ts';
 import { placeRoutes } from '#server/places/routes.ts';
 import { priceRoutes } from '#server/prices/routes.ts';
+import type { Replicas } from '#server/platform/replicas/replicas.ts';
 import { listedPrices } from '#server/prices/views.ts';
 import { productRoutes } from '#server/products/routes.ts';
 import { pushRoutes } from '#server/push/routes.ts';
@@ -77,12 +79,13 @@ export interface AppOptions {
   beatMs?: number;
   /** Of the search, for who else asks it. */
   index?: PhoneIndex;
+  replicas?: Replicas | null;
 }
 
 /** The whole server, ready to listen or to be injected into. */
 export async function createApp(
   context: Context,
-  { pages, state = { closing: false }, beatMs, index = new PhoneIndex(context) }: AppOptions,
+  { pages, state = { closing: false }, beatMs, index = new PhoneIndex(context), replicas = null }: AppOptions,
 ): Promise<FastifyInstance> {
   const cache = new AnswerCache(context.announcements);
   const networks = createNetworks(context.config);
@@ -128,6 +131,7 @@ export async function createApp(
     cache,
     networks,
     streams: new EventStreams(),
+    replicas,
     whoIs: async (request, credential) => recognise(context, await claimedSession(context, auth, request, credential)),
   };
 
@@ -144,6 +148,7 @@ export async function createApp(
   registerSecurityHeaders(app, context.config);
   registerOriginCheck(app, context.config);
   registerJsonBodies(app);
+  notePlaceOfWrites(http);
   registerHealth(app, context, state);
   registerSecurityTxt(app, context);
   await app.register(multipart, {

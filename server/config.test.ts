@@ -107,9 +107,19 @@ describe('A trial', () => {
 });
 
 describe('Another way to the database', () => {
-  test.each(['DATABASE_MIGRATION_URL', 'DATABASE_POOLER_URL'])('needs DATABASE_URL beside it: %s', (name) => {
-    expect(complaintAbout({ [name]: production.DATABASE_URL })).toContain(`${name}: needs DATABASE_URL beside it`);
-    expect(complaintAbout({ ...production, [name]: production.DATABASE_URL })).toBe('none');
+  test.each(['DATABASE_MIGRATION_URL', 'DATABASE_POOLER_URL', 'DATABASE_READ_URL'])(
+    'needs DATABASE_URL beside it: %s',
+    (name) => {
+      expect(complaintAbout({ [name]: production.DATABASE_URL })).toContain(`${name}: needs DATABASE_URL beside it`);
+      expect(complaintAbout({ ...production, [name]: production.DATABASE_URL })).toBe('none');
+    },
+  );
+
+  test('for reads may be several, with commas between', () => {
+    const urls = ['postgres://a:b@one/phones', 'postgresql://a:b@two/phones'];
+    expect(readConfig({ ...production, DATABASE_READ_URL: urls.join(', ') }).readUrls).toEqual(urls);
+    expect(readConfig(production).readUrls).toEqual([]);
+    expect(complaintAbout({ ...production, DATABASE_READ_URL: `${urls[0]},elsewhere` })).toContain('DATABASE_READ_URL');
   });
 });
 

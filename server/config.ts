@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Fee } from '#contract/fees.ts';
 import { limits } from '#contract/limits.ts';
+import { databaseConfig, databaseVariables } from '#server/config/database.ts';
+import type { DatabaseConfig } from '#server/config/database.ts';
 import { paymentConfig } from '#server/config/payments.ts';
 import { whyNotProduction } from '#server/config/production.ts';
 import { readTrust } from '#server/config/trusted-proxies.ts';
@@ -12,7 +14,7 @@ import { isSecureAddress } from '#server/platform/secure-address.ts';
 export const googleIssuer = 'https://accounts.google.com';
 
 /** Everything the environment decides, read once. Nobody else asks the environment. */
-export interface Config {
+export interface Config extends DatabaseConfig {
   port: number;
   host: string;
   publicUrl: string;
@@ -21,12 +23,6 @@ export interface Config {
   /** How many proxies stand in front, or their networks; null to trust none. */
   trustProxy: number | string[] | null;
   dataDir: string;
-  /** null: the embedded PostgreSQL below dataDir. */
-  databaseUrl: string | null;
-  /** Who migrates that database. null: the role of databaseUrl does it. */
-  migrationUrl: string | null;
-  /** The same database through a pooler that shares connections by transaction, for requests. null: there is none. */
-  poolerUrl: string | null;
   demo: boolean;
   /** Of all demo accounts; null for the published one. */
   demoPassword: string | null;
@@ -98,10 +94,6 @@ const optional = z
   .trim()
   .optional()
   .transform((value) => (value === '' ? undefined : value));
-const postgresUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-  .optional();
 const flag = z.enum(['0', '1']).optional();
 
 const trustedProxies = z
@@ -128,9 +120,7 @@ const variables = z.object({
     .refine(isOrigin, 'must be an origin alone, such as https://phones.example')
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: postgresUrl,
-  DATABASE_MIGRATION_URL: postgresUrl,
-  DATABASE_POOLER_URL: postgresUrl,
+  ...databaseVariables,
   DEMO: flag,
   DEMO_PASSWORD: z.string().min(limits.passwordMin).max(limits.passwordMax).optional(),
   NODE_ENV: optional,
@@ -190,14 +180,10 @@ export function readConfig(environment: Environment): Config {
     throw new Error(complaint(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)));
   const is = parsed.data;
 
-  const databaseUrl = is.DATABASE_URL ?? null;
-  const migrationUrl = is.DATABASE_MIGRATION_URL ?? null;
-  const poolerUrl = is.DATABASE_POOLER_URL ?? null;
-  const others = Object.entries({ DATABASE_MIGRATION_URL: migrationUrl, DATABASE_POOLER_URL: poolerUrl });
-  const lost = others.filter(([, url]) => url !== null && databaseUrl === null);
-  if (lost.length > 0) throw new Error(complaint(lost.map(([name]) => `${name}: needs DATABASE_URL beside it`)));
-  const production = is.NODE_ENV === 'production' && databaseUrl !== null;
   const wrong: string[] = [];
+  const database = databaseConfig(is, wrong);
+  const { databaseUrl } = database;
+  const production = is.NODE_ENV === 'production' && databaseUrl !== null;
   const { stripe, payoutsBy, paymentsAreTest } = paymentConfig(is, wrong);
   if (production) wrong.push(...whyNotProduction(is, paymentsAreTest));
   const publicUrl = (is.PUBLIC_URL ?? `http://localhost:${is.PORT}`).replace(/\/+$/, '');
@@ -211,9 +197,7 @@ export function readConfig(environment: Environment): Config {
     publicUrlIsSet: is.PUBLIC_URL !== undefined,
     trustProxy: is.TRUST_PROXY,
     dataDir: resolve(is.DATA_DIR),
-    databaseUrl,
-    migrationUrl,
-    poolerUrl,
+    ...database,
     demo: is.DEMO === undefined ? databaseUrl === null : is.DEMO === '1',
     demoPassword: is.DEMO_PASSWORD ?? null,
     production,

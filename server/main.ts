@@ -38,6 +38,7 @@ import { createWebPushSender } from '#server/platform/push-sender/web-push-sende
 import { runEmbeddedProvider } from '#server/platform/payment-gateway/embedded-provider.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import type { Connections } from '#server/platform/prepare-database.ts';
+import { openReplicas } from '#server/platform/replicas/replicas.ts';
 import { forgetContactsSeen } from '#server/products/jobs.ts';
 import { tellOfReviews } from '#server/reviews/jobs.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
@@ -92,6 +93,8 @@ async function start(): Promise<void> {
   closers.push(() => queuePool.end());
   const announcements = await startAnnouncements(serving, log);
   closers.push(() => announcements.close());
+  const replicas = await openReplicas(config.readUrls, { primary: serving, announcements, log });
+  closers.push(async () => replicas?.close());
   const db = createDatabase(pool);
   const context: Context = {
     config,
@@ -117,7 +120,8 @@ async function start(): Promise<void> {
   else await renewDemoPasswords(atWork);
   await fill(context, createPool(owner, log, workLimits), teller);
   const index = new PhoneIndex(context);
-  const app = await createApp(context, { pages: config.dev ? await developmentPages() : builtPages(), state, index });
+  const pages = config.dev ? await developmentPages() : builtPages();
+  const app = await createApp(context, { pages, state, index, replicas });
   closers.push(() => closeGently(app, state, { leadSeconds: config.shutdownLeadSeconds }));
   const jobs = await startJobs(
     queuePool,

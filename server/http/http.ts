@@ -4,6 +4,7 @@ import type { AnswerCache } from '#server/http/answer-cache.ts';
 import type { EventStreams } from '#server/http/event-streams.ts';
 import type { WhoIs } from '#server/http/caller.ts';
 import type { Networks } from '#server/http/network.ts';
+import type { Replicas } from '#server/platform/replicas/replicas.ts';
 
 /** What a domain's routes.ts is given. */
 export interface Http {
@@ -13,4 +14,6 @@ export interface Http {
   networks: Networks;
   cache: AnswerCache;
   streams: EventStreams;
+  /** Where answers that are the same for many may be read; null: on the primary alone. */
+  replicas: Replicas | null;
 }

@@ -12,6 +12,7 @@ import type { PolicyLink } from '#contract/policies.ts';
 import { serveFolder } from '#server/http/files.ts';
 import type { Http } from '#server/http/http.ts';
 import { registerInstallable } from '#server/http/installable.ts';
+import { placeCookieOf } from '#server/http/place-of-writes.ts';
 import { asRefusal, nothingThere, sendProblem } from '#server/http/problems.ts';
 import { baseHeaders, pageHeaders, pagePolicy } from '#server/http/security-headers.ts';
 import { keyOfPage } from '#server/http/answer-cache.ts';
@@ -136,7 +137,7 @@ async function render(http: Http, source: Source, request: FastifyRequest, langu
   // Made before the page is, and kept with it: nothing that stands in the finished page can allow itself.
   const nonce = randomBytes(16).toString('base64url');
   const context = entry.createLoadContext(
-    visitorClient(http),
+    visitorClient(http, placeCookieOf(request)),
     language,
     {
       holdHours: http.context.config.bookingHoldHours,
@@ -199,13 +200,13 @@ function carriesToken(request: FastifyRequest): boolean {
   return /[?&]token=/.test(request.url);
 }
 
-/** The API as a visitor sees it, called without a network. */
-function visitorClient(http: Http): Client {
+/** The API as a visitor sees it, called without a network; `cookie` says how new it must be for who looks. */
+function visitorClient(http: Http, cookie: Record<string, string>): Client {
   return createClient(calls, async (path, outgoing) => {
     const answer = await http.app.inject({
       method: outgoing.method as 'GET',
       url: path,
-      headers: outgoing.headers,
+      headers: { ...outgoing.headers, ...cookie },
       ...(typeof outgoing.body === 'string' ? { payload: outgoing.body } : {}),
     });
     return {

@@ -19,6 +19,7 @@ import { countCalls } from '#server/http/rate-limits.ts';
 import { requireConfirmed } from '#server/http/sensitive.ts';
 import { baseHeaders } from '#server/http/security-headers.ts';
 import { sendStored } from '#server/http/send-stored.ts';
+import { readShared } from '#server/http/shared-reads.ts';
 import { noteShown } from '#server/http/shown.ts';
 import type { Actor } from '#server/platform/actor.ts';
 
@@ -51,7 +52,9 @@ export interface Call<R extends Route> {
 
 interface Caching<R extends Route> {
   /** What the answer shows. It is kept until one of these is announced. */
-  tags(call: Call<R>, value: z.input<R['response']>): string[];
+  tags(call: Call<R>): string[];
+  /** What else it shows, which the answer itself tells. */
+  furtherTags?(value: z.input<R['response']>): string[];
   /** Do signed-in callers see something else than visitors? */
   differsForMembers: boolean;
   /** Is there one of it for each thing of the market? Then visitors' answers alone are kept, as of pages after a row. */
@@ -152,8 +155,13 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
     const isForOne = isOneOfMany && isForMembers;
     // What is made for one member alone is not shared with another who asks the same at the same time.
     const whose = isForOne && !caching.guard ? ` of ${caller.actor?.id ?? ''}` : '';
+    const tags = caching.tags(call);
+    const furtherTags = (value: z.input<R['response']>) => caching.furtherTags?.(value) ?? [];
     return http.cache.getOrMake(keyOfList(call.address, isForMembers) + whose, async () => {
-      const value = await handler(call);
+      const value = await readShared(http, { request, tags, furtherTags }, (context) => {
+        reply.removeHeader('link');
+        return handler({ ...call, context });
+      });
       const link = reply.getHeader('link');
       return {
         status: 200,
@@ -164,7 +172,7 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
           ...(typeof link === 'string' ? { link } : {}),
         },
         body: Buffer.from(JSON.stringify(value)),
-        tags: isEmptyPage(call.query, value) || isForOne ? [] : caching.tags(call, value),
+        tags: isEmptyPage(call.query, value) || isForOne ? [] : [...tags, ...furtherTags(value)],
         isOneOfMany,
         ...(caching.guard && isForMembers ? { guarded: caching.guard.namesIn(value) } : {}),
       } satisfies MadeAnswer;

@@ -50,13 +50,8 @@ export function phoneRoutes(http: Http, prices: GoingPrices): void {
       caching: {
         differsForMembers: false,
         isOneOfMany: true,
-        tags: ({ params }, { phone }) => [
-          `product:${params.id}`,
-          `category:${phone.id}`,
-          `seller:${phone.sellerId}`,
-          'models',
-          'sellers',
-        ],
+        tags: ({ params }) => [`product:${params.id}`, 'models', 'sellers'],
+        furtherTags: ({ phone }) => [`category:${phone.id}`, `seller:${phone.sellerId}`],
       },
     },
   );

@@ -34,7 +34,8 @@ export function priceRoutes(http: Http, prices: GoingPrices): void {
       caching: {
         differsForMembers: false,
         isOneOfMany: true,
-        tags: (_call, { id }) => ['models', `category:${id}`],
+        tags: () => ['models'],
+        furtherTags: ({ id }) => [`category:${id}`],
       },
     },
   );

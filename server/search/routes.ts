@@ -30,6 +30,7 @@ export function searchRoutes(http: Http, index: PhoneIndex): void {
   index.whenChanged(() => {
     words.forget();
     http.cache.drop(['search']);
+    http.replicas?.changes.hear(['search']);
   });
   serve(
     http,

@@ -70,7 +70,8 @@ export function sellerRoutes(http: Http, prices: GoingPrices): void {
         // Members get longer pages.
         differsForMembers: true,
         isOneOfMany: true,
-        tags: (_call, phones) => ['sellers', 'categories', 'models', ...phones.map(({ _id }) => `product:${_id}`)],
+        tags: () => ['sellers', 'categories', 'models'],
+        furtherTags: (phones) => phones.map(({ _id }) => `product:${_id}`),
       },
     },
   );

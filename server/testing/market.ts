@@ -21,6 +21,8 @@ import { createFileStore } from '#server/platform/object-store/file-store.ts';
 import { createPayoutProvider } from '#server/platform/payout-provider/create-payout-provider.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { createWebPushSender } from '#server/platform/push-sender/web-push-sender.ts';
+import { openReplicas } from '#server/platform/replicas/replicas.ts';
+import type { Replicas } from '#server/platform/replicas/replicas.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
 import { quickPasswords } from '#server/testing/quick-passwords.ts';
 
@@ -31,6 +33,7 @@ export interface TestMarket {
   app: FastifyInstance;
   /** Of the app's search. */
   index: PhoneIndex;
+  replicas: Replicas | null;
   /** As the app runs: on the role that serves, which may do no DDL and only what the server does. */
   context: Context;
   /** The same database as its owner, for what a test needs besides: another schema, brands, rows of the past. */
@@ -127,16 +130,24 @@ export async function openMarketOn(
     announcements: await announcements(log),
     pendingTags: null,
   };
+  const replicas = await openReplicas(config.readUrls, {
+    primary: connection,
+    announcements: context.announcements,
+    log,
+    now: () => performance.now() + offsetMs,
+  });
   const index = new PhoneIndex(context);
-  const app = await createApp(context, { pages: null, index });
+  const app = await createApp(context, { pages: null, index, replicas });
   return {
     app,
     index,
+    replicas,
     context,
     owner: createDatabase(ownerPool),
     wait: (hours) => void (offsetMs += hours * 3_600_000),
     close: async () => {
       await app.close();
+      await replicas?.close();
       await context.announcements.close();
       await pool.end();
       await ownerPool.end();

@@ -1,0 +1,239 @@
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
+import { folderForTests } from '#server/testing/folder.ts';
+import { openMarketOn } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { addCategory, listPhone, newProduct, signUp } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+import { shortPages } from '#server/testing/short-pages.ts';
+import { openReplicated } from '#server/testing/standby.ts';
+import type { Standby } from '#server/testing/standby.ts';
+import { until } from '#server/testing/until.ts';
+
+const walPageBytes = 8_192;
+const root = folderForTests();
+let standby: Standby;
+let market: TestMarket;
+/** Another server of the same market, which hears nothing of what the first one changes. */
+let deaf: TestMarket;
+let close: () => Promise<void>;
+let seller: Person;
+let phone: string;
+
+beforeAll(async () => {
+  const opened = await openReplicated(root);
+  ({ standby, close } = opened);
+  const owner = opened.primary.connection;
+  const environment = {
+    DATABASE_URL: addressOf(asServingRole(owner)),
+    DATABASE_READ_URL: addressOf(asServingRole(standby.connection)),
+  };
+  const open = () => openMarketOn(asServingRole(owner), join(root, 'market'), environment, owner);
+  market = await open();
+  deaf = await open();
+  await addCategory(market);
+  await market.owner
+    .insertInto('models')
+    .values({ id: 'iphone-13', category_id: 'apple', name: 'iPhone 13' })
+    .execute();
+  seller = await signUp(market, 'Seller');
+  phone = await listPhone(market, seller, { model: 'iphone-13' });
+});
+afterAll(async () => {
+  await deaf.close();
+  await market.close();
+  await close();
+});
+/** Then the replica has everything, and nothing is kept. */
+afterEach(async () => {
+  await standby.resume();
+  for (const server of [market, deaf]) {
+    server.context.announcements.tell(['*']);
+    await until(async () => {
+      await server.replicas?.look();
+      return isRead(server);
+    });
+  }
+});
+
+function addressOf({ host, user = '', password, database }: Standby['connection']): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
+}
+
+/** Would the replica be read for something that nobody changed? */
+async function isRead({ replicas }: TestMarket): Promise<boolean> {
+  return (await replicas?.find(() => replicas.changes.placeOf([]))) !== null;
+}
+
+const get = (url: string, headers: Record<string, string> = {}, server = market) => server.app.inject({ url, headers });
+const bodyOf = async (...asked: Parameters<typeof get>) => (await get(...asked)).body;
+
+/** Changes a phone's name behind the server's back, so nobody hears of it. */
+const rename = (name: string) => market.owner.updateTable('products').set({ name }).where('id', '=', phone).execute();
+
+/** Changes it through the market. */
+async function editAs(headers: Record<string, string>, name: string) {
+  const { img, revision } = (await get(`/api/products/${phone}`, { authorization: `bearer ${seller.token}` })).json<{
+    img: string;
+    revision: number;
+  }>();
+  const { sellerName: _, email: __, verified: ___, ...said } = newProduct(seller, img, { name });
+  const answer = await market.app.inject({
+    method: 'PUT',
+    url: `/api/products/${phone}`,
+    headers,
+    payload: { ...said, revision },
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer;
+}
+
+describe('A replica', () => {
+  test.each([
+    '/api/categories/apple',
+    '/api/products/PHONE',
+    '/api/phones/PHONE',
+    '/api/sellers/SELLER/phones',
+    '/api/search?brand=apple',
+  ])('answers %s, which is the same for many', async (path) => {
+    const url = path.replace('PHONE', phone).replace('SELLER', seller.id);
+    await rename('A name of before');
+    await until(hasEverything);
+    await standby.pause();
+    await rename('A name of now');
+    expect(await bodyOf(url)).toContain('A name of before');
+  });
+
+  test('is not asked for what is somebody’s own', async () => {
+    await rename('A name of before');
+    await until(hasEverything);
+    await standby.pause();
+    await rename('A name of now');
+    const { body } = await seller.call(`GET /api/products?email=${seller.email}`);
+    expect(JSON.stringify(body)).toContain('A name of now');
+  });
+
+  test('that has less than this server heard of is not asked, so nothing old is shown or kept', async () => {
+    await standby.pause();
+    expect(await bodyOf('/api/categories/apple')).not.toContain('A better name');
+    await editAs({ authorization: `bearer ${seller.token}` }, 'A better name');
+    const onSaleBefore = (await get('/api/models/iphone-13')).json<{ onSale: number }>().onSale;
+    await listPhone(market, seller, { model: 'iphone-13' });
+    for (const look of ['while it is behind', 'after it has caught up']) {
+      for (const url of ['/api/categories/apple', `/api/phones/${phone}`, '/api/search?brand=apple'])
+        expect(await bodyOf(url), look).toContain('A better name');
+      expect((await get('/api/models/iphone-13')).json(), look).toMatchObject({ onSale: onSaleBefore + 1 });
+      await standby.resume();
+      await until(hasEverything);
+    }
+  });
+
+  test('that does not know a phone yet says nothing: the primary is asked', async () => {
+    await standby.pause();
+    const added = await listPhone(market, seller);
+    for (const url of [`/api/products/${added}`, `/api/phones/${added}`])
+      expect((await get(url, {}, deaf)).statusCode).toBe(200);
+  });
+});
+
+describe('What a person wrote', () => {
+  test('they read at once on any server; others read what is known there', async () => {
+    await standby.pause();
+    const answer = await editAs({ authorization: `bearer ${seller.token}`, cookie: seller.cookie }, 'Just renamed');
+    const [written = ''] = [answer.headers['set-cookie']].flat();
+    expect(written).toMatch(/^redial\.written=[\w-]+; Path=\/; Max-Age=30; HttpOnly; SameSite=Lax$/);
+    const read = (headers: Record<string, string>, limit: number) =>
+      bodyOf(`/api/categories/apple?limit=${limit}`, headers, deaf);
+    // Each asks for a page of its own, since one that is kept is everybody's.
+    expect(await read({}, 20)).not.toContain('Just renamed');
+    expect(await read({ cookie: `lang=en; ${written.split(';')[0]}` }, 21)).toContain('Just renamed');
+    expect(await read({ cookie: 'redial.written=nonsense' }, 22)).toContain('Just renamed');
+    // A program with a token alone keeps no cookies.
+    expect(await read({ authorization: `bearer ${seller.token}` }, 23)).toContain('Just renamed');
+  });
+
+  test('stands in their pages too', async () => {
+    await rename('A phone in the window');
+    await until(hasEverything);
+    await standby.pause();
+    const answer = await market.app.inject({
+      method: 'PUT',
+      url: `/api/products/advertise/${phone}`,
+      headers: { authorization: `bearer ${seller.token}`, cookie: seller.cookie },
+    });
+    const cookie = String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+    // Each has a server of its own, so neither gets what is kept for the other.
+    const pageFor = async (headers: Record<string, string>) => {
+      const app = await createApp(deaf.context, { pages: await shortPages(), replicas: deaf.replicas });
+      const { body } = await app.inject({ url: '/advertised', headers });
+      await app.close();
+      return body;
+    };
+    expect(await pageFor({})).not.toContain('A phone in the window');
+    expect(await pageFor({ cookie })).toContain('A phone in the window');
+  });
+
+  test('is read on the replica again once it is known there', async () => {
+    const answer = await editAs(
+      { authorization: `bearer ${seller.token}`, cookie: seller.cookie },
+      'Renamed and known',
+    );
+    const cookie = String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+    await until(hasEverything);
+    await standby.pause();
+    await rename('A name of later');
+    expect(await bodyOf('/api/categories/apple', { cookie })).toContain('Renamed and known');
+  });
+});
+
+describe('A replica that is', () => {
+  test('shut down is left out without a failed request, and used again when it is back', async () => {
+    let isOver = false;
+    const statuses = new Set<number>();
+    // Each a question that nobody asked before, so its answer is not kept yet.
+    const reading = (async () => {
+      for (let priceUsd = 1_000; !isOver; priceUsd += 1) {
+        statuses.add((await get(`/api/search?to=${priceUsd}`)).statusCode);
+        await setImmediate();
+      }
+    })();
+    await standby.stop();
+    await until(async () => !(await isRead(market)));
+    await standby.start();
+    await until(async () => {
+      await market.replicas?.look();
+      return isRead(market);
+    });
+    isOver = true;
+    await reading;
+    expect([...statuses]).toEqual([200]);
+  });
+
+  test('too far behind is left out until it has caught up', async () => {
+    await standby.pause();
+    await rename('Not replayed');
+    await market.replicas?.look();
+    expect(await isRead(market)).toBe(true);
+    market.wait(1);
+    await market.replicas?.look();
+    expect(await isRead(market)).toBe(false);
+  });
+
+  test('at the very beginning of a page of the log has all there is', async () => {
+    await until(async () => {
+      await sql`select pg_switch_wal()`.execute(market.owner);
+      return ((await market.replicas?.placeNow()) ?? 1) % walPageBytes === 0;
+    });
+    await until(hasEverything);
+  });
+});
+
+/** Has the replica replayed all that is committed now? */
+async function hasEverything(): Promise<boolean> {
+  const place = await market.replicas?.placeNow();
+  return (await market.replicas?.find(() => place ?? Infinity)) !== null;
+}

@@ -1,0 +1,121 @@
+import type pg from 'pg';
+import { createDatabase, createPool, requestLimits, sqlState } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { WalPosition } from '#server/platform/replicas/heard-changes.ts';
+import { oneAtATime } from '#server/platform/replicas/one-at-a-time.ts';
+import type { Log } from '#server/platform/log.ts';
+
+/** Where the primary was, and when. */
+export interface Milestone {
+  place: WalPosition;
+  atMs: number;
+}
+
+/** Which database this is: the same on the primary and all its standbys. */
+export interface Lineage {
+  cluster: string;
+  database: string;
+}
+
+interface Found extends Lineage {
+  /** null: it is no standby. */
+  replayed: WalPosition | null;
+}
+
+/** Nobody waits long for a replica: there is the primary. */
+const limits = { ...requestLimits, connectMs: 500 };
+/** For questions of how far it is, which stand behind no others. */
+export const questionLimits = { connections: 1, connectMs: 500, lockMs: 500, statementMs: 500 };
+/** Further behind, it is left out. */
+const lagMaxMs = 10_000;
+
+const question = `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint end as replayed,
+    (select system_identifier::text from pg_control_system()) as cluster, current_database() as database`;
+
+/** One standby of the database, used while it answers and keeps up. */
+export class Replica {
+  readonly name: string;
+  readonly db: Database;
+  readonly #pool: pg.Pool;
+  readonly #questions: pg.Pool;
+  readonly #ask = oneAtATime(async () => (await this.#questions.query<Found>(question)).rows[0] ?? null);
+  readonly #log: Log;
+  /** It has all that was committed until then; null before the first look. */
+  #knowsUntilMs: number | null = null;
+  /** What it has not reached yet. */
+  #ahead: Milestone | null = null;
+  /** null: it is used. */
+  #whyOut: string | null = 'not looked at yet';
+
+  constructor(url: string, log: Log) {
+    this.name = new URL(url).host;
+    this.#log = log;
+    const connection = { connectionString: url, application_name: 'redial-reads' };
+    this.#pool = createPool(connection, log.child({}, { level: 'error' }), limits);
+    this.#questions = createPool(connection, log.child({}, { level: 'error' }), questionLimits);
+    this.db = createDatabase(this.#pool);
+  }
+
+  get isUsed(): boolean {
+    return this.#whyOut === null;
+  }
+
+  /** How far it has replayed; null, and left out, when it doesn't say. */
+  async replayed(): Promise<WalPosition | null> {
+    const found = await this.#ask().catch((error: unknown) => this.failed(error));
+    return found?.replayed ?? null;
+  }
+
+  /** Something went wrong there: it is left out until somebody looks at it again. */
+  failed(error: unknown): null {
+    // 40001: a read stood in the way of what it replays. The next one may not.
+    if (sqlState(error) === '40001') this.#log.debug({ err: error, replica: this.name }, 'a replica gave a read up');
+    else this.#leaveOut('it did not answer', error);
+    return null;
+  }
+
+  /** Looks whether it can be used; `primary` is null when that can't be reached either. */
+  async look(primary: (Milestone & Lineage) | null): Promise<void> {
+    try {
+      const found = await this.#ask();
+      if (found === null || primary === null) return;
+      if (found.cluster !== primary.cluster || found.database !== primary.database)
+        return this.#leaveOut('it has another database than DATABASE_URL');
+      if (found.replayed === null) return this.#leaveOut('it is no standby');
+      if (primary.atMs - this.#noteReached(found.replayed, primary) > lagMaxMs)
+        return this.#leaveOut('it is too far behind');
+      if (this.#whyOut !== null) this.#log.info({ replica: this.name }, 'a replica is used for reads');
+      this.#whyOut = null;
+    } catch (error) {
+      this.#leaveOut('it did not answer', error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.end(), this.#questions.end()]);
+  }
+
+  /** @returns until when it has all that was committed */
+  #noteReached(replayed: WalPosition, primary: Milestone): number {
+    const ahead = (this.#ahead ??= primary);
+    if (replayed >= ahead.place) {
+      this.#knowsUntilMs = ahead.atMs;
+      this.#ahead = primary;
+    }
+    if (replayed >= primary.place) {
+      this.#knowsUntilMs = primary.atMs;
+      this.#ahead = null;
+    }
+    // At the first look it gets the time that any gets to catch up.
+    return (this.#knowsUntilMs ??= primary.atMs);
+  }
+
+  #leaveOut(why: string, error?: unknown): void {
+    if (this.#whyOut !== why)
+      this.#log.warn(
+        { replica: this.name, why, ...(error === undefined ? {} : { err: error }) },
+        'a replica is left out',
+      );
+    this.#whyOut = why;
+  }
+}

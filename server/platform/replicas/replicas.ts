@@ -1,0 +1,109 @@
+import pg from 'pg';
+import type { Announcements } from '#server/platform/announcements.ts';
+import { createPool } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { HeardChanges } from '#server/platform/replicas/heard-changes.ts';
+import type { WalPosition } from '#server/platform/replicas/heard-changes.ts';
+import { oneAtATime } from '#server/platform/replicas/one-at-a-time.ts';
+import { Replica, questionLimits } from '#server/platform/replicas/replica.ts';
+import type { Lineage } from '#server/platform/replicas/replica.ts';
+
+interface Surroundings {
+  /** How the server itself reaches the primary, without a pooler. */
+  primary: pg.ClientConfig;
+  announcements: Announcements;
+  log: Log;
+  /** A monotone clock, in milliseconds. */
+  now?: () => number;
+}
+
+/** A replica that knows enough, and how far it had replayed before it is read. */
+export interface Readable {
+  replica: Replica;
+  replayed: WalPosition;
+}
+
+const lookEveryMs = 1_000;
+
+/**
+ * The place behind all that is committed by now. At the very beginning of a page of the log the position stands behind
+ * the page's header (24 or 40 bytes), which no standby reaches before the next record; no record ends between.
+ */
+const question = `select (place - case when mod(place, page) in (24, 40) then mod(place, page) else 0 end)::bigint as place,
+    (select system_identifier::text from pg_control_system()) as cluster, current_database() as database
+  from (select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as place, current_setting('wal_block_size')::int as page) as log`;
+
+/** Looks at these standbys, now and from now on. @returns null when there are none */
+export async function openReplicas(urls: readonly string[], around: Surroundings): Promise<Replicas | null> {
+  if (urls.length === 0) return null;
+  const replicas = new Replicas(urls, around);
+  await replicas.look();
+  return replicas;
+}
+
+/**
+ * The standbys that reads may go to. Each is looked at every second: one that is away or too far behind is left out,
+ * and comes back by itself.
+ */
+export class Replicas {
+  readonly changes: HeardChanges;
+  readonly #replicas: readonly Replica[];
+  readonly #questions: pg.Pool;
+  readonly #now: () => number;
+  readonly #askPrimary = oneAtATime(() => this.#findPlace());
+  #turn = 0;
+  #looking: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(urls: readonly string[], { primary, announcements, log, now = () => performance.now() }: Surroundings) {
+    this.#replicas = urls.map((url) => new Replica(url, log));
+    this.#questions = createPool({ ...primary, application_name: 'redial-replicas' }, log, questionLimits);
+    this.#now = now;
+    this.changes = new HeardChanges(() => this.placeNow());
+    announcements.subscribe((tags) => this.changes.hear(tags));
+  }
+
+  /** The primary's place behind all that is committed by now. */
+  async placeNow(): Promise<WalPosition> {
+    return (await this.#askPrimary()).place;
+  }
+
+  /** A replica that has replayed so far, by turns; null when none has. `place` is asked again as late as can be. */
+  async find(place: () => WalPosition): Promise<Readable | null> {
+    if (place() === Infinity) return null;
+    this.#turn += 1;
+    for (const at of this.#replicas.keys()) {
+      const replica = this.#replicas[(this.#turn + at) % this.#replicas.length];
+      if (!replica?.isUsed) continue;
+      const replayed = await replica.replayed();
+      if (replayed !== null && replayed >= place()) return { replica, replayed };
+    }
+    return null;
+  }
+
+  /** Looks at all of them now and, from the first time on, every second. */
+  async look(): Promise<void> {
+    this.#timer ??= setInterval(
+      () => void (this.#looking ??= this.look().finally(() => (this.#looking = null))),
+      lookEveryMs,
+    ).unref();
+    const atMs = this.#now();
+    const found = await this.#askPrimary().catch(() => null);
+    await Promise.all(this.#replicas.map((replica) => replica.look(found && { ...found, atMs })));
+    await this.changes.place();
+    const known = await Promise.all(this.#replicas.filter(({ isUsed }) => isUsed).map((replica) => replica.replayed()));
+    this.changes.forgetUpTo(Math.min(...known.map((replayed) => replayed ?? Infinity)));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking?.catch(() => undefined);
+    await Promise.all([this.#questions.end(), ...this.#replicas.map((replica) => replica.close())]);
+  }
+
+  async #findPlace(): Promise<{ place: WalPosition } & Lineage> {
+    const [found] = (await this.#questions.query<{ place: WalPosition } & Lineage>(question)).rows;
+    if (found === undefined) throw new Error('the primary did not say its place');
+    return found;
+  }
+}
