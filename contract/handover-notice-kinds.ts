@@ -9,7 +9,7 @@ export const handoverRules = {
     sign: 'check',
     tone: 'good',
     leadsTo: 'sale',
-    until: 'inspect_until',
+    until: 'checked_by',
     says: ['buyer'],
   },
   inspection_begun: {

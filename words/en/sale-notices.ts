@@ -7,7 +7,7 @@ export const saleWords = {
   received: {
     title: ({ phone }) => `The buyer has ${phone}`,
     text: ({ person, until }) =>
-      `${person || aBuyer} has the phone and looks at it until ${until}. If nothing is wrong, the sale is complete then.`,
+      `${person || aBuyer} has the phone and looks at it${until ? ` until ${until}. If nothing is wrong, the sale is complete then.` : '. The page of this sale says what is next.'}`,
   },
   inspection_begun: {
     title: ({ phone }) => `You have ${phone}`,

@@ -7,7 +7,7 @@ export const saleWords = {
   received: {
     title: ({ phone }) => `El comprador ya tiene ${phone}`,
     text: ({ person, until }) =>
-      `${person || aBuyer} tiene el teléfono y puede revisarlo hasta el ${until}. Si todo está bien, la venta queda cerrada en ese momento.`,
+      `${person || aBuyer} tiene el teléfono y lo revisa${until ? ` hasta el ${until}. Si todo está bien, la venta queda cerrada en ese momento.` : '. La página de esta venta dice qué sigue.'}`,
   },
   inspection_begun: {
     title: ({ phone }) => `Ya tienes ${phone}`,
