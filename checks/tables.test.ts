@@ -28,7 +28,7 @@ const overrides = {
   'notices.kind': 'NoticeKind',
   'security_events.kind': 'SecurityEventKind',
   'sales.earlier_calls':
-    'ColumnType<{ about: string; words: string; at: string; until: string; answer: string | null }[], string | undefined, string>',
+    'ColumnType<{ about: string; words: string; at: string; until: string; answer: string | null; reply?: string | null }[], string | undefined, string>',
   'sales.earlier_parcels':
     'ColumnType<{ carrier: string | null; carrier_name: string | null; tracking_number: string | null; until: string }[], string | undefined, string>',
   'returns.earlier_parcels':

@@ -19,6 +19,7 @@ export const askingRules = {
     says: ['buyer'],
   },
   cancel_withdrawn: { for: 'seller', mail: 'limited', path: null, sign: 'again', tone: 'news', leadsTo: 'sale' },
+  cancel_agreed: { for: 'buyer', mail: 'limited', path: null, sign: 'check', tone: 'good', leadsTo: 'sale' },
   cancel_declined: { for: 'buyer', mail: 'limited', path: null, sign: 'gone', tone: 'over', leadsTo: 'sale' },
   refund_coming: {
     for: 'buyer',

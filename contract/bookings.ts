@@ -29,6 +29,9 @@ const heldUntil = z
   .nullable()
   .describe('its buyer has accepted it, but may withdraw until then: so long the money waits');
 const refundReason = z.string().nullable().describe('why an admin gave the money back in Payments');
+const mayBePosted = z
+  .boolean()
+  .describe('its buyer has withdrawn, and its seller may still say that it was posted, before the money goes back');
 const cancelling = z.boolean().describe('its buyer has asked to cancel, and the seller has not answered yet');
 
 export const bookingSchema = z
@@ -49,6 +52,7 @@ export const bookingSchema = z
     sending,
     goingBack,
     cancelling,
+    mayBePosted,
     refundReason,
     delivery: deliverySchema.nullable().describe('null when the booking is over'),
     state: z.enum(['reserved', 'paying', 'paid', 'lapsed', 'cancelled', 'refunded']),
@@ -108,6 +112,7 @@ export const saleSchema = z
     sending,
     goingBack,
     cancelling,
+    mayBePosted,
     refundReason,
     canRelist: z.boolean().describe('refunded, and not on sale again'),
     paidAt: z.string(),

@@ -2,6 +2,9 @@
 export const callKinds = ['buyer_asks', 'buyer_absent', 'no_code', 'seller_asks'] as const;
 export type CallKind = (typeof callKinds)[number];
 
+/** So often each side of a sale may ask for an admin, and so often a buyer to cancel: each time somebody is told. */
+export const askingMax = { calls: 5, cancels: 3 };
+
 /** States of a sale from which somebody can ask, and to which it goes back. */
 const goingOn: readonly string[] = ['to_hand_over', 'sent', 'received'];
 

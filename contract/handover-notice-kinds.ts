@@ -9,7 +9,7 @@ export const handoverRules = {
     sign: 'check',
     tone: 'good',
     leadsTo: 'sale',
-    until: 'inspect_until',
+    until: 'checked_by',
     says: ['buyer'],
   },
   inspection_begun: {
@@ -19,7 +19,7 @@ export const handoverRules = {
     sign: 'bag',
     tone: 'good',
     leadsTo: 'sale',
-    until: 'inspect_until',
+    until: 'checked_by',
   },
   inspection_half: {
     for: 'buyer',
@@ -28,7 +28,7 @@ export const handoverRules = {
     sign: 'timer',
     tone: 'news',
     leadsTo: 'sale',
-    until: 'inspect_until',
+    until: 'checked_by',
   },
   inspection_over: { for: 'buyer', mail: 'limited', path: null, sign: 'check', tone: 'over', leadsTo: 'sale' },
   handover_late: {

@@ -38,6 +38,8 @@ export interface NoticeRule {
     | 'goes_back_at'
     | 'inspect_until'
     | 'word_by'
+    | 'posted_by'
+    | 'checked_by'
     | 'address_by'
     | 'give_back_by'
     | 'come_back_by'

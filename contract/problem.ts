@@ -64,6 +64,7 @@ export const problemStatus = {
   too_early: 409,
   not_late_yet: 409,
   sale_over: 409,
+  asked_too_often: 409,
   cancel_asked: 409,
   cancel_declined: 409,
   cancel_not_asked: 409,

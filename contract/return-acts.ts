@@ -51,7 +51,9 @@ export const returnActs = [
     .strictObject({
       act: z.literal('send_back'),
       ...newParcel,
-      changedAt: z.iso.datetime().describe("the return's as its buyer saw it"),
+      changedAt: z.iso
+        .datetime()
+        .describe("the return's as its buyer saw it; where it has none, and the buyer withdrew, when the return began"),
     })
     .meta({ id: 'SendBack' }),
   z.strictObject({ act: z.literal('correct_return'), ...newParcel }).meta({ id: 'CorrectReturn' }),

@@ -12,6 +12,12 @@ export const returnAddressDays = 3;
 /** After so many days without the seller's word they are reminded, and at last it is a case for admins. */
 export const sentBackDays = { reminded: [5, 10], toAdmins: 14 } as const;
 
+/**
+ * The same where its buyer has withdrawn: the law lets them wait no longer than until they have shown that they sent
+ * it.
+ */
+export const withdrawnBackDays = { reminded: [2], toAdmins: 5 } as const;
+
 /** What a phone that goes back waits for: its seller's address, its buyer, or its seller's word. */
 export const returnPhases = ['address', 'buyer', 'word'] as const;
 export type ReturnPhase = (typeof returnPhases)[number];
@@ -20,11 +26,14 @@ export function returnPhase({
   way,
   hasAddress,
   isSent,
+  isWithdrawn,
 }: {
   way: Way;
   hasAddress: boolean;
   isSent: boolean;
+  /** Then the address in the contract is enough. */
+  isWithdrawn: boolean;
 }): ReturnPhase {
   if (isSent) return 'word';
-  return way === 'sent' && !hasAddress ? 'address' : 'buyer';
+  return way === 'sent' && !hasAddress && !isWithdrawn ? 'address' : 'buyer';
 }

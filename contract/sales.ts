@@ -66,14 +66,18 @@ export const saleStorySchema = z
     earlierCalls: z
       .array(
         z.object({
-          about: z.enum(callKinds),
+          about: z.enum(problemKinds),
           words: z.string(),
+          photos: z.array(z.string()),
           at: z.string(),
           until: z.string(),
           answer: z.string().nullable().describe('what an admin wrote; null where nobody had to'),
+          reply: z.string().nullable().describe("the seller's last answer to a problem"),
         }),
       )
-      .describe('when an admin was asked for before, and the sale went on'),
+      .describe(
+        'when an admin was asked for before, and the sale went on; also what the buyer had said before that, which was settled',
+      ),
     decision: z.string().nullable().describe("an admin's reasons"),
     refundReason: z.string().nullable().describe('why an admin gave the money back in Payments'),
     endedAt: z.string().nullable(),
@@ -167,6 +171,7 @@ export const saleRoutes = {
       'not_found',
       'sale_over',
       'problem_open',
+      'asked_too_often',
       'cancel_asked',
       'cancel_declined',
       'cancel_not_asked',

@@ -27,6 +27,7 @@ export const withdrawalRules = {
     sign: 'back',
     tone: 'news',
     leadsTo: 'withdrawal',
+    until: 'posted_by',
     says: ['trader', 'withdrawal'],
   },
   buyer_withdrew: {
@@ -36,6 +37,7 @@ export const withdrawalRules = {
     sign: 'back',
     tone: 'bad',
     leadsTo: 'withdrawal',
+    until: 'posted_by',
     says: ['trader', 'withdrawal'],
   },
 } as const satisfies Record<string, NoticeRule>;

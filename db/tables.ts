@@ -616,6 +616,7 @@ export interface Sales {
   back_by: 'code' | 'seller' | null;
   booking_id: string;
   cancel_asked_at: Date | null;
+  cancel_asks: Generated<number>;
   cancel_declined_at: Date | null;
   cancel_words: string | null;
   carrier: string | null;
@@ -627,7 +628,7 @@ export interface Sales {
   due_at: Date | null;
   earlier_answers: Generated<Json>;
   earlier_calls: ColumnType<
-    { about: string; words: string; at: string; until: string; answer: string | null }[],
+    { about: string; words: string; at: string; until: string; answer: string | null; reply?: string | null }[],
     string | undefined,
     string
   >;

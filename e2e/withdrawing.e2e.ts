@@ -100,5 +100,20 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await seller.api.moveSale({ params: { id: booking._id }, body: { act: 'came_back' } });
   await visit(hers, sale);
   await headed(hers, 'You get your money back');
+
+  // What may have been posted waits for the seller's word.
+  const other = await bookPhone(buyer, await listPhone(seller, { handover: 'sent', sentTo: ['ES'] }));
+  await payFor(buyer, other);
+  const params = { id: other._id };
+  const address = { name: 'Bea Buyer', street: 'Calle Mayor 1', postcode: '28013', town: 'Madrid', country: 'ES' };
+  await buyer.api.chooseDelivery({ params, body: { way: 'sent', address } });
+  await buyer.api.moveSale({ params, body: { act: 'withdraw', name: 'Bea Buyer' } });
+  await Promise.all([hers, his].map((page) => visit(page, `/dashboard/sales/${other._id}`)));
+  await headed(hers, 'You have withdrawn');
+  await headed(his, 'The buyer has withdrawn: do you still have the phone?');
+  expect([await complaintsAbout(hers), await complaintsAbout(his)]).toEqual([[], []]);
+  await press(his, 'I still have it');
+  await his.getByRole('dialog').getByRole('button', { name: 'I still have it', exact: true }).click();
+  await headed(hers, 'You get your money back');
   expect([hers.failures, his.failures]).toEqual([[], []]);
 });

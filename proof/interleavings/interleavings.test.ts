@@ -53,6 +53,13 @@ const selling: OperationName[][] = [
   ['regret', 'giveBack'],
   ['regret', 'takeMoneyBack'],
   ['regret', 'pass'],
+  ['regret', 'accept'],
+  ['regret', 'handOver'],
+  ['regret', 'release'],
+  ['send', 'handOver'],
+  ['handOver', 'pass'],
+  ['receive', 'pass'],
+  ['giveBack', 'pass'],
 ];
 /** A part of the money is offered, taken, left and decided. */
 const answering: OperationName[][] = [

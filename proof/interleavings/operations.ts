@@ -10,10 +10,11 @@ import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
 import { chooseDelivery } from '#server/orders/deliveries.ts';
 import { answerCall, decideProblem, moveSale } from '#server/orders/sales.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { advertiseProduct, editProduct } from '#server/products/actions.ts';
+import { advertiseProduct } from '#server/products/actions.ts';
 import { closeAccount } from '#server/closing/closing.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
 import type { Start, StartName } from './starts.ts';
+import { edit, handOver, release } from './acts.ts';
 import { book } from './booking.ts';
 import { priceUsd } from './stage.ts';
 import type { Stage } from './stage.ts';
@@ -38,6 +39,7 @@ const takeMoneyBack = (call: Call) => move(call, call.stage.buyers[0], { act: 't
 const cameBack = (call: Call) => move(call, call.stage.seller, { act: 'came_back' });
 const giveBack = (call: Call) => move(call, call.stage.seller, { act: 'give_back' });
 const agree = (call: Call) => move(call, call.stage.seller, { act: 'agree_cancel' });
+const accept = (call: Call) => move(call, call.stage.buyers[0], { act: 'accept' });
 const regret = (call: Call) => move(call, call.stage.buyers[0], { act: 'withdraw', name: 'Bea Buyer' });
 
 /** What may happen to a phone at the same time, each with the states of the market from which it is of interest. */
@@ -96,10 +98,13 @@ export const operations = {
   refund: { from: ['chargedDue', 'paid', 'answered', 'goesBack', 'sentBack'], run: refund },
   /** The buyer says that they have the phone. Twice: two tabs. */
   receive: {
-    from: ['paid', 'addressed', 'sent', 'called', 'unwanted'],
+    from: ['paid', 'addressed', 'sent', 'called', 'unwanted', 'posted'],
     run: ({ context, stage, start }) => moveSale(context, stage.buyers[0], start.bookingId, { act: 'receive' }),
   },
-  giveBack: { from: ['paid', 'addressed', 'sent', 'called', 'answered', 'goesBack', 'sentBack'], run: giveBack },
+  giveBack: {
+    from: ['posted', 'paid', 'addressed', 'sent', 'called', 'answered', 'goesBack', 'sentBack'],
+    run: giveBack,
+  },
   /** The seller offers more. Twice: two tabs with two amounts. */
   offerMore: {
     from: ['answered'],
@@ -117,7 +122,13 @@ export const operations = {
   /** An admin gives a part back. Twice: two admins' tabs. */
   split: { from: ['answered'], run: split },
   /** The buyer withdraws, since a business sells it. Twice: two tabs. */
-  regret: { from: ['paid', 'addressed', 'late', 'sent'], run: regret },
+  regret: { from: ['paid', 'addressed', 'late', 'sent', 'received', 'receivedDue', 'faulty', 'posted'], run: regret },
+  /** The buyer is content. */
+  accept: { from: ['received', 'receivedDue'], run: accept },
+  /** The seller enters the buyer's code. */
+  handOver: { from: ['addressed', 'posted'], run: handOver },
+  /** An admin lets the seller have the money of what is broken. */
+  release: { from: ['faulty'], run: release },
   /** The buyer asks for an admin; the second time it is the seller. */
   call: {
     from: ['paid', 'late', 'sent'],
@@ -147,7 +158,7 @@ export const operations = {
   },
   /** The seller sends it. Twice: two tabs. */
   send: {
-    from: ['paid', 'addressed', 'late', 'sent', 'unwanted'],
+    from: ['paid', 'addressed', 'late', 'sent', 'unwanted', 'posted'],
     run: ({ context, stage, start }) =>
       moveSale(context, stage.seller, start.bookingId, { ...sending, changedAt: start.changedAt }),
   },
@@ -183,7 +194,7 @@ export const operations = {
   takeMoneyBack: { from: ['late'], run: takeMoneyBack },
   /** The job that follows sales whose time has come. */
   pass: {
-    from: ['late', 'lateBack'],
+    from: ['late', 'lateBack', 'receivedDue', 'posted'],
     run: async ({ context }) => {
       await followDueSales(context);
       await payBackDue(context);
@@ -243,23 +254,6 @@ async function takePart({ context, stage, start }: Call): Promise<void> {
 async function split({ context, stage, start }: Call): Promise<void> {
   await decideProblem(context, stage.admin, start.bookingId, { for: 'both', cents: 7_000, words: 'x' });
   await payBackDue(context);
-}
-
-function edit({ context, stage: { seller, productId }, nth }: Call): Promise<number> {
-  return editProduct(context, seller, productId, {
-    name: 'The phone',
-    id: 'apple',
-    brand: 'Apple',
-    originalPrice: 500,
-    resalePrice: priceUsd + 10 + nth,
-    usedTime: '1 year',
-    productCondition: 'Good',
-    location: 'Here',
-    phone: '12345',
-    description: 'x',
-    selling_post_date: '2026-01-01',
-    revision: 1,
-  });
 }
 
 async function pay({ context, stage, start, charge }: Call): Promise<unknown> {

@@ -20,8 +20,9 @@ import type { Stage } from './stage.ts';
  * `due`: the reservation's time is over. `addressed`: paid, with an address to send it to. `late`: the same when the
  * time to send it is over. `sent`: on its way. `answered`: the seller offers a part for what is broken. `goesBack`: an
  * admin lets it go back, and its seller has said where to; `lateBack`: the time for that is over. `sentBack`: on its
- * way back. `called`: paid, and its buyer asks for an admin. `unwanted`: paid, and its buyer asks to cancel.
- * `returned`: paid, and given back.
+ * way back. `received`: its buyer has it; `receivedDue`: the time to withdraw is over; `faulty`: they have told of a
+ * problem. `posted`: its buyer has withdrawn, it may have been posted, and the time to say so is over. `called`: paid,
+ * and its buyer asks for an admin. `unwanted`: paid, and its buyer asks to cancel. `returned`: paid, and given back.
  */
 const hoursOf = {
   onSale: 0,
@@ -40,6 +41,10 @@ const hoursOf = {
   goesBack: 0,
   lateBack: 15 * 24,
   sentBack: 0,
+  received: 0,
+  receivedDue: 410,
+  faulty: 0,
+  posted: 49,
   called: 0,
   unwanted: 0,
   returned: 0,
@@ -122,6 +127,15 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   const changedAt = (await findDelivery(context, bookingId))?.changed_at.toISOString() ?? '';
   await keep('addressed', { ...none, bookingId, intent, changedAt });
   await keep('late', { ...none, bookingId, intent, changedAt });
+  await moveSale(context, buyer, bookingId, { act: 'receive' });
+  await keep('received', { ...none, bookingId, intent, changedAt });
+  await keep('receivedDue', { ...none, bookingId, intent, changedAt });
+  await moveSale(context, buyer, bookingId, { act: 'say_problem', about: 'broken', words: 'x' });
+  await keep('faulty', { ...none, bookingId, intent, changedAt });
+  await resetTo(stage, 'addressed');
+  await moveSale(context, buyer, bookingId, { act: 'withdraw', name: 'Bea Buyer' });
+  await keep('posted', { ...none, bookingId, intent, changedAt });
+  await resetTo(stage, 'addressed');
   await moveSale(context, stage.seller, bookingId, { ...sending, changedAt });
   await keep('sent', { ...none, bookingId, intent, changedAt });
   const backAt = await letGoBack(stage, bookingId);

@@ -5,7 +5,8 @@ import type { Model, ModelBooking } from './booking.ts';
 export const askingCommands = {
   /** Its buyer asks to cancel, or wants it after all. */
   askCancel(_model: Model, booking: ModelBooking): boolean {
-    if (booking.sale !== 'to_hand_over' || booking.cancel === 'declined') return false;
+    if (booking.sale !== 'to_hand_over' || booking.isWithdrawn || booking.cancel === 'declined') return false;
+    if (booking.cancel === null && (booking.cancels += 1) > 3) return false;
     booking.cancel = 'asked';
     return true;
   },
@@ -46,13 +47,14 @@ export const askingCommands = {
 };
 
 /** Does its seller still have to say whether they agree to cancel? */
-export function isCancelAsked({ sale, cancel }: ModelBooking): boolean {
-  return sale === 'to_hand_over' && cancel === 'asked';
+export function isCancelAsked({ sale, cancel, isWithdrawn }: ModelBooking): boolean {
+  return sale === 'to_hand_over' && cancel === 'asked' && !isWithdrawn;
 }
 
 function call(booking: ModelBooking, problem: 'called' | 'absent'): boolean {
   if (!isOpen(booking) || isGoingBack(booking)) return false;
   if (booking.sale === 'problem') return booking.problem === problem;
+  if ((booking.calls[problem] += 1) > 5) return false;
   Object.assign(booking, { sale: 'problem', problem, waitsFor: 'admin', isOffered: false, isLeft: false });
   return true;
 }

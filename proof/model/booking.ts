@@ -30,6 +30,9 @@ export interface ModelBooking {
    * for an admin. Only of interest while it is a problem.
    */
   problem: 'broken' | 'missing' | 'lost' | 'called' | 'absent' | null;
+  /** How often its buyer asked to cancel, and each side for an admin. */
+  cancels: number;
+  calls: { called: number; absent: number };
   /** Its buyer asked to cancel, or its seller said no to that. */
   cancel: 'asked' | 'declined' | null;
   /** The time to hand it over, or to send it, is over. */
@@ -83,8 +86,10 @@ export const isMissing = ({ sale, problem, back }: ModelBooking) =>
   back === null && sale === 'problem' && (problem === 'missing' || problem === 'lost');
 export const isUnpaid = ({ state }: ModelBooking) => state === 'reserved' || state === 'paying';
 /** Nothing has become of a sale before there is one. */
-export const notSold = {
+export const notSold = () => ({
   sale: null,
+  cancels: 0,
+  calls: { called: 0, absent: 0 },
   isReceived: false,
   way: null,
   isSent: false,
@@ -102,4 +107,4 @@ export const notSold = {
   isAccepted: false,
   isWithdrawn: false,
   isPast: false,
-};
+});

@@ -23,9 +23,11 @@ export const returns = {
   /** The buyer sends it, and does so again with the same number. */
   sendBack(_model: Model, booking: ModelBooking): boolean {
     const { back } = booking;
-    if (!isGoingBack(booking) || back === null || back.way !== 'sent') return false;
+    if (!isGoingBack(booking) || back === null) return false;
+    // Who withdrew may send it to the business, however it came.
+    if (!booking.isWithdrawn && (back.way !== 'sent' || (!back.hasAddress && !back.isSent))) return false;
     if (back.isSent) return true;
-    if (!back.hasAddress) return false;
+    if (!back.hasAddress) Object.assign(back, { way: 'sent', hasAddress: true });
     goOn(booking);
     return (back.isSent = true);
   },
@@ -33,7 +35,7 @@ export const returns = {
   dispute(_model: Model, booking: ModelBooking): boolean {
     const { back } = booking;
     if (!isGoingBack(booking) || back === null) return false;
-    const isLate = booking.sale === 'problem' && back.hasAddress && !back.isLost;
+    const isLate = booking.sale === 'problem' && knowsWhere(booking) && !back.isLost;
     if (back.way === 'sent' && !back.isSent && !isLate) return false;
     booking.sale = 'problem';
     return (back.isDisputed = true);
@@ -63,7 +65,7 @@ export function comesBack(booking: ModelBooking, by: 'code' | 'word'): boolean {
 /** Nobody has done what is next: admins look at it. */
 export function standStill(booking: ModelBooking): void {
   const { back } = booking;
-  if (back !== null) back.isLost = back.hasAddress && isComing(booking);
+  if (back !== null) back.isLost = knowsWhere(booking) && isComing(booking);
   booking.sale = 'problem';
 }
 
@@ -71,9 +73,14 @@ export function standStill(booking: ModelBooking): void {
 export function arrives(booking: ModelBooking): true {
   const { back } = booking;
   booking.isReceived = true;
-  const isNext = back !== null && back.way === 'sent' && !back.isSent && (back.hasAddress || back.isLost);
+  const isNext = back !== null && back.way === 'sent' && !back.isSent && (knowsWhere(booking) || back.isLost);
   if (isNext) goOn(booking);
   return true;
+}
+
+/** Who withdrew has the address in the contract. */
+function knowsWhere({ back, isWithdrawn }: ModelBooking): boolean {
+  return back !== null && (back.hasAddress || isWithdrawn);
 }
 
 function goOn(booking: ModelBooking): void {

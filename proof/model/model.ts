@@ -27,7 +27,7 @@ export const commands = {
     )
       return false;
     product.state = 'reserved';
-    model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, priceCents, ...notSold });
+    model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, priceCents, ...notSold() });
     return true;
   },
   /** An accepted offer is a booking like any other, of a lower price. */
@@ -120,6 +120,11 @@ export const commands = {
     if (!isOpen(booking) || isGoingBack(booking)) return false;
     if (booking.isSent) return true;
     if (booking.isReceived || booking.way !== 'sent') return false;
+    if (booking.isWithdrawn) {
+      booking.isSent = true;
+      beginWithdrawn(booking);
+      return true;
+    }
     if (booking.sale === 'to_hand_over' || isMissing(booking)) booking.sale = 'sent';
     return (booking.isSent = true);
   },
@@ -129,8 +134,9 @@ export const commands = {
     if (booking.isReceived) return true;
     // Whatever its buyer chose: the right code proves that they met.
     const isMet = booking.way !== null || !model.products[booking.product]?.isSendable;
-    if (!isMet || booking.isSent || !commands.receive(model, booking)) return false;
-    return (booking.isMet = true);
+    if (!isMet || booking.isSent || !isOpen(booking)) return false;
+    booking.isMet = true;
+    return commands.receive(model, booking);
   },
   accept(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'completed') return true;
@@ -245,7 +251,8 @@ export const commands = {
 
 function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'): boolean {
   const isChoosable =
-    isUnpaid(booking) || (isOpen(booking) && !isGoingBack(booking) && !booking.isReceived && !booking.isSent);
+    isUnpaid(booking) ||
+    (isOpen(booking) && !booking.isWithdrawn && !isGoingBack(booking) && !booking.isReceived && !booking.isSent);
   // A seller who has the address may have sent it already.
   if (isOpen(booking) && booking.way === 'sent' && way === 'in_person') return false;
   if (!isChoosable || (way === 'sent' && !model.products[booking.product]?.isSendable)) return false;
@@ -257,6 +264,7 @@ function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'):
 
 function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
   if (!isOpen(booking) || isGoingBack(booking)) return false;
+  if (booking.isWithdrawn && booking.sale === 'to_hand_over') return false;
   if (booking.isAccepted && booking.sale === 'received') return false;
   if (booking.sale === 'problem' && (booking.problem === 'broken' || booking.problem === 'missing'))
     return booking.problem === problem;

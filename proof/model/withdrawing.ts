@@ -1,5 +1,6 @@
 import { isMissing, isOpen } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
+import { mayTakeBack } from './asking.ts';
 import { businessAt } from './of-sale.ts';
 
 /** May its buyer still withdraw, as far as time and seller go? */
@@ -16,18 +17,34 @@ export function acceptEarly(model: Model, booking: ModelBooking): boolean | null
   return (booking.isAccepted = true);
 }
 
-/** The buyer withdraws, and does so again. @returns whether it was done, and whether the phone is still with its seller */
+/**
+ * The buyer withdraws, and does so again.
+ *
+ * @returns whether it was done, whether the phone is still with its seller, and whether that has to be seen first
+ */
 export function withdraw(
   model: Model,
   booking: ModelBooking,
-): 'refused' | 'again' | 'noted' | 'money back' | 'phone back' {
+): 'refused' | 'again' | 'noted' | 'waits' | 'money back' | 'phone back' {
   if (booking.isWithdrawn) return 'again';
   if (!isOpen(booking) || !isWithdrawable(model, booking)) return 'refused';
+  const mayTake = mayTakeBack(booking);
   booking.isWithdrawn = true;
   if (booking.sale === 'problem') booking.waitsFor = 'admin';
-  if (booking.back !== null) return 'noted';
+  if (booking.back !== null) {
+    const { way, hasAddress, isSent, isLost, isDisputed } = booking.back;
+    // They know the address of a business.
+    if (booking.sale === 'problem' && way === 'sent' && !hasAddress && !isSent && !isLost && !isDisputed)
+      booking.sale = 'returning';
+    return 'noted';
+  }
   const hasIt = booking.sale === 'problem' && booking.problem === 'broken';
-  if (!booking.isReceived && !booking.isSent && !hasIt) return 'money back';
+  if (!booking.isReceived && !booking.isSent && !hasIt) {
+    // Its seller knows the address, and may have posted it.
+    if (booking.way !== 'sent' || mayTake) return 'money back';
+    Object.assign(booking, { sale: 'to_hand_over', isLate: false });
+    return 'waits';
+  }
   // Nobody has seen it arrive: it stays with the admins until it does.
   if (!booking.isReceived && isMissing(booking)) return 'noted';
   return beginWithdrawn(booking);

@@ -18,9 +18,10 @@ export const releaseInvariants: readonly Invariant[] = [
   },
   {
     id: 'withdrawn-goes-back',
-    says: 'What a buyer withdrew from goes back to its seller, or is with an admin, until its money is back. Only an admin gives the seller the money all the same.',
+    says: 'What a buyer withdrew from goes back to its seller, is with an admin, or may have been posted for a short time, until its money is back. Only an admin gives the seller the money all the same.',
     broken: sql`select booking_id as id from sales where withdrawn_at is not null
-      and state not in ('returning', 'problem', 'undone') and (state <> 'completed' or ended_by <> 'admin')`,
+      and state not in ('returning', 'problem', 'undone') and (state <> 'completed' or ended_by <> 'admin')
+      and (state <> 'to_hand_over' or sent_at is not null or received_at is not null or due_at < goes_back_at)`,
   },
   {
     id: 'withdrawals-have-receipts',

@@ -24,13 +24,21 @@ export function isOutdated(context: Context) {
 
 /** Of a phone that goes back each deadline stands only while it is the next. */
 const deadlinesBack = [
-  sql<Date | null>`case when back.way = 'sent' and back.address_at is null then back.next_by end`.as('address_by'),
+  sql<Date | null>`case when back.way = 'sent' and back.address_at is null and sale.withdrawn_at is null then back.next_by end`.as(
+    'address_by',
+  ),
   // Where it stands still there is no time that counts, and none either before the phone has reached its buyer.
-  sql<Date | null>`case when sale.state = 'returning' and back.sent_at is null and (sale.sent_at is null or sale.received_at is not null) and (back.way = 'in_person' or back.address_at is not null) then back.next_by end`.as(
+  sql<Date | null>`case when sale.state = 'returning' and back.sent_at is null and (sale.sent_at is null or sale.received_at is not null) and (back.way = 'in_person' or back.address_at is not null or sale.withdrawn_at is not null) then back.next_by end`.as(
     'give_back_by',
   ),
   sql<Date | null>`case when back.sent_at is not null then back.next_by end`.as('come_back_by'),
 ];
+
+/** What may have been posted when its buyer withdrew: the money goes back then. */
+const postedBy = sql<Date | null>`case when sale.withdrawn_at is not null and sale.state = 'to_hand_over' then sale.goes_back_at end`;
+
+/** Nothing follows at the end of a check while an admin is waited for. */
+const checkedBy = sql<Date | null>`case when sale.state = 'received' then sale.inspect_until end`;
 
 /** A reply is waited for from the seller, then from the buyer: a deadline that is over, or the other's, is in no words. */
 const deadlinesOfAnswer = [
@@ -92,6 +100,8 @@ export function noticeRows(context: Context) {
         'sale.goes_back_at',
         'sale.inspect_until',
         'sale.word_by',
+        postedBy.as('posted_by'),
+        checkedBy.as('checked_by'),
         ...deadlinesOfAnswer,
         'payment.part_cents',
         sql<boolean>`payment.part_refund_id is not null and payment.part_refund_id is distinct from payment.refund_id`.as(

@@ -63,6 +63,17 @@ const goesOn = (to: string, ...told: string[]) => [
   ...told.map((who) => `tell ${who}: ${who}_goes_on`),
 ];
 
+const askedBy = (about: string, times: number): Partial<SaleRow> => ({
+  ...toHandOver,
+  earlier_calls: Array.from({ length: times }, (_, at) => ({
+    about,
+    words: 'x',
+    at: hours(at).toISOString(),
+    until: hours(at).toISOString(),
+    answer: null,
+  })),
+});
+
 describe('Who asks for an admin', () => {
   test.each<[title: string, sale: Partial<SaleRow>, by: string, act: SaleAct, words: string[] | string]>([
     ['the buyer', toHandOver, 'buyer', call('buyer_asks'), nowCalled('to_hand_over', 'seller: buyer_called')],
@@ -89,6 +100,21 @@ describe('Who asks for an admin', () => {
     ['twice', called('buyer_asks'), 'buyer', call('buyer_asks'), ['nothing']],
     ['with other words', called('buyer_asks'), 'buyer', call('buyer_asks', 'More'), 'problem_open'],
     ['after the other side', called('buyer_asks'), 'seller', call('seller_asks'), 'problem_open'],
+    ['too often', askedBy('buyer_asks', 5), 'buyer', call('buyer_asks'), 'asked_too_often'],
+    [
+      'once more',
+      askedBy('buyer_asks', 4),
+      'buyer',
+      call('buyer_asks'),
+      nowCalled('to_hand_over', 'seller: buyer_called'),
+    ],
+    [
+      'after the other side did so often',
+      askedBy('no_code', 5),
+      'buyer',
+      call('buyer_asks'),
+      nowCalled('to_hand_over', 'seller: buyer_called'),
+    ],
     ['where a problem is open', broken, 'seller', call('seller_asks'), 'problem_open'],
     ['when it is over', completed, 'buyer', call('buyer_asks'), 'sale_over'],
   ])('%s', (_title, sale, by, act, words) => expect(follows(sale, { is: 'sale act', by, act })).toEqual(words));
@@ -184,6 +210,33 @@ describe('A call for an admin ends', () => {
       ],
     ],
   ])('%s', (_title, sale, by, act, words) => expect(follows(sale, { is: 'sale act', by, act })).toEqual(words));
+
+  test('and what its buyer had said before stays to be read, with what the seller answered', () => {
+    const before: Partial<SaleRow> = {
+      ...toHandOver,
+      state: 'sent',
+      sent_at: hours(5),
+      word_by: hours(400),
+      problem_about: 'not_handed_over',
+      problem_words: 'Nobody came',
+      problem_at: hours(4),
+      answer_kind: 'no',
+      answer_words: 'I sent it',
+      answered_at: hours(5),
+    };
+    const { steps } = decided(before, { is: 'sale act', by: 'seller', act: call('seller_asks') });
+    const kept = [
+      {
+        about: 'not_handed_over',
+        words: 'Nobody came',
+        at: hours(4).toISOString(),
+        until: hours(30).toISOString(),
+        answer: null,
+        reply: 'I sent it',
+      },
+    ];
+    expect(steps[0]).toMatchObject({ changes: { earlier_calls: JSON.stringify(kept), answer_kind: null } });
+  });
 
   const answer = (adminId = 'admin'): News => ({ is: 'call answered', adminId, words: 'Meet at noon' });
   test('with the answer of an admin, and of nobody who is in the sale', () => {

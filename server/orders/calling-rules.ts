@@ -1,6 +1,8 @@
-import { callerOf, callsOf, canCall } from '#contract/calling.ts';
+import { askingMax, callerOf, callsOf, canCall } from '#contract/calling.ts';
 import { Refusal } from '#contract/problem.ts';
+import { saidKinds } from '#contract/sale-states.ts';
 import type { SaleAct } from '#contract/sales.ts';
+import { unanswered } from '#server/orders/answer-state.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
 import { hourMs, nothing, requireOpen, saleOf, saleOver, toProblem } from '#server/orders/sale-steps.ts';
@@ -28,7 +30,12 @@ export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, word
   }
   if (!canCall(sale.state)) throw saleOver();
   if (sale.received_at !== null && about !== 'buyer_asks' && about !== 'seller_asks') throw saleOver();
-  const changes = { problem_about: about, problem_words: words, problem_at: now };
+  requireCallsLeft(sale, side);
+  // What the buyer had said before is settled, and stays to be read.
+  const kept = saidKinds.some((kind) => kind === sale.problem_about)
+    ? { earlier_calls: callsSoFar(sale, null, now) }
+    : {};
+  const changes = { ...kept, problem_about: about, problem_words: words, problem_at: now, ...unanswered };
   return {
     steps: [
       { do: 'write sale', bookingId: sale.booking_id, changes },
@@ -38,6 +45,15 @@ export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, word
     ],
     outcome: 'moved',
   };
+}
+
+/** Each call is told to the other side and all admins. @throws Refusal 409 for one too many */
+function requireCallsLeft({ earlier_calls }: SaleRow, side: Side): void {
+  if (earlier_calls.filter(({ about }) => callerOf(about) === side).length < askingMax.calls) return;
+  throw new Refusal(
+    'asked_too_often',
+    'You have asked for an admin so often in this sale that we take no more of it here. Write to us instead.',
+  );
 }
 
 /** Who asked for an admin needs none any more: the sale goes on. */
@@ -74,13 +90,13 @@ export function answerCall(order: Order, { adminId, words }: NewsOf<'call answer
   };
 }
 
-/** What is kept of all calls, now that the open one is over. */
+/** What is kept of all calls, and of problems in whose place they came, now that the open one is over. */
 function callsSoFar(sale: SaleRow, answer: string | null, now: Date): string {
-  const { problem_about: about, problem_words: words, problem_at: at } = sale;
+  const { problem_about: about, problem_words: words, problem_at: at, answer_words: reply } = sale;
   if (about === null || words === null || at === null) return JSON.stringify(sale.earlier_calls);
   const earlier: EarlierCall[] = [
     ...sale.earlier_calls,
-    { about, words, at: at.toISOString(), until: now.toISOString(), answer },
+    { about, words, at: at.toISOString(), until: now.toISOString(), answer, ...(reply === null ? {} : { reply }) },
   ];
   return JSON.stringify(earlier);
 }
@@ -105,7 +121,7 @@ export function inPlaceOfCall(sale: SaleRow, now: Date): SaleChanges {
 function laterBy(sale: SaleRow, now: Date) {
   const calledAt = sale.problem_at ?? now;
   /** What began while an admin was waited for has waited since it began. */
-  const later = (deadline: Date, begun: Date | null = null) =>
+  const later = (deadline: Date, begun = sale.withdrawn_at) =>
     new Date(deadline.getTime() + now.getTime() - Math.max(calledAt.getTime(), begun?.getTime() ?? 0));
   return {
     hand_over_by: later(sale.hand_over_by),
@@ -137,6 +153,6 @@ function goOn(
   }
   // The job finds out when the next reminder is due.
   if (sentAt !== null) return [written, take({ ...step, to: 'sent', with: { dueAt: now } }), forgotten];
-  const dueAt = sale.asked_at === null ? handOverBy : goesBackAt;
+  const dueAt = sale.asked_at === null && sale.withdrawn_at === null ? handOverBy : goesBackAt;
   return [written, take({ ...step, to: 'to_hand_over', with: { dueAt } }), forgotten];
 }

@@ -5,6 +5,7 @@ import type { SaleProblem } from '#contract/sales.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { followDueSales, settleAccounts } from '#server/orders/jobs.ts';
+import { writeProblemPhotos } from '#server/orders/sale-store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory, signUpAdmin } from '#server/testing/people.ts';
@@ -78,11 +79,19 @@ test('Who asked for an admin needs none any more, and what was asked is forgotte
   expect((await act(seller, sale, { act: 'end_call' })).body.modifiedCount).toBe(1);
   expect((await act(seller, sale, { act: 'end_call' })).body.modifiedCount).toBe(0);
   expect(await lastKind(buyer)).toBe('buyer_goes_on');
+  await act(buyer, sale, { act: 'call_admin', about: 'buyer_asks', words: 'Where is it?' });
+  await act(buyer, sale, { act: 'end_call' });
   await act(seller, sale, { act: 'call_admin', about: 'no_code', words: 'He drove away.' });
   await act(seller, sale, { act: 'give_back' });
   expect(await look(buyer, sale)).toMatchObject({ state: 'undone', problem: { words: 'He drove away.' } });
   await admin.call(`DELETE /api/users/${seller.id}`);
-  expect(await look(buyer, sale)).toMatchObject({ problem: { words: 'erased' }, earlierCalls: [] });
+  expect(await look(buyer, sale)).toMatchObject({
+    problem: { words: 'erased' },
+    earlierCalls: [
+      { about: 'seller_asks', words: 'erased' },
+      { about: 'buyer_asks', words: 'Where is it?', answer: null },
+    ],
+  });
 });
 
 test('An admin can explain at length, whatever they decide', async () => {
@@ -108,4 +117,38 @@ test('A seller who is late takes the way to the money from nobody', async () => 
   await act(seller, sale, { act: 'call_admin', about: 'seller_asks', words: 'Wait.' });
   expect((await look(buyer, sale)).canTakeBack).toBe(true);
   expect((await act(buyer, sale, { act: 'take_back' })).status).toBe(200);
+});
+
+test('What a buyer had said stays to be read with its photos once its seller asks for an admin, and no time is named', async () => {
+  await act(buyer, sale, { act: 'say_problem', about: 'not_handed_over', words: 'Nobody came.' });
+  await act(seller, sale, { act: 'answer', kind: 'no', words: 'I did come.' });
+  const { code } = await look(buyer, sale);
+  await act(seller, sale, { act: 'hand_over', code: code ?? '' });
+  const notices = async () => (await seller.call<Notice[]>('GET /api/notices')).body;
+  const received = async () => (await notices()).find(({ kind }) => kind === 'received')?.about.until;
+  expect(await received()).not.toBeNull();
+  const { id } = await market.context.db.selectFrom('images').select('id').executeTakeFirstOrThrow();
+  await writeProblemPhotos(market.context, { bookingId: sale, imageIds: [id] });
+  await act(seller, sale, { act: 'call_admin', about: 'seller_asks', words: 'A question.' });
+  expect(await look(admin, sale)).toMatchObject({
+    problem: { about: 'seller_asks', photos: [] },
+    earlierCalls: [
+      {
+        about: 'not_handed_over',
+        words: 'Nobody came.',
+        reply: 'I did come.',
+        photos: [expect.stringContaining(id)],
+      },
+    ],
+  });
+  expect(await received()).toBeNull();
+  await act(seller, sale, { act: 'end_call' });
+  expect(await look(buyer, sale)).toMatchObject({
+    state: 'received',
+    problem: null,
+    earlierCalls: [
+      { about: 'not_handed_over', photos: [expect.any(String)] },
+      { about: 'seller_asks', photos: [] },
+    ],
+  });
 });

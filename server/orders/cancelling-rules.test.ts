@@ -38,7 +38,7 @@ const ask = { act: 'ask_cancel', words: 'I found another' } as const;
 const [withdraw, agree, decline] = (['withdraw_cancel', 'agree_cancel', 'decline_cancel'] as const).map((act) => ({
   act,
 })) as [SaleAct, SaleAct, SaleAct];
-const nowAsked = ['moved', 'write cancel_asked_at, cancel_words', 'tell seller: cancel_asked'];
+const nowAsked = ['moved', 'write cancel_asked_at, cancel_words, cancel_asks', 'tell seller: cancel_asked'];
 
 describe('Cancelling what is paid', () => {
   test.each<[title: string, sale: Partial<SaleRow>, by: string, act: SaleAct, words: string[] | string]>([
@@ -46,6 +46,8 @@ describe('Cancelling what is paid', () => {
     ['without words', fresh, 'buyer', { act: 'ask_cancel' }, nowAsked],
     ['twice', asked, 'buyer', ask, ['nothing']],
     ['in other words', asked, 'buyer', { act: 'ask_cancel' }, 'cancel_asked'],
+    ['too often', { cancel_asks: 3 }, 'buyer', ask, 'asked_too_often'],
+    ['once more', { cancel_asks: 2 }, 'buyer', ask, nowAsked],
     ['after a no', declined, 'buyer', ask, 'cancel_declined'],
     ['once it is sent', sent, 'buyer', ask, 'already_sent'],
     ['once it is handed over', received, 'buyer', ask, 'sale_over'],
@@ -78,6 +80,7 @@ describe('Cancelling what is paid', () => {
       agree,
       [
         'refunded',
+        'tell buyer: cancel_agreed',
         'sale: to_hand_over > undone',
         'attempt 1: succeeded > refund_pending',
         'tell buyer: refund_coming',

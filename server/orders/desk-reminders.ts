@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { waitsSince } from '#server/orders/sale-story-store.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { recordNoticeToAdmins } from '#server/trade/notices.ts';
 
 /** What waits for an admin is old after so long, and they are reminded of all of it together as often. */
 const oldAfterHours = 48;
-const againAfterHours = 24;
+/** The job runs each hour: a whole day would put the reminder an hour later each time. */
+const againAfterHours = 23;
 
 /** Reminds admins once a day, in one notice, of problems and calls that have waited at the desk for long. */
 export async function remindAdmins(context: Context): Promise<void> {
@@ -21,8 +23,8 @@ async function findOldestProblem({ db, clock }: Context) {
   const { rows } = await sql<{ bookingId: string; productId: string }>`
     select booking.id as "bookingId", booking.product_id as "productId"
     from sales as sale join bookings as booking on booking.id = sale.booking_id
-    where sale.state = 'problem' and sale.problem_at <= ${before(oldAfterHours)}::timestamptz
+    where sale.state = 'problem' and ${waitsSince} <= ${before(oldAfterHours)}::timestamptz
       and not exists (select from notices where kind = 'desk_waits' and created_at > ${before(againAfterHours)}::timestamptz)
-    order by sale.problem_at, sale.booking_id limit 1`.execute(db);
+    order by ${waitsSince}, sale.booking_id limit 1`.execute(db);
   return rows[0];
 }

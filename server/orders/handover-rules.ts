@@ -7,7 +7,7 @@ import { hourMs, isMissing, nothing, requireOpen } from '#server/orders/sale-ste
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { notChosen, wayOf } from '#server/orders/sending-rules.ts';
 import { take, tell } from '#server/orders/steps.ts';
-import { hoursToCheck } from '#server/orders/withdrawal-rules.ts';
+import { hoursToCheck, receiveWithdrawn } from '#server/orders/withdrawal-rules.ts';
 
 /**
  * A wrong code is counted, so it is refused only once that is written (sales.ts). The right one proves that they met,
@@ -28,6 +28,7 @@ export function handOver(
   const tried = tryCode(sale, code, now);
   switch (tried.is) {
     case 'right':
+      if (sale.withdrawn_at !== null) return { steps: receiveWithdrawn(order, sale, 'code', now), outcome: 'moved' };
       return { steps: receive(order, sale, 'code', now), outcome: 'moved' };
     case 'resting':
       throw codeRests(tried.until, now, 'buyer');

@@ -176,7 +176,7 @@ function dispute(
 /** The buyer has a phone that was on its way when it was to go back: from now on they can send it, also late. */
 export function receiveGoingBack(order: Order, sale: SaleRow, back: ReturnRow, now: Date): Step[] {
   const changes = { received_at: now, received_by: 'buyer', inspect_until: now } as const;
-  const phase = phaseOf(back);
+  const phase = phaseOf(back, sale.withdrawn_at !== null);
   const isNext = sale.state === 'returning' && phase === 'buyer';
   const isLate = isOnDesk(sale, 'not_sent_back') || isOnDesk(sale, 'not_arrived_back');
   const arrived = { ...order, sale: { ...sale, ...changes } };

@@ -1,4 +1,4 @@
-import { returnAddressDays, returnPhase, sentBackDays } from '#contract/returns.ts';
+import { returnAddressDays, returnPhase, sentBackDays, withdrawnBackDays } from '#contract/returns.ts';
 import type { ReturnPhase, ReturnReason } from '#contract/returns.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { ReturnKind } from '#contract/sale-states.ts';
@@ -9,15 +9,23 @@ import type { SaleRow } from '#server/orders/sale-store.ts';
 import { wayOf } from '#server/orders/sending-rules.ts';
 import { take, tell } from '#server/orders/steps.ts';
 
-export function phaseOf({ way, address_at, sent_at }: Pick<ReturnRow, 'way' | 'address_at' | 'sent_at'>): ReturnPhase {
-  return returnPhase({ way, hasAddress: address_at !== null, isSent: sent_at !== null });
+/** @param isWithdrawn from what a business sold, whose address its buyer knows */
+export function phaseOf(
+  { way, address_at, sent_at }: Pick<ReturnRow, 'way' | 'address_at' | 'sent_at'>,
+  isWithdrawn: boolean,
+): ReturnPhase {
+  return returnPhase({ way, hasAddress: address_at !== null, isSent: sent_at !== null, isWithdrawn });
 }
 
 /** How long a phase lasts at most, and after which parts of it people are reminded, in milliseconds. */
-export function timesOf(phase: ReturnPhase, returnDays: number): { wholeMs: number; remindMs: readonly number[] } {
+export function timesOf(
+  phase: ReturnPhase,
+  { terms: { returnDays }, sale }: Pick<Order, 'terms' | 'sale'>,
+): { wholeMs: number; remindMs: readonly number[] } {
   if (phase === 'address') return { wholeMs: returnAddressDays * dayMs, remindMs: [(returnAddressDays * dayMs) / 2] };
   if (phase === 'buyer') return { wholeMs: returnDays * dayMs, remindMs: [(returnDays * dayMs) / 2] };
-  return { wholeMs: sentBackDays.toAdmins * dayMs, remindMs: sentBackDays.reminded.map((days) => days * dayMs) };
+  const { toAdmins, reminded } = sale?.withdrawn_at ? withdrawnBackDays : sentBackDays;
+  return { wholeMs: toAdmins * dayMs, remindMs: reminded.map((days) => days * dayMs) };
 }
 
 /** Is it still on its way to its buyer, who can't give it back yet? */
@@ -27,7 +35,7 @@ export function isComing({ sale, back }: Pick<Order, 'sale' | 'back'>): boolean 
 
 /** When a phase that begins now ends, and when it is looked at first. */
 export function phaseFrom(phase: ReturnPhase, order: Pick<Order, 'terms' | 'sale' | 'back'>, now: Date) {
-  const { wholeMs, remindMs } = timesOf(phase, order.terms.returnDays);
+  const { wholeMs, remindMs } = timesOf(phase, order);
   const after = (ms: number) => new Date(now.getTime() + ms);
   // Before that nobody would have asked why it has not arrived.
   const wordBy = phase === 'buyer' && isComing(order) ? (order.sale?.word_by ?? now) : now;
@@ -54,7 +62,8 @@ export function beginReturn(order: Order, sale: SaleRow, beginning: ReturnBeginn
   const { actorId, reason, why } = beginning;
   const { booking_id: bookingId } = sale;
   const way = order.back?.way ?? wayBack(order, sale);
-  const phase = phaseOf(order.back ?? { way, address_at: null, sent_at: null });
+  const isWithdrawn = why === 'withdrawn' || sale.withdrawn_at !== null;
+  const phase = phaseOf(order.back ?? { way, address_at: null, sent_at: null }, isWithdrawn);
   const { nextBy, dueAt } = phaseFrom(phase, order, now);
   // A problem that was settled before is no reason for it.
   const claim =

@@ -49,7 +49,11 @@ function giveTime({ terms }: Order, sale: SaleRow, { next_by }: ReturnRow, now: 
 
 type Sent = Omit<Extract<SaleAct, { act: 'send_back' }>, 'act'>;
 
-/** The buyer sends it back. @throws Refusal as for sending it in the first place */
+/**
+ * The buyer sends it back; one who withdrew to the address in the contract, where the seller has given no other.
+ *
+ * @throws Refusal as for sending it in the first place
+ */
 export function sendBack(
   order: Order,
   sale: SaleRow,
@@ -57,22 +61,25 @@ export function sendBack(
   { changedAt, ...parcel }: Sent,
   now: Date,
 ): Decision {
-  if (back.way === 'in_person') throw new Refusal('other_way', 'This phone is given back in person: meet the seller.');
+  // Who withdrew may send it to the business, however it came.
+  const isWithdrawn = sale.withdrawn_at !== null;
+  if (back.way === 'in_person' && !isWithdrawn)
+    throw new Refusal('other_way', 'This phone is given back in person: meet the seller.');
   const said = parcelOf(parcel);
   if (back.sent_at !== null) {
     if (isSameParcel(back, said)) return nothing;
     throw new Refusal('already_sent', 'You have sent this phone back already. You can correct its tracking number.');
   }
-  if (back.address_at === null)
+  if (back.address_at === null && !isWithdrawn)
     throw new Refusal('no_address', 'We do not know yet where to send it. The seller has been asked for an address.');
-  if (back.address_at.getTime() !== Date.parse(changedAt))
+  if (back.address_at !== null && back.address_at.getTime() !== Date.parse(changedAt))
     throw new Refusal(
       'address_changed',
       'The seller has changed the address since you saw it. Look at it again, and send the phone there. If it has gone to the other one already, write to them, and keep the proof with its date.',
     );
   return {
     steps: [
-      writeBack(sale, { ...said, sent_at: now }),
+      writeBack(sale, { ...said, sent_at: now, ...(back.address_at === null && { way: 'sent', address_at: now }) }),
       ...goOn(order, sale, 'word', order.booking.buyer_id, now),
       tell(order, 'sent_back'),
     ],

@@ -19,7 +19,7 @@ function caseOf(order: Order, phase: ReturnPhase) {
 export function passReturn(order: Order, sale: SaleRow, now: Date): Decision {
   const { back } = order;
   if (back === null) throw new Error(`the sale of booking ${sale.booking_id} goes back, and has no return`);
-  const phase = phaseOf(back);
+  const phase = phaseOf(back, sale.withdrawn_at !== null);
   const { next_by: nextBy, reminders: reminded } = back;
   if (nextBy <= now)
     return {
@@ -31,7 +31,7 @@ export function passReturn(order: Order, sale: SaleRow, now: Date): Decision {
       ],
       outcome: 'moved',
     };
-  const { wholeMs, remindMs } = timesOf(phase, order.terms.returnDays);
+  const { wholeMs, remindMs } = timesOf(phase, order);
   const moments = remindMs.map((ms) => new Date(nextBy.getTime() - wholeMs + ms));
   const [remindAt = nextBy, next = nextBy] = moments.slice(reminded);
   if (remindAt > now) return waitUntil(sale, remindAt);

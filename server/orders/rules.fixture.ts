@@ -102,6 +102,7 @@ export function saleOf(other: Partial<SaleRow> = {}): SaleRow {
     cancel_asked_at: null,
     cancel_words: null,
     cancel_declined_at: null,
+    cancel_asks: 0,
     word_by: null,
     sent_reminders: 0,
     ...unanswered,

@@ -5,7 +5,13 @@ import { answer, decideForBoth, leaveAnswer, passReply, takeAnswer } from '#serv
 import { isTaken, unanswered, waitForAnswer, waitsForWhoLeft } from '#server/orders/answer-state.ts';
 import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
 import { callAdmin, endCall, inPlaceOfCall } from '#server/orders/calling-rules.ts';
-import { askToCancel, declineCancel, requireCancelAsked, withdrawCancel } from '#server/orders/cancelling-rules.ts';
+import {
+  agreeCancel,
+  askToCancel,
+  declineCancel,
+  requireCancelAsked,
+  withdrawCancel,
+} from '#server/orders/cancelling-rules.ts';
 import { handOver, receive } from '#server/orders/handover-rules.ts';
 import type { Decision, Order } from '#server/orders/order.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
@@ -24,7 +30,7 @@ import type { SaleRow } from '#server/orders/sale-store.ts';
 import { correctParcel, hasAddress, passOnItsWay, send, wayOf } from '#server/orders/sending-rules.ts';
 import { endSale, tell } from '#server/orders/steps.ts';
 import type { SaleEnd } from '#server/orders/steps.ts';
-import { acceptEarly, receiveWithdrawn, releasesAt, withdraw } from '#server/orders/withdrawal-rules.ts';
+import { acceptEarly, receiveWithdrawn, releasesAt, sendWithdrawn, withdraw } from '#server/orders/withdrawal-rules.ts';
 import { takeBack } from '#server/orders/taking-back-rules.ts';
 
 type Act<Name extends SaleAct['act']> = Extract<SaleAct, { act: Name }>;
@@ -51,6 +57,8 @@ export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): De
     case 'hand_over':
       return handOver(order, sale, act, now);
     case 'send':
+      requireOpen(sale);
+      if (sale.withdrawn_at !== null && sale.sent_at === null) return sendWithdrawn(order, sale, act, now);
       return send(order, sale, act, now);
     case 'correct_parcel':
       return correctParcel(order, sale, act, now);
@@ -58,7 +66,7 @@ export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): De
       if (sale.received_at !== null) return nothing;
       requireOpen(sale);
       if (order.back !== null) return { steps: receiveGoingBack(order, sale, order.back, now), outcome: 'moved' };
-      if (sale.withdrawn_at !== null) return { steps: receiveWithdrawn(order, sale, now), outcome: 'moved' };
+      if (sale.withdrawn_at !== null) return { steps: receiveWithdrawn(order, sale, 'buyer', now), outcome: 'moved' };
       return { steps: receive(order, sale, 'buyer', now), outcome: 'moved' };
     case 'accept':
       return accept(order, sale, now);
@@ -81,7 +89,7 @@ export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): De
     case 'agree_cancel':
       if (sale.state === 'undone') return nothing;
       requireCancelAsked(sale);
-      return goBack(order, { actorId: by, endedBy: 'seller', reason: 'cancelled by both' });
+      return agreeCancel(order);
     case 'take_back':
       return takeBack(order, sale, now);
     case 'give_back':
@@ -143,8 +151,10 @@ export function timePassed(order: Order, now: Date): Decision {
 function passBeforeHandover(order: Order, sale: SaleRow, now: Date): Decision {
   const { goes_back_at, hand_over_by, asked_at } = sale;
   if (goes_back_at <= now) {
-    return goBack(order, { actorId: null, endedBy: 'time', reason: 'not handed over in time' });
+    const reason = sale.withdrawn_at === null ? 'not handed over in time' : 'withdrawn by the buyer, and not posted';
+    return goBack(order, { actorId: null, endedBy: 'time', reason });
   }
+  if (sale.withdrawn_at !== null) return waitUntil(sale, goes_back_at);
   if (asked_at !== null || hand_over_by > now) return waitUntil(sale, asked_at === null ? hand_over_by : goes_back_at);
   const changes = { asked_at: now, due_at: goes_back_at };
   const [toBuyer, toSeller] = lateNotices(order);
@@ -216,6 +226,7 @@ function sayProblem(
   now: Date,
 ): Decision {
   requireOpen(sale);
+  if (sale.withdrawn_at !== null && sale.state === 'to_hand_over') throw isWithdrawn();
   if (sale.accepted_at !== null && sale.state === 'received') throw isAccepted();
   const isThere = sale.state === 'problem';
   const isOwn = isThere && saidKinds.some((kind) => kind === sale.problem_about);
@@ -239,6 +250,14 @@ function sayProblem(
 
 function goBack(order: Order, end: Omit<SaleEnd, 'to'>): Decision {
   return { steps: undoSale(order, moneyOf(order), end), outcome: 'refunded' };
+}
+
+/** Nothing can be wrong with a phone that did not come, and whose money goes back. */
+function isWithdrawn(): Refusal {
+  return new Refusal(
+    'goes_back',
+    'You have withdrawn, so your money goes back by itself. If you have the phone, say so: then it goes back first.',
+  );
 }
 
 /** Of a phone that a business sold, while its buyer may still withdraw. */

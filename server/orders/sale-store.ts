@@ -5,6 +5,7 @@ import { callKinds, callsOf } from '#contract/calling.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { Trader } from '#contract/sellers.ts';
 import type { Context } from '#server/context.ts';
+import { unanswered } from '#server/orders/answer-state.ts';
 
 /** How a paid booking goes on; undefined where it is not paid, or was before there was a handover. */
 export async function findSale(context: Context, bookingId: string) {
@@ -69,7 +70,7 @@ export type PhotosOf = 'problem' | 'return' | 'told';
 export async function endCall({ db }: Context, bookingId: string, calls: string): Promise<void> {
   await db
     .updateTable('sales')
-    .set({ problem_about: null, problem_words: null, problem_at: null, earlier_calls: calls })
+    .set({ problem_about: null, problem_words: null, problem_at: null, ...unanswered, earlier_calls: calls })
     .where('booking_id', '=', bookingId)
     .execute();
 }
@@ -136,16 +137,22 @@ export async function eraseProblemsOf({ db }: Context, userId: string): Promise<
     .where('problem_words', 'is not', null)
     .where((eb) =>
       eb.or([
-        eb('booking_id', 'in', bought),
+        eb('booking_id', 'in', bought).and('problem_about', 'not in', [...callsOf.seller]),
         eb('booking_id', 'in', sold).and('problem_about', 'in', [...callsOf.seller]),
       ]),
     )
     .execute();
   await db
     .updateTable('sales')
-    .set({ earlier_calls: '[]' })
+    .set({ earlier_calls: withoutWords(false) })
     .where(sql<boolean>`earlier_calls <> '[]'`)
-    .where((eb) => eb.or([eb('booking_id', 'in', bought), eb('booking_id', 'in', sold)]))
+    .where('booking_id', 'in', bought)
+    .execute();
+  await db
+    .updateTable('sales')
+    .set({ earlier_calls: withoutWords(true) })
+    .where(sql<boolean>`earlier_calls <> '[]'`)
+    .where('booking_id', 'in', sold)
     .execute();
   await db
     .updateTable('sales')
@@ -161,6 +168,15 @@ export async function eraseProblemsOf({ db }: Context, userId: string): Promise<
     .where('withdrawn_at', 'is not', null)
     .where('booking_id', 'in', bought)
     .execute();
+}
+
+/** What one side asked or answered is forgotten, and what the other side and admins wrote stays. */
+function withoutWords(ofSeller: boolean) {
+  const isTheirs = sql`((one->>'about') = any(${[...callsOf.seller]}::text[])) = ${ofSeller}`;
+  return sql<string>`(select jsonb_agg(one
+      || case when ${isTheirs} then '{"words": "erased"}'::jsonb else '{}' end
+      || case when ${ofSeller} and one->>'reply' is not null then '{"reply": "erased"}'::jsonb else '{}' end order by at)
+    from jsonb_array_elements(earlier_calls) with ordinality as calls (one, at))`;
 }
 
 /** Forgets what a seller answered to problems with phones they sold. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { callKinds } from '#contract/calling.ts';
 import type { Condition } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { ofReturn } from '#server/orders/return-store.ts';
@@ -61,6 +62,13 @@ function photosOf(what: PhotosOf) {
   >`array(select photo.image_id from sale_photos as photo where photo.booking_id = sale.booking_id and photo.of = ${what} order by photo.position)`;
 }
 
+/** A problem that was told in the place of a call has the call's place at the desk. */
+const sinceOf = (sale: string) => {
+  const [at, last] = [sql.ref(`${sale}.problem_at`), sql`${sql.ref(`${sale}.earlier_calls`)} -> -1`];
+  return sql<Date>`case when (${last} ->> 'until')::timestamptz >= ${at} and ${last} ->> 'about' = any(${[...callKinds]}::text[]) then (${last} ->> 'at')::timestamptz else ${at} end`;
+};
+export const waitsSince = sinceOf('sale');
+
 /** Problems that wait for an admin, the oldest first: who has waited longest is next. */
 export async function listOpenProblems(context: Context, page: Page) {
   return bookedPhones(context)
@@ -85,10 +93,10 @@ export async function listOpenProblems(context: Context, page: Page) {
     .where('sale.reply_by', 'is', null)
     .$if(page.after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(sale.problem_at, sale.booking_id) > (select last.problem_at, last.booking_id from sales as last where last.booking_id = ${page.after ?? null}::uuid)`,
+        sql<boolean>`(${waitsSince}, sale.booking_id) > (select ${sinceOf('last')}, last.booking_id from sales as last where last.booking_id = ${page.after ?? null}::uuid)`,
       ),
     )
-    .orderBy('sale.problem_at')
+    .orderBy(waitsSince)
     .orderBy('sale.booking_id')
     .limit(page.limit)
     .execute();

@@ -1,6 +1,7 @@
 import { feeOfRest } from '#contract/fees.ts';
-import { callKinds } from '#contract/calling.ts';
+import { callerOf } from '#contract/calling.ts';
 import type { Address, Parcel } from '#contract/deliveries.ts';
+import { problemKinds, saidKinds } from '#contract/sale-states.ts';
 import type { SaleProblem, SaleStory } from '#contract/sales.ts';
 import type { Withdrawal } from '#contract/withdrawal-act.ts';
 import type { Trader } from '#contract/sellers.ts';
@@ -26,6 +27,7 @@ export function saleStoryView(
   const hasSellerLeft = row.seller_closed_at !== null || row.seller_suspended_at !== null;
   const isOpen = row.state !== 'completed' && row.state !== 'undone';
   const way = wayOfRow(row);
+  const photos = row.problem_photos.map((id) => imageUrl(config, id));
   return {
     _id: row.booking_id,
     as,
@@ -77,7 +79,7 @@ export function saleStoryView(
         : {
             about: row.problem_about,
             words: row.problem_words ?? '',
-            photos: row.problem_photos.map((id) => imageUrl(config, id)),
+            photos: isOfEarlier(row) ? [] : photos,
             at: iso(row.problem_at) ?? '',
           },
     ...answeringView(row),
@@ -90,15 +92,27 @@ export function saleStoryView(
       declinedAt: iso(row.cancel_declined_at),
       isOpen: isCancelAsked(row),
     },
-    earlierCalls: row.earlier_calls.flatMap(({ about, ...said }) => {
-      const known = callKinds.find((kind) => kind === about);
-      return known === undefined ? [] : [{ about: known, ...said }];
-    }),
+    earlierCalls: earlierOf(row, photos),
     decision: row.decision_words,
     refundReason: row.refund_words,
     endedAt: iso(row.ended_at),
     endedBy: row.ended_by,
   };
+}
+
+/** Are the photos those of a problem before, in whose place an admin was asked for? */
+function isOfEarlier({ problem_about: about }: SaleStoryRow): boolean {
+  return about === null || callerOf(about) !== null;
+}
+
+function earlierOf(row: SaleStoryRow, photos: string[]): SaleStory['earlierCalls'] {
+  const isSaid = ({ about }: { about: string }) => saidKinds.some((kind) => kind === about);
+  const last = isOfEarlier(row) ? row.earlier_calls.findLast(isSaid) : undefined;
+  return row.earlier_calls.flatMap((call) => {
+    const about = problemKinds.find((kind) => kind === call.about);
+    if (about === undefined) return [];
+    return [{ ...call, about, photos: call === last ? photos : [], reply: call.reply ?? null }];
+  });
 }
 
 /** What remains of the price, less the market's share of it. */

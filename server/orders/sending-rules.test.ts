@@ -292,6 +292,17 @@ describe('A buyer who says late how they get a phone', () => {
     ),
   );
 
+  test('leaves them also while an admin is asked for, who ends no day of them', () => {
+    const called: Partial<SaleRow> = { ...late, ...notCome, problem_about: 'buyer_asks', problem_at: days(8) };
+    const given = paid(called, null);
+    const [changes] = changesOf(days(10), given, 'sent');
+    const chosen = { ...given, sale: saleOf({ ...called, ...(changes as Partial<SaleRow>) }), delivery: there };
+    const ended = whatFollows(chosen, acts('buyer', { act: 'end_call' }), days(12));
+    // They stopped on the eighth day.
+    expect(changes).toMatchObject({ hand_over_by: days(11), goes_back_at: days(14) });
+    expect(ended.steps[0]).toMatchObject({ changes: { hand_over_by: days(15), goes_back_at: days(18) } });
+  });
+
   test('moves no problem from where it is', () => {
     const [changes] = changesOf(days(9), paid({ ...either, ...notCome }, null), 'sent');
     expect(changes).toEqual({ hand_over_by: days(12), goes_back_at: days(15), asked_at: null });

@@ -3,6 +3,7 @@ import type { SaleAct } from '#contract/sales.ts';
 import { daysToSend, sentDays } from '#contract/sending.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { Way } from '#contract/sending.ts';
+import { openCallOf } from '#server/orders/calling-rules.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { unanswered } from '#server/orders/answer-state.ts';
 import { correctionsMax, isSameParcel, parcelOf } from '#server/orders/parcels.ts';
@@ -80,9 +81,11 @@ export function chooseDelivery(
 function giveTime({ sale, delivery, terms }: Order, way: Way, now: Date): Step[] {
   if (sale === null || delivery?.way === way) return [];
   const days = Math.min(daysToSend, terms.handoverDays);
-  const by = new Date(now.getTime() + days * dayMs);
+  // While an admin is asked for no time passes: it begins where the deadlines stopped.
+  const from = (openCallOf(sale) === null ? null : sale.problem_at) ?? now;
+  const by = new Date(from.getTime() + days * dayMs);
   if (by <= sale.hand_over_by) return [];
-  const back = new Date(Math.max(sale.goes_back_at.getTime(), now.getTime() + 2 * days * dayMs));
+  const back = new Date(Math.max(sale.goes_back_at.getTime(), from.getTime() + 2 * days * dayMs));
   const due = sale.state === 'to_hand_over' ? { due_at: by } : {};
   const changes = { hand_over_by: by, goes_back_at: back, asked_at: null, ...due };
   return [{ do: 'write sale', bookingId: sale.booking_id, changes }];
@@ -95,7 +98,7 @@ function requireChoosable(order: Order): void {
     throw new Refusal('booking_over', 'This booking is over, so nothing is sent.');
   }
   requireOpen(sale);
-  if (sale.returning_since !== null) throw saleOver();
+  if (sale.returning_since !== null || sale.withdrawn_at !== null) throw saleOver();
   if (sale.sent_at !== null)
     throw new Refusal('already_sent', 'The seller has sent the phone already. Write to them if the address was wrong.');
   if (sale.received_at !== null) throw saleOver();
@@ -116,13 +119,29 @@ function requireOpenWay({ sale, delivery }: Order, way: Way): void {
  * @throws Refusal 400 for a number that is not the carrier's; 409 without an address, with another one than the seller
  *   saw, or where it is not to be sent
  */
-export function send(order: Order, sale: SaleRow, { changedAt, ...parcel }: Sent, now: Date): Decision {
+export function send(order: Order, sale: SaleRow, parcel: Sent, now: Date): Decision {
   requireOpen(sale);
+  if (sale.sent_at !== null && isSameParcel(sale, parcelOf(parcel))) return nothing;
+  const changes = parcelToSend(order, sale, parcel, now);
+  const { seller_id: actorId, id } = order.booking;
+  const isToMove = sale.state === 'to_hand_over' || isMissing(sale);
+  const step = { subject: 'sale', id, from: sale.state, to: 'sent', actorId, reason: 'sent by the seller' } as const;
+  const dueAt = new Date(now.getTime() + sentDays.reminded[0] * dayMs);
+  return {
+    steps: [
+      { do: 'write sale', bookingId: id, changes },
+      ...(isToMove ? [take({ ...step, with: { dueAt } })] : []),
+      tell(order, 'sent'),
+    ],
+    outcome: 'moved',
+  };
+}
+
+/** What is written of a parcel that its seller has sent. @throws Refusal as for sending it */
+export function parcelToSend(order: Order, sale: SaleRow, { changedAt, ...parcel }: Sent, now: Date) {
   const said = parcelOf(parcel);
-  if (sale.sent_at !== null) {
-    if (isSameParcel(sale, said)) return nothing;
+  if (sale.sent_at !== null)
     throw new Refusal('already_sent', 'You have sent this phone already. You can correct its tracking number.');
-  }
   if (sale.received_at !== null) throw saleOver();
   const way = wayOf(order);
   if (way === 'in_person')
@@ -131,19 +150,8 @@ export function send(order: Order, sale: SaleRow, { changedAt, ...parcel }: Sent
   if (!hasAddress(order))
     throw new Refusal('no_address', 'We do not know yet where to send it. The buyer has been asked for an address.');
   if (order.delivery?.changed_at.getTime() !== Date.parse(changedAt)) throw addressChanged();
-  const after = (days: number) => new Date(now.getTime() + days * dayMs);
-  const changes = { ...said, sent_at: now, word_by: after(sentDays.toAdmins), sent_reminders: 0 };
-  const { seller_id: actorId, id } = order.booking;
-  const isToMove = sale.state === 'to_hand_over' || isMissing(sale);
-  const step = { subject: 'sale', id, from: sale.state, to: 'sent', actorId, reason: 'sent by the seller' } as const;
-  return {
-    steps: [
-      { do: 'write sale', bookingId: id, changes },
-      ...(isToMove ? [take({ ...step, with: { dueAt: after(sentDays.reminded[0]) } })] : []),
-      tell(order, 'sent'),
-    ],
-    outcome: 'moved',
-  };
+  const wordBy = new Date(now.getTime() + sentDays.toAdmins * dayMs);
+  return { ...said, sent_at: now, word_by: wordBy, sent_reminders: 0 };
 }
 
 /** The seller corrects carrier or number until the phone has arrived. @throws Refusal as for sending it */

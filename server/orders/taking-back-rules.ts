@@ -44,7 +44,7 @@ export function mayTakeBack(sale: Taken, hasSellerLeft: boolean, now: Date): boo
 }
 
 /** What somebody has asked an admin, or what its seller had asked when its buyer said that the phone did not come. */
-function callInTheWay(sale: Taken): string | null {
+export function callInTheWay(sale: Taken): string | null {
   if (openCallOf(sale) !== null) return sale.problem_about;
   const last = sale.earlier_calls.at(-1);
   if (!isMissing(sale) || last === undefined || last.answer !== null || callerOf(last.about) !== 'seller') return null;

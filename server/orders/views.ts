@@ -29,6 +29,7 @@ export function bookingView({ config, clock }: Context, row: BookingRow): Bookin
     sending: sendingOf(row),
     goingBack: goingBackOf(row),
     cancelling: isCancelling(row),
+    mayBePosted: row.sale_state === 'to_hand_over' && row.withdrawn_at !== null,
     refundReason: row.refund_words,
     delivery: deliveryOf(row),
     state: row.state,
@@ -111,17 +112,19 @@ function goingBackOf({
   way_back: way,
   address_back_at,
   sent_back_at,
+  withdrawn_at,
 }: Pick<
   BookingRow,
-  'sale_state' | 'case_about' | 'way_back' | 'address_back_at' | 'sent_back_at'
+  'sale_state' | 'case_about' | 'way_back' | 'address_back_at' | 'sent_back_at' | 'withdrawn_at'
 >): Booking['goingBack'] {
   const isLate = sale_state === 'problem' && lateSteps.has(case_about);
   if ((sale_state !== 'returning' && !isLate) || way === null) return null;
-  return returnPhase({ way, hasAddress: address_back_at !== null, isSent: sent_back_at !== null });
+  const isWithdrawn = withdrawn_at !== null;
+  return returnPhase({ way, hasAddress: address_back_at !== null, isSent: sent_back_at !== null, isWithdrawn });
 }
 
 function isCancelling(
-  row: Pick<BookingRow, 'sale_state' | 'sent_at' | 'cancel_asked_at' | 'cancel_declined_at'>,
+  row: Pick<BookingRow, 'sale_state' | 'sent_at' | 'withdrawn_at' | 'cancel_asked_at' | 'cancel_declined_at'>,
 ): boolean {
   return row.sale_state !== null && isCancelAsked({ ...row, state: row.sale_state });
 }
@@ -146,6 +149,7 @@ export function saleView(config: Config, row: SaleRow): Sale {
     sending: sendingOf(row),
     goingBack: goingBackOf(row),
     cancelling: isCancelling(row),
+    mayBePosted: row.sale_state === 'to_hand_over' && row.withdrawn_at !== null,
     refundReason: row.refund_words,
     canRelist: row.state === 'refunded' && row.can_relist,
     paidAt: row.settled_at?.toISOString() ?? '',

@@ -58,8 +58,15 @@ const over = (state: 'completed' | 'undone'): Partial<SaleRow> => ({
   due_at: null,
 });
 
-const paid = (sale: Partial<SaleRow>, left: Partial<Order['left']> = {}): Order =>
-  order('paid', [attempt('succeeded')], { sale: saleOf(sale), left });
+const paid = (sale: Partial<SaleRow>, left: Partial<Order['left']> = {}, delivery: Order['delivery'] = null): Order =>
+  order('paid', [attempt('succeeded')], { sale: saleOf(sale), left, delivery });
+const there = { booking_id: 'booking', way: 'sent', sealed: 'sealed', changed_at: hours(4) } as const;
+const sends: SaleAct = {
+  act: 'send',
+  carrier: 'ups',
+  trackingNumber: '1Z5R89390357567127',
+  changedAt: hours(4).toISOString(),
+};
 const does = (act: SaleAct, by = 'buyer'): News => ({ is: 'sale act', by, act });
 const withdraws: SaleAct = { act: 'withdraw', name: 'Bea Buyer' };
 const passed: News = { is: 'time passed' };
@@ -168,7 +175,12 @@ describe('A buyer withdraws from what a business sold', () => {
       ['moved', ...declaredFrom(), 'write return next_by, reminders', 'write due_at'],
     ],
     ['or longer, where a market gives more', going, { next_by: hours(12 + 15 * 24) }, ['moved', ...declaredFrom()]],
-    ['or waits for an address', going, { way: 'sent', next_by: day3 }, ['moved', ...declaredFrom()]],
+    [
+      'and need not wait for an address',
+      going,
+      { way: 'sent', next_by: day3 },
+      ['moved', ...declaredFrom(), 'write return next_by, reminders', 'write due_at'],
+    ],
     ['and for an admin, on the desk', onDesk, {}, ['moved', ...declaredFrom('problem')]],
   ])('who gives it back for another reason %s', (_title, sale, back, words) => {
     const given = { ...paid(sale), back: returnOf(back) };
@@ -206,6 +218,138 @@ describe('A buyer withdraws from what a business sold', () => {
     const late = { ...received, inspect_until: hours(449), due_at: hours(449) };
     expect(at(hours(448), paid(late), does(withdraws))).toEqual(phoneBack('received'));
     expect(at(hours(449), paid(late), does(withdraws))).toBe('withdrawal_over');
+  });
+});
+
+describe('What may have been posted when its buyer withdraws', () => {
+  const toSend: Partial<SaleRow> = { ...fresh, promised: 'both', promised_to: ['ES'] };
+  const noCode: Partial<SaleRow> = { ...missing, ...toSend, problem_about: 'no_code' };
+  const noCodeSaid = {
+    about: 'no_code',
+    words: 'x',
+    at: hours(10).toISOString(),
+    until: hours(12).toISOString(),
+    answer: null,
+  };
+  const waits = ['write hand_over_by, goes_back_at, due_at'];
+  const offDesk = ['write hand_over_by, goes_back_at', 'sale: problem > to_hand_over', 'end call'];
+  const onDesk = ['write hand_over_by, goes_back_at'];
+  test.each<[title: string, sale: Partial<SaleRow>, delivery: Order['delivery'], words: string[]]>([
+    ['waits for its word', toSend, there, ['moved', ...declaredFrom(), ...waits]],
+    ['not without an address', toSend, { ...there, sealed: null }, moneyBack('to_hand_over')],
+    ['not where they meet', toSend, { ...there, way: 'in_person' }, moneyBack('to_hand_over')],
+    ['not where it is late', { ...toSend, hand_over_by: hours(11) }, there, moneyBack('to_hand_over')],
+    ['leaves the desk', { ...missing, ...toSend }, there, ['moved', ...declaredFrom('problem'), ...offDesk]],
+    ['and so does a call', { ...called, ...toSend }, there, ['moved', ...declaredFrom('problem'), ...offDesk]],
+    ['not what it handed over', noCode, there, ['moved', ...declaredFrom('problem'), ...onDesk]],
+    [
+      'not either where the buyer says that it did not come',
+      { ...missing, earlier_calls: [noCodeSaid] },
+      null,
+      ['moved', ...declaredFrom('problem'), ...onDesk],
+    ],
+  ])('its seller %s', (_title, sale, delivery, words) =>
+    expect(at(hours(12), paid(sale, {}, delivery), does(withdraws))).toEqual(words),
+  );
+
+  const by = hours(60);
+  const waiting: Partial<SaleRow> = {
+    ...toSend,
+    withdrawn_at: hours(12),
+    hand_over_by: by,
+    goes_back_at: by,
+    due_at: by,
+  };
+  const back = (written: string, way: string, from = 'to_hand_over') => [
+    'moved',
+    `write ${written}`,
+    `begin return: ${way}`,
+    'write returning_since',
+    `sale: ${from} > returning`,
+    'tell buyer: goes_back',
+    'tell seller: comes_back',
+  ];
+  const parcel = 'carrier, carrier_name, tracking_number, sent_at, word_by, sent_reminders';
+  const undone = ['refunded', ...moneyBack('to_hand_over').slice(4)];
+  test.each<[title: string, now: Date, sale: Partial<SaleRow>, news: News, words: string[] | string]>([
+    ['goes back where its seller enters the number', hours(59), waiting, does(sends, 'seller'), back(parcel, 'sent')],
+    [
+      'also while an admin is asked for',
+      hours(59),
+      { ...noCode, withdrawn_at: hours(12) },
+      does(sends, 'seller'),
+      back(`${parcel}, reply_by, due_at`, 'sent', 'problem'),
+    ],
+    [
+      'goes back once it is there',
+      hours(59),
+      waiting,
+      does({ act: 'receive' }),
+      back('received_at, received_by, inspect_until', 'sent'),
+    ],
+    [
+      'goes back by hand where they met',
+      hours(59),
+      waiting,
+      does({ act: 'hand_over', code: '123456' }, 'seller'),
+      back('received_at, received_by, inspect_until', 'in_person'),
+    ],
+    ['is paid back once its seller still has it', hours(13), waiting, does({ act: 'give_back' }, 'seller'), undone],
+    ['is paid back without a word', by, waiting, passed, undone],
+    [
+      'not a moment before',
+      new Date(by.getTime() - 1),
+      { ...waiting, due_at: hours(20) },
+      passed,
+      ['nothing', 'write due_at'],
+    ],
+    ['not by the buyer before', hours(59), waiting, does({ act: 'take_back' }), 'not_late_yet'],
+    ['has no problem', hours(13), waiting, does({ act: 'say_problem', about: 'broken', words: 'x' }), 'goes_back'],
+    ['is not cancelled', hours(13), waiting, does({ act: 'ask_cancel' }), 'sale_over'],
+    [
+      'is not sent once the money is back',
+      by,
+      { ...over('undone'), withdrawn_at: hours(12) },
+      does(sends, 'seller'),
+      'sale_over',
+    ],
+    [
+      'waits on after an admin was asked for',
+      hours(70),
+      {
+        ...waiting,
+        state: 'problem',
+        problem_about: 'seller_asks',
+        problem_words: 'x',
+        problem_at: hours(20),
+        due_at: null,
+      },
+      does({ act: 'end_call' }, 'seller'),
+      [
+        'moved',
+        'write hand_over_by, goes_back_at, inspect_until, word_by',
+        'sale: problem > to_hand_over',
+        'end call',
+        'tell buyer: buyer_goes_on',
+      ],
+    ],
+  ])('%s', (_title, now, sale, news, words) => expect(at(now, paid(sale, {}, there), news)).toEqual(words));
+
+  test('has two days, and as long where an admin looked at it first', () => {
+    const { steps } = whatFollows(paid(toSend, {}, there), does(withdraws), hours(12));
+    expect(steps).toContainEqual(
+      expect.objectContaining({ changes: { hand_over_by: by, goes_back_at: by, due_at: by } }),
+    );
+    const asked = { ...noCode, withdrawn_at: hours(12), problem_at: hours(10), hand_over_by: by, goes_back_at: by };
+    const ended = whatFollows(paid(asked, {}, there), does({ act: 'end_call' }, 'seller'), hours(30));
+    expect(ended.steps).toContainEqual(
+      expect.objectContaining({ step: expect.objectContaining({ with: { dueAt: hours(78) } }) as unknown }),
+    );
+  });
+
+  test('is not sent anywhere else meanwhile', () => {
+    const news: News = { is: 'delivery chosen', by: 'buyer', way: 'sent', sealed: 'new', country: 'ES', sameAs: null };
+    expect(at(hours(13), paid(waiting, {}, there), news)).toBe('sale_over');
   });
 });
 
@@ -288,5 +432,58 @@ describe('With the payment', () => {
     const decision = pays(order('paying', [attempt('created')]));
     expect(decision.steps[0]).toMatchObject({ do: 'insert sale', sale: { trader: null } });
     expect(stepsInWords(decision)).toEqual(['paid', ...soldInWords()]);
+  });
+});
+
+describe('Who withdrew from what a business sold', () => {
+  const withdrawn: Partial<SaleRow> = { ...going, withdrawn_at: hours(11) };
+  const sendsBack: SaleAct = { ...sends, act: 'send_back', changedAt: hours(12).toISOString() };
+  const given = (sale: Partial<SaleRow>, back: Partial<ReturnRow>) => ({
+    ...paid(sale),
+    back: returnOf({ why: 'withdrawn', ...back }),
+  });
+  const told = ['write due_at', 'tell seller: sent_back'];
+  const parcel = 'write return carrier, carrier_name, tracking_number, sent_at';
+  test.each<[title: string, sale: Partial<SaleRow>, back: Partial<ReturnRow>, words: string[] | string]>([
+    ['can send it to the address in the contract', withdrawn, { way: 'sent' }, [`${parcel}, way, address_at`, ...told]],
+    ['also what was handed over', withdrawn, {}, [`${parcel}, way, address_at`, ...told]],
+    [
+      'to the one that the seller gave, as they saw it',
+      withdrawn,
+      { way: 'sent', address_at: hours(12) },
+      [parcel, ...told],
+    ],
+    ['and to no other', withdrawn, { way: 'sent', address_at: hours(13) }, 'address_changed'],
+    ['unlike others who have no address', going, { way: 'sent' }, 'no_address'],
+    ['or who meet', going, {}, 'other_way'],
+  ])('%s', (_title, sale, back, words) => {
+    const seen = at(hours(30), given(sale, back), does(sendsBack));
+    const written = 'write return next_by, reminders';
+    expect(Array.isArray(seen) ? seen.filter((word) => word !== 'moved' && word !== written) : seen).toEqual(words);
+  });
+
+  test('waits five days for the seller to say that it has come, and is heard by admins then', () => {
+    const { steps } = whatFollows(given(withdrawn, { way: 'sent' }), does(sendsBack), hours(30));
+    expect(steps).toContainEqual(expect.objectContaining({ changes: { next_by: hours(30 + 5 * 24), reminders: 0 } }));
+    expect(steps).toContainEqual(expect.objectContaining({ changes: { due_at: hours(30 + 2 * 24) } }));
+    const sentBack = { way: 'sent', sent_at: hours(30), address_at: hours(30), next_by: hours(150) } as const;
+    expect(at(hours(150), given({ ...withdrawn, due_at: hours(150) }, sentBack), passed)).toContain(
+      'tell admins: problem_to_decide',
+    );
+  });
+
+  test('need not wait for an address: their time begins at once', () => {
+    const { steps } = whatFollows(paid(sent), does(withdraws), hours(12));
+    expect(steps.find((step) => step.do === 'begin return')).toMatchObject({ back: { next_by: hours(12 + 14 * 24) } });
+    const stuck: Partial<SaleRow> = {
+      ...going,
+      state: 'problem',
+      problem_about: 'no_return_address',
+      problem_at: hours(12),
+      due_at: null,
+    };
+    expect(at(hours(20), { ...paid(stuck), back: returnOf({ way: 'sent' }) }, does(withdraws))).toContain(
+      'sale: problem > returning',
+    );
   });
 });

@@ -1,12 +1,15 @@
 import { Refusal } from '#contract/problem.ts';
 import type { SaleAct } from '#contract/sales.ts';
-import { withdrawalDays, withdrawalHours } from '#contract/withdrawal.ts';
+import { postedHours, withdrawalDays, withdrawalHours } from '#contract/withdrawal.ts';
+import { forgetCall } from '#server/orders/calling-rules.ts';
 import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
-import { beginReturn, goesBack, phaseFrom, phaseOf, writeBack } from '#server/orders/return-rules.ts';
+import { beginReturn, goesBack, goOn, phaseFrom, phaseOf, writeBack } from '#server/orders/return-rules.ts';
 import { hourMs, isMissing, isOfPhone, nothing, saleOver, toReceived } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
-import { tell } from '#server/orders/steps.ts';
+import { hasAddress, parcelToSend, wayOf } from '#server/orders/sending-rules.ts';
+import { take, tell } from '#server/orders/steps.ts';
+import { callInTheWay, mayTakeBack } from '#server/orders/taking-back-rules.ts';
 
 type Received = Pick<SaleRow, 'trader_name' | 'received_at' | 'inspect_until'>;
 
@@ -59,8 +62,9 @@ export function acceptEarly(order: Order, sale: SaleRow, now: Date): Decision | 
 }
 
 /**
- * The buyer withdraws from what a business sold, without a reason. What is still with the seller needs no way back, and
- * what nobody has seen arrive stays with the admins until it does.
+ * The buyer withdraws from what a business sold, without a reason. What is still with the seller needs no way back, but
+ * what may have been posted gives its seller a short time to say so. What nobody has seen arrive stays with the admins
+ * until it does, and so does what its seller says they have handed over.
  *
  * @throws Refusal 409 for what a private person sold, and when the time is over
  */
@@ -82,28 +86,75 @@ export function withdraw(
   ];
   const by = { actorId: order.booking.buyer_id, reason: 'withdrawn by the buyer' };
   if (sale.returning_since !== null) return { steps: [...declared, ...giveTime(order, sale, now)], outcome: 'moved' };
-  if (sale.received_at === null && sale.sent_at === null && !isOfPhone(sale))
+  if (sale.received_at === null && sale.sent_at === null && !isOfPhone(sale)) {
+    if (callInTheWay(sale) === 'no_code')
+      return { steps: [...declared, ...waitUntilPosted(sale, now), ...toAdmins(order, sale)], outcome: 'moved' };
+    if (mayBePosted(order, sale, now))
+      return { steps: [...declared, ...waitUntilPosted(sale, now), ...leaveDesk(order, sale, now)], outcome: 'moved' };
     return {
       steps: [...declared, ...undoSale(order, moneyOf(order), { ...by, endedBy: 'buyer' })],
       outcome: 'refunded',
     };
+  }
   if (sale.received_at === null && isMissing(sale))
-    return {
-      steps: sale.reply_by === null ? declared : [...declared, tell(order, 'problem_to_decide')],
-      outcome: 'moved',
-    };
+    return { steps: [...declared, ...toAdmins(order, sale)], outcome: 'moved' };
   return {
     steps: [...declared, ...beginReturn(lawful(order), sale, { ...by, why: 'withdrawn' }, now)],
     outcome: 'moved',
   };
 }
 
-/** What was sent and had not arrived when its buyer withdrew has come to them now: it goes back. */
-export function receiveWithdrawn(order: Order, sale: SaleRow, now: Date): Step[] {
-  const changes = { received_at: now, received_by: 'buyer', inspect_until: now, ...noReply(sale) } as const;
+/** Where its seller knows the address they may have posted it. Who could take the money back anyway need not wait. */
+function mayBePosted(order: Order, sale: SaleRow, now: Date): boolean {
+  return wayOf(order) === 'sent' && hasAddress(order) && !mayTakeBack(sale, order.left.seller, now);
+}
+
+/** The money goes back by itself then, or once an admin looks at it no more. */
+function waitUntilPosted(sale: SaleRow, now: Date): Step[] {
+  const by = new Date(now.getTime() + postedHours * hourMs);
+  const due = sale.state === 'to_hand_over' ? { due_at: by } : {};
+  const changes = { hand_over_by: by, goes_back_at: by, ...due };
+  return [{ do: 'write sale', bookingId: sale.booking_id, changes }];
+}
+
+/** Nothing has to be decided any more: the money goes back unless it was posted. What was said stays to be read. */
+function leaveDesk(order: Order, sale: SaleRow, now: Date): Step[] {
+  if (sale.state !== 'problem') return [];
+  const dueAt = new Date(now.getTime() + postedHours * hourMs);
+  const { buyer_id: actorId, id } = order.booking;
+  const step = { subject: 'sale', id, from: sale.state, to: 'to_hand_over', actorId } as const;
+  return [take({ ...step, reason: 'withdrawn by the buyer', with: { dueAt } }), forgetCall(sale, null, now)];
+}
+
+function toAdmins(order: Order, sale: SaleRow): Step[] {
+  return sale.reply_by === null ? [] : [tell(order, 'problem_to_decide')];
+}
+
+/** Its buyer withdrew, and its seller had posted it: it goes back. @throws Refusal as for sending it */
+export function sendWithdrawn(
+  order: Order,
+  sale: SaleRow,
+  act: Extract<SaleAct, { act: 'send' }>,
+  now: Date,
+): Decision {
+  const changes = { ...parcelToSend(order, sale, act, now), ...noReply(sale) };
+  const sent = { ...sale, ...changes };
+  const beginning = { actorId: order.booking.seller_id, reason: 'posted before the buyer withdrew' } as const;
+  return {
+    steps: [
+      { do: 'write sale', bookingId: sale.booking_id, changes },
+      ...beginReturn(lawful({ ...order, sale: sent }), sent, { ...beginning, why: 'withdrawn' }, now),
+    ],
+    outcome: 'moved',
+  };
+}
+
+/** What had not arrived when its buyer withdrew has come to them now: it goes back. */
+export function receiveWithdrawn(order: Order, sale: SaleRow, by: 'code' | 'buyer', now: Date): Step[] {
+  const changes = { received_at: now, received_by: by, inspect_until: now, ...noReply(sale) } as const;
   const arrived = { ...sale, ...changes };
   const beginning = {
-    actorId: order.booking.buyer_id,
+    actorId: by === 'code' ? order.booking.seller_id : order.booking.buyer_id,
     reason: 'withdrawn by the buyer before',
     why: 'withdrawn',
   } as const;
@@ -116,7 +167,11 @@ export function receiveWithdrawn(order: Order, sale: SaleRow, now: Date): Step[]
 /** It goes back already, for another reason: then it may take as long as the law gives who withdraws. */
 function giveTime(order: Order, sale: SaleRow, now: Date): Step[] {
   const { back } = order;
-  if (back === null || sale.state !== 'returning' || phaseOf(back) !== 'buyer') return [];
+  if (back === null) return [];
+  // They know an address now.
+  if (sale.state === 'problem' && sale.problem_about === 'no_return_address')
+    return goOn(lawful(order), sale, 'buyer', order.booking.buyer_id, now);
+  if (sale.state !== 'returning' || phaseOf(back, true) !== 'buyer') return [];
   const { nextBy, dueAt } = phaseFrom('buyer', lawful(order), now);
   if (nextBy <= back.next_by) return [];
   return [

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
@@ -28,6 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => market.close());
 
+const parcel = { carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;
 const sellAsBusiness = () => sellPhone(market, {}, samPhones);
 const withdraw = (person: Person, sale: string, more: object = {}) =>
   act(person, sale, { act: 'withdraw', name: 'Bea Buyer', ...more });
@@ -182,6 +184,71 @@ describe('A buyer who withdraws', () => {
     const after = await look(buyer, sale);
     expect(after).toMatchObject({ state: 'returning', withdrawal: { isOpen: false, said: { name: 'Bea Buyer' } } });
     expect(Date.parse(after.back?.nextBy ?? '')).toBeGreaterThan(Date.parse(before.back?.nextBy ?? ''));
+  });
+
+  const toMadrid = async () => {
+    const paid = await sellPhone(market, { handover: 'sent', sentTo: ['ES'] }, samPhones);
+    await choose(paid.buyer, paid.sale, { way: 'sent', address: calleMayor });
+    return paid;
+  };
+
+  test('from what may have been posted waits for its number, and goes back to the business before the money', async () => {
+    const { seller, buyer, sale } = await toMadrid();
+    await withdraw(buyer, sale);
+    const { state, goesBackAt } = await look(buyer, sale);
+    expect(state).toBe('to_hand_over');
+    expect((await orderOf(buyer, sale)).mayBePosted).toBe(true);
+    for (const [person, kind] of [
+      [buyer, 'withdrawn'],
+      [seller, 'buyer_withdrew'],
+    ] as const)
+      expect((await told(person, kind))?.about.until).toBe(goesBackAt);
+    await send(seller, sale, parcel);
+    const { state: now, back } = await look(buyer, sale);
+    expect([now, back?.hasAddress]).toEqual(['returning', false]);
+    expect((await told(seller, 'buyer_withdrew'))?.about.until).toBeNull();
+    await act(buyer, sale, { act: 'receive' });
+    await act(buyer, sale, { act: 'send_back', ...parcel, changedAt: back?.begunAt ?? '' });
+    expect(await look(seller, sale)).toMatchObject({ back: { parcel: { carrier: 'ups' } } });
+    expect((await act(seller, sale, { act: 'came_back' })).status).toBe(200);
+    expect(await statesOf(market, sale)).toMatchObject({ booking: 'refunded' });
+  });
+
+  test('from what was not posted is paid back after two days, or once the business still has it', async () => {
+    const [silent, honest] = [await toMadrid(), await toMadrid()];
+    for (const { buyer, sale } of [silent, honest]) await withdraw(buyer, sale);
+    await act(honest.seller, honest.sale, { act: 'give_back' });
+    expect((await look(honest.buyer, honest.sale)).state).toBe('undone');
+    await letTimePass(market, silent.sale, 47);
+    await followDueSales(market.context);
+    expect((await look(silent.buyer, silent.sale)).state).toBe('to_hand_over');
+    await letTimePass(market, silent.sale, 2);
+    await followDueSales(market.context);
+    expect((await look(silent.buyer, silent.sale)).state).toBe('undone');
+  });
+
+  test('is possible after an upgrade, where a business had sold it before', async () => {
+    const { seller, buyer, sale } = await sellAsBusiness();
+    const other = await sellAsBusiness();
+    await act(buyer, sale, { act: 'receive' });
+    const until = (await look(buyer, sale)).withdrawal?.until;
+    await sql`update sales set trader_name = null, trader_address = null, trader_email = null, trader_phone = null,
+      inspect_until = received_at + interval '48 hours' where booking_id = any(${[sale, other.sale]}::uuid[])`.execute(
+      market.owner,
+    );
+    await sql`delete from notices where kind = 'withdrawal_right' and booking_id = any(${[sale, other.sale]}::uuid[])`.execute(
+      market.owner,
+    );
+    // They said so only after it was paid.
+    await sql`update seller_kinds set said_at = said_at + interval '1 day' where seller_id = ${other.seller.id}::uuid`.execute(
+      market.owner,
+    );
+    const migration = await readFile('db/migrations/0050-asked-and-posted.sql', 'utf8');
+    await sql.raw(migration.slice(migration.indexOf('with named as'))).execute(market.owner);
+    expect(await look(seller, sale)).toMatchObject({ trader: samPhones, withdrawal: { isOpen: true, until } });
+    expect((await told(buyer, 'withdrawal_right'))?.text).toContain('Sam Phones LLC');
+    expect(await look(other.seller, other.sale)).toMatchObject({ trader: null, withdrawal: null });
+    expect(await told(other.buyer, 'withdrawal_right')).toBeUndefined();
   });
 
   test('from what was sent and not seen stays on the desk, and gives it back once it has come', async () => {

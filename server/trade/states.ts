@@ -53,6 +53,8 @@ export const steps = {
     ['to_hand_over', 'received'],
     ['to_hand_over', 'problem'],
     ['to_hand_over', 'undone'],
+    // Its buyer had withdrawn, and it had been posted.
+    ['to_hand_over', 'returning'],
     ['sent', 'received'],
     ['sent', 'problem'],
     ['sent', 'undone'],

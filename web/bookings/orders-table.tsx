@@ -158,11 +158,13 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
               ? goingBack.buyer[order.goingBack]
               : order.heldUntil !== null
                 ? withdrawal.next.buyer
-                : order.cancelling
-                  ? cancel.next.buyer
-                  : order.sending === null
-                    ? next.buyer[order.sale]
-                    : sending.buyer[order.sending]}
+                : order.mayBePosted
+                  ? withdrawal.posted.buyer
+                  : order.cancelling
+                    ? cancel.next.buyer
+                    : order.sending === null
+                      ? next.buyer[order.sale]
+                      : sending.buyer[order.sending]}
           </span>
         )}
       </div>

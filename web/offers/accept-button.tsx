@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Offer } from '#contract/offers.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
 import { useRequestKey } from '#web/lib/request-key.ts';
@@ -11,7 +12,7 @@ import { useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { waits } from '#web/ui/waits.ts';
 
 /** Accepts the last price, after saying what follows: that price alone, whatever is named while somebody reads. */
-export function AcceptButton({ offer }: { offer: Offer }) {
+export function AcceptButton({ offer, right }: { offer: Offer; right: ReactNode }) {
   const texts = useOfferTexts();
   const { usd } = useFormats();
   const nameOf = useShownName();
@@ -50,6 +51,7 @@ export function AcceptButton({ offer }: { offer: Offer }) {
               ? texts.acceptAsSeller(nameOf(asked.other.name), usd(asked.price))
               : texts.acceptAsBuyer(usd(asked.price))}
           </p>
+          {!asked.isSeller && <div className="mt-4">{right}</div>}
           <div className="mt-6 flex justify-end gap-3 max-sm:flex-col-reverse">
             <button type="button" className="btn" onClick={() => setAsked(null)}>
               {texts.cancel}

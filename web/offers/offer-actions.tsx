@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Offer } from '#contract/offers.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -11,8 +12,13 @@ import { useOfferTexts } from '#web/texts/pages/offers.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 
+interface Props {
+  offer: Offer;
+  right: ReactNode;
+}
+
 /** What the reader can do with an offer: answer it, take it back, or go on with what came of it. */
-export function OfferActions({ offer }: { offer: Offer }) {
+export function OfferActions({ offer, right }: Props) {
   const texts = useOfferTexts();
   const nameOf = useShownName();
   const conversation = offer.isSeller
@@ -23,7 +29,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
   if (!isOpen && !goesOn) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {offer.isMyTurn && <Answers offer={offer} />}
+      {offer.isMyTurn && <Answers offer={offer} right={right} />}
       {isOpen && !offer.isMyTurn && <EndButton offer={offer} />}
       {offer.booking !== null && (
         <Link
@@ -43,12 +49,12 @@ export function OfferActions({ offer }: { offer: Offer }) {
   );
 }
 
-function Answers({ offer }: { offer: Offer }) {
+function Answers({ offer, right }: Props) {
   const texts = useOfferTexts();
   const [countered, setCountered] = useState<Offer | null>(null);
   return (
     <>
-      <AcceptButton offer={offer} />
+      <AcceptButton offer={offer} right={right} />
       {offer.counter !== null && (
         <button
           type="button"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Offer } from '#contract/offers.ts';
@@ -11,7 +12,8 @@ import { Picture } from '#web/ui/picture.tsx';
 import { TimeAgo } from '#web/ui/time-ago.tsx';
 
 /** An offer: for which phone, which prices were named, until when it waits, and what can be done. */
-export function OfferCard({ offer, now }: { offer: Offer; now: Date }) {
+/** @param right whom its buyer buys from, read before they accept */
+export function OfferCard({ offer, now, right }: { offer: Offer; now: Date; right: ReactNode }) {
   const { phone, other, isSeller, state, isMyTurn } = offer;
   const texts = useOfferTexts();
   const { usd, until } = useFormats();
@@ -57,7 +59,7 @@ export function OfferCard({ offer, now }: { offer: Offer; now: Date }) {
       )}
       {isMyTurn && !offer.canAccept && <p className="text-note font-medium">{texts.held}</p>}
       {isMyTurn && offer.canAccept && offer.counter === null && <p className="text-note text-quiet">{texts.noMore}</p>}
-      <OfferActions offer={offer} />
+      <OfferActions offer={offer} right={right} />
     </li>
   );
 }

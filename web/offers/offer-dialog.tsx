@@ -23,12 +23,14 @@ interface Props {
   product: Product;
   /** What has to be done before one can offer. */
   notice: ReactNode;
+  /** Whom one buys from, and whether one can withdraw from that. */
+  right: ReactNode;
   onClose: () => void;
   onOffered: () => void;
 }
 
 /** Offers less for a phone, with all that a booking needs. */
-export function OfferDialog({ product: seen, notice, onClose, onOffered }: Props) {
+export function OfferDialog({ product: seen, notice, right, onClose, onOffered }: Props) {
   const { asking, dialog, price } = useOfferTexts();
   const texts = useTexts();
   const { usd } = useFormats();
@@ -87,6 +89,7 @@ export function OfferDialog({ product: seen, notice, onClose, onOffered }: Props
             </li>
           ))}
         </ul>
+        {right}
         <TextField label={price} inputMode="numeric" autoComplete="off" hint={hint} {...field('price', rules)} />
         <TextField
           label={dialog.phone}

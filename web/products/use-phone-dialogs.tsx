@@ -18,6 +18,7 @@ const load = {
   offer: async () => ({
     kind: 'offer' as const,
     Dialog: (await import('#web/offers/offer-dialog.tsx')).OfferDialog,
+    Right: (await import('#web/bookings/right-to-withdraw.tsx')).RightToWithdrawFrom,
   }),
   report: async () => ({
     kind: 'report' as const,
@@ -70,6 +71,7 @@ export function usePhoneDialogs(
         <open.Dialog
           product={open.product}
           notice={<AddressToConfirm before="book" />}
+          right={<open.Right sellerId={open.product.sellerId} />}
           onClose={close}
           onOffered={() => onOffered?.()}
         />

@@ -14,6 +14,7 @@ import { ProblemDialog } from '#web/sales/problem-dialog.tsx';
 import { BuyerReturning } from '#web/sales/returning/buyer-returning.tsx';
 import { WithSeller, isSoldYetBack } from '#web/sales/returning/with-seller.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
+import { BuyerWaits, isWaitingForPost } from '#web/sales/withdrawn-waiting.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
@@ -40,6 +41,8 @@ interface StepProps {
 function Step({ sale, onTell }: StepProps) {
   switch (sale.state) {
     case 'to_hand_over':
+      if (isWaitingForPost(sale))
+        return <BuyerWaits sale={sale}>{sale.canTakeBack && <TakeBack sale={sale} />}</BuyerWaits>;
       if (sale.delivery.way === 'in_person') return <Meet sale={sale} onTell={onTell} />;
       return (
         <BeforeSending sale={sale}>

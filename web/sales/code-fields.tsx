@@ -33,6 +33,7 @@ export function CodeFields({
   return (
     <SentForm ref={form} sending={sending} submit={texts.codeSend} className="max-w-sm">
       <ScanButton
+        sale={sale}
         onCode={(code) => {
           setValue('code', code);
           form.current?.requestSubmit();

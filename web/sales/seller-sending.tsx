@@ -30,13 +30,13 @@ export function ToSend({ sale, children }: { sale: SaleStory; children: ReactNod
 }
 
 /** What to do with a phone that is to be sent: where it goes and who carries it, once its buyer has said where to. */
-export function SendingForm({ sale }: { sale: SaleStory }) {
+export function SendingForm({ sale, text }: { sale: SaleStory; text?: string }) {
   const { seller: texts } = useSendingTexts();
   const step = sendingStep(sale.delivery) ?? 'to_send';
   const { address } = sale.delivery;
   return (
     <>
-      <p>{texts.texts[step]}</p>
+      <p>{text ?? texts.texts[step]}</p>
       {step === 'to_send' && address && (
         <>
           <AddressLines address={address} />

@@ -10,6 +10,7 @@ import { EndCall, useOpenCall } from '#web/sales/asking/open-call.tsx';
 import { WithSeller } from '#web/sales/returning/with-seller.tsx';
 import { ParcelSent, SendingForm, Sent, ToSend } from '#web/sales/seller-sending.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
+import { SellerSays, isWaitingForPost } from '#web/sales/withdrawn-waiting.tsx';
 import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
@@ -30,6 +31,12 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
   const call = useOpenCall(sale);
   switch (sale.state) {
     case 'to_hand_over':
+      if (isWaitingForPost(sale))
+        return (
+          <SellerSays sale={sale}>
+            <MetInstead sale={sale} />
+          </SellerSays>
+        );
       if (sale.delivery.way !== 'in_person')
         return (
           <ToSend sale={sale}>

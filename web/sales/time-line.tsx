@@ -48,7 +48,16 @@ function useStops(sale: SaleStory): Stop[] {
   const waitsUntil = withdrawal === null ? line.checking : withdrawing.heldUntil;
   const { state, receivedAt, receivedBy, inspectUntil, problem, endedAt, endedBy } = sale;
   const isOver = endedAt !== null;
+  const isWithdrawn = withdrawal?.said != null;
+  // No deadline passes meanwhile.
+  const isCalled = state === 'problem' && problem !== null && callerOf(problem.about) !== null;
   const by = receivedBy === 'code' ? line.byCode : line.byBuyer;
+  const isCancelled =
+    endedBy === 'seller' &&
+    cancelling !== null &&
+    cancelling.declinedAt === null &&
+    parcel === null &&
+    receivedAt === null;
   const stops: Stop[] = [{ title: line.paid, note: moment(sale.paidAt), look: 'done' }];
   if (cancelling !== null)
     stops.push({
@@ -58,17 +67,17 @@ function useStops(sale: SaleStory): Stop[] {
     });
   if (parcel !== null)
     stops.push({ title: sending.sent, note: `${moment(parcel.sentAt)}, ${parcel.carrierName}`, look: 'done' });
-  else if (isToSend && receivedAt === null && !isOver)
+  else if (isToSend && receivedAt === null && !isOver && !isWithdrawn)
     stops.push({
       title: sending.sent,
-      note: sending.sendBy(moment(sale.handOverBy)),
+      note: isCalled ? '' : sending.sendBy(moment(sale.handOverBy)),
       look: state === 'to_hand_over' ? 'now' : 'ahead',
     });
   if (receivedAt !== null) stops.push({ title: line.received, note: `${moment(receivedAt)}, ${by}`, look: 'done' });
-  else if (!isOver)
+  else if (!isOver && !(isWithdrawn && sale.back === null))
     stops.push({
       title: line.received,
-      note: isToSend ? '' : line.until(moment(sale.handOverBy)),
+      note: isToSend || isCalled ? '' : line.until(moment(sale.handOverBy)),
       look: state === (isToSend ? 'sent' : 'to_hand_over') ? 'now' : 'ahead',
     });
   // Settled where the phone has been sent, or has arrived, since.
@@ -88,14 +97,22 @@ function useStops(sale: SaleStory): Stop[] {
   if (isOver)
     stops.push({
       title: state === 'undone' ? line.undone : line.complete,
-      note: endedBy === null ? moment(endedAt) : `${moment(endedAt)}, ${line.endedBy[endedBy]}`,
+      note:
+        endedBy === null
+          ? moment(endedAt)
+          : `${moment(endedAt)}, ${isCancelled ? asking.byBoth : line.endedBy[endedBy]}`,
       look: 'done',
     });
   else
     stops.push({
-      title: sale.back === null ? line.complete : line.undone,
-      note: state === 'received' && inspectUntil !== null ? waitsUntil(moment(inspectUntil)) : '',
-      look: state === 'received' ? 'now' : 'ahead',
+      title: sale.back === null && !isWithdrawn ? line.complete : line.undone,
+      note:
+        isWithdrawn && state === 'to_hand_over'
+          ? line.until(moment(sale.goesBackAt))
+          : state === 'received' && inspectUntil !== null
+            ? waitsUntil(moment(inspectUntil))
+            : '',
+      look: state === 'received' || (isWithdrawn && state === 'to_hand_over') ? 'now' : 'ahead',
     });
   stops.push(...parts);
   return stops;

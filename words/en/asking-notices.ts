@@ -40,6 +40,10 @@ export const askingWords = {
     title: ({ phone }) => `The buyer wants ${phone} after all`,
     text: () => 'They no longer ask to cancel. The sale goes on as before.',
   },
+  cancel_agreed: {
+    title: ({ phone }) => `The seller agrees to cancel the sale of ${phone}`,
+    text: ({ price }) => `The sale is over, and your ${price} go back to the card you paid with.`,
+  },
   cancel_declined: {
     title: ({ phone }) => `The seller does not cancel the sale of ${phone}`,
     text: () =>

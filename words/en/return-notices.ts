@@ -6,7 +6,7 @@ export const returnWords = {
     title: ({ phone }) => `${phone} goes back to its seller`,
     text: ({ price, isSent }) =>
       isSent
-        ? `The page of this sale says where to send it, once the seller has given an address, and until when. Enter the tracking number there. Once the phone is back you get your ${price}.`
+        ? `The page of this sale says where to send it, and until when: if there is no address yet, we tell you once the seller has given one. Enter the tracking number there. Once the phone is back you get your ${price}.`
         : `Meet the seller and give it back; the page of this sale says until when. The seller shows you a code, and you enter it there. Then you get your ${price} back.`,
   },
   comes_back: {

@@ -7,17 +7,19 @@ export const saleWords = {
   received: {
     title: ({ phone }) => `The buyer has ${phone}`,
     text: ({ person, until }) =>
-      `${person || aBuyer} has the phone and looks at it until ${until}. If nothing is wrong, the sale is complete then.`,
+      `${person || aBuyer} has the phone and looks at it${until ? ` until ${until}. If nothing is wrong, the sale is complete then.` : '. The page of this sale says what is next.'}`,
   },
   inspection_begun: {
     title: ({ phone }) => `You have ${phone}`,
     text: ({ until }) =>
-      `Try it out until ${until}: on the page of this sale is what to look at. Say there that everything is OK, or what is wrong. If you say nothing, the sale is complete then.`,
+      `Try it out${until && ` until ${until}`}: on the page of this sale is what to look at. Say there that everything is OK, or what is wrong.${until && ' If you say nothing, the sale is complete then.'}`,
   },
   inspection_half: {
     title: ({ phone }) => `Is everything OK with ${phone}?`,
     text: ({ until }) =>
-      `You can say until ${until} if something is wrong. After that the sale is complete, and the money is the seller's.`,
+      until
+        ? `You can say until ${until} if something is wrong. After that the sale is complete, and the money is the seller's.`
+        : 'The page of this sale says what is next.',
   },
   inspection_over: {
     title: ({ phone }) => `The sale of ${phone} is complete`,

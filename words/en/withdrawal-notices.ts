@@ -13,7 +13,7 @@ export const withdrawalWords = {
   withdrawal_right: {
     title: ({ phone }) => `You can withdraw from the purchase of ${phone}`,
     text: ({ trader }) =>
-      `You bought it from a business${trader && `: ${trader}`}. Until ${withdrawalDays} days after the phone has come to you, you can withdraw from the contract without a reason, and get back all that you paid. Press “Withdraw from contract here” on the page of this sale, or tell the seller clearly, by letter or e-mail. If you have the phone by then, give it back within ${withdrawalDays} days: the page of the sale says how. If it is sent, you pay for that, unless the seller does.`,
+      `You bought it from a business${trader && `: ${trader}`}. Until ${withdrawalDays} days after the phone has come to you, you can withdraw from the contract without a reason, and get back all that you paid. Press “Withdraw from contract here” on the page of this sale, or tell the seller clearly, by letter or e-mail. If you have the phone by then, give it back within ${withdrawalDays} days: the page of the sale says how. If you send it, you pay for that, unless the seller does.`,
   },
   accepted_early: {
     title: ({ phone }) => `The buyer is happy with ${phone}`,
@@ -23,11 +23,11 @@ export const withdrawalWords = {
   withdrawn: {
     title: ({ phone }) => `Receipt: you have withdrawn from the purchase of ${phone}`,
     text: (facts) =>
-      `${declared(facts)} If we know of no handover and no parcel, your money goes back now. If the phone was sent or you have it, the page of this sale says how it goes back to the seller; then your money comes. If a parcel that we do not know of reaches you all the same, you have to send the phone back to the seller. Keep this message: it is your receipt.`,
+      `${declared(facts)} ${facts.until ? `The seller has your address and may have posted the phone. If they enter the number of a parcel by ${facts.until}, the phone goes back to them first. If not, your money goes back then, or as soon as they say that they still have it.` : `If we know of no handover and no parcel, your money goes back now. If the phone was sent or you have it, the page of this sale says how it goes back to the seller; then your money comes.`} If a parcel that we do not know of reaches you all the same, you have to send the phone back to the seller. Keep this message: it is your receipt.`,
   },
   buyer_withdrew: {
     title: ({ phone }) => `The buyer has withdrawn from the purchase of ${phone}`,
     text: (facts) =>
-      `${declared(facts)} If you still have the phone, do not hand it over or send it: the money goes back now. What was handed over or sent, and is entered on the page of this sale, comes back to you first; that page says how. If it was posted and not entered, we do not know of it and the money goes back all the same: the buyer has to send it back to you. Write to them with the number of the parcel.`,
+      `${declared(facts)} ${facts.until ? `If you still have the phone, say so on the page of this sale: the money goes back at once. If you have posted it, enter carrier and number there by ${facts.until}: then it comes back to you first. Without a word from you the money goes back then.` : `If you still have the phone, do not hand it over or send it: the money goes back now. What was handed over or sent, and is entered on the page of this sale, comes back to you first; that page says how. If it was posted and not entered, we do not know of it and the money goes back all the same: the buyer has to send it back to you. Write to them with the number of the parcel.`}`,
   },
 } satisfies Partial<NoticeWords['kinds']>;

@@ -40,6 +40,10 @@ export const askingWords = {
     title: ({ phone }) => `El comprador quiere ${phone} después de todo`,
     text: () => 'Ya no pide cancelar. La venta sigue como antes.',
   },
+  cancel_agreed: {
+    title: ({ phone }) => `El vendedor acepta cancelar la venta de ${phone}`,
+    text: ({ price }) => `La venta ha terminado y tus ${price} vuelven a la tarjeta con la que pagaste.`,
+  },
   cancel_declined: {
     title: ({ phone }) => `El vendedor no cancela la venta de ${phone}`,
     text: () =>

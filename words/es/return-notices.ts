@@ -6,7 +6,7 @@ export const returnWords = {
     title: ({ phone }) => `${phone} vuelve a su vendedor`,
     text: ({ price, isSent }) =>
       isSent
-        ? `La página de esta venta dice adónde enviarlo, en cuanto el vendedor dé una dirección, y hasta cuándo. Escribe allí el número de seguimiento. Cuando el teléfono haya vuelto, recuperas tus ${price}.`
+        ? `La página de esta venta dice adónde enviarlo y hasta cuándo: si todavía no hay dirección, te avisamos en cuanto el vendedor la dé. Escribe allí el número de seguimiento. Cuando el teléfono haya vuelto, recuperas tus ${price}.`
         : `Queda con el vendedor y devuélveselo; la página de esta venta dice hasta cuándo. El vendedor te enseña un código y tú lo escribes allí. Entonces recuperas tus ${price}.`,
   },
   comes_back: {

@@ -7,17 +7,19 @@ export const saleWords = {
   received: {
     title: ({ phone }) => `El comprador ya tiene ${phone}`,
     text: ({ person, until }) =>
-      `${person || aBuyer} tiene el teléfono y puede revisarlo hasta el ${until}. Si todo está bien, la venta queda cerrada en ese momento.`,
+      `${person || aBuyer} tiene el teléfono y lo revisa${until ? ` hasta el ${until}. Si todo está bien, la venta queda cerrada en ese momento.` : '. La página de esta venta dice qué sigue.'}`,
   },
   inspection_begun: {
     title: ({ phone }) => `Ya tienes ${phone}`,
     text: ({ until }) =>
-      `Pruébalo hasta el ${until}: en la página de esta venta está lo que conviene mirar. Di allí si todo está bien o qué falla. Si no dices nada, la venta queda cerrada en ese momento.`,
+      `Pruébalo${until && ` hasta el ${until}`}: en la página de esta venta está lo que conviene mirar. Di allí si todo está bien o qué falla.${until && ' Si no dices nada, la venta queda cerrada en ese momento.'}`,
   },
   inspection_half: {
     title: ({ phone }) => `¿Está todo bien con ${phone}?`,
     text: ({ until }) =>
-      `Hasta el ${until} puedes decir si algo va mal. Después la venta queda cerrada y el dinero es del vendedor.`,
+      until
+        ? `Hasta el ${until} puedes decir si algo va mal. Después la venta queda cerrada y el dinero es del vendedor.`
+        : 'La página de esta venta dice qué sigue.',
   },
   inspection_over: {
     title: ({ phone }) => `La venta de ${phone} está cerrada`,

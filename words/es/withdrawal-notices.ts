@@ -23,11 +23,11 @@ export const withdrawalWords = {
   withdrawn: {
     title: ({ phone }) => `Justificante: has desistido de la compra de ${phone}`,
     text: (facts) =>
-      `${declared(facts)} Si no nos consta ninguna entrega ni ningún envío, tu dinero vuelve ahora. Si se ha enviado o lo tienes, la página de esta venta dice cómo vuelve al vendedor; después llega tu dinero. Si aun así te llega un paquete del que no sabemos nada, tienes que devolver el teléfono al vendedor. Guarda este mensaje: es tu justificante.`,
+      `${declared(facts)} ${facts.until ? `El vendedor tiene tu dirección y puede haber enviado el teléfono. Si escribe el número de un paquete antes del ${facts.until}, primero vuelve el teléfono. Si no, tu dinero vuelve entonces, o en cuanto diga que todavía lo tiene.` : `Si no nos consta ninguna entrega ni ningún envío, tu dinero vuelve ahora. Si se ha enviado o lo tienes, la página de esta venta dice cómo vuelve al vendedor; después llega tu dinero.`} Si aun así te llega un paquete del que no sabemos nada, tienes que devolver el teléfono al vendedor. Guarda este mensaje: es tu justificante.`,
   },
   buyer_withdrew: {
     title: ({ phone }) => `El comprador ha desistido de la compra de ${phone}`,
     text: (facts) =>
-      `${declared(facts)} Si todavía tienes el teléfono, no lo entregues ni lo envíes: el dinero vuelve ahora. Lo que se entregó o se envió, y consta en la página de esta venta, antes te lo devuelven; esa página dice cómo. Si lo enviaste sin anotarlo, no lo sabemos y el dinero vuelve igualmente: el comprador tiene que devolvértelo. Escríbele con el número del paquete.`,
+      `${declared(facts)} ${facts.until ? `Si todavía tienes el teléfono, dilo en la página de esta venta: el dinero vuelve enseguida. Si lo has enviado, escribe allí el transportista y el número antes del ${facts.until}: entonces primero vuelve a ti. Si no dices nada, el dinero vuelve entonces.` : `Si todavía tienes el teléfono, no lo entregues ni lo envíes: el dinero vuelve ahora. Lo que se entregó o se envió, y consta en la página de esta venta, antes te lo devuelven; esa página dice cómo. Si lo enviaste sin anotarlo, no lo sabemos y el dinero vuelve igualmente: el comprador tiene que devolvértelo. Escríbele con el número del paquete.`}`,
   },
 } satisfies Partial<NoticeWords['kinds']>;

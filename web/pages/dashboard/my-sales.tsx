@@ -213,11 +213,13 @@ function NextStep({ sale, state }: { sale: Sale; state: SaleState }) {
             ? goingBack.seller[sale.goingBack]
             : sale.heldUntil !== null
               ? withdrawal.next.seller(date(sale.heldUntil))
-              : sale.cancelling
-                ? cancel.next.seller
-                : sale.sending === null
-                  ? next.seller[state]
-                  : sending.seller[sale.sending]}
+              : sale.mayBePosted
+                ? withdrawal.posted.seller
+                : sale.cancelling
+                  ? cancel.next.seller
+                  : sale.sending === null
+                    ? next.seller[state]
+                    : sending.seller[sale.sending]}
         </span>
       )}
       <Link

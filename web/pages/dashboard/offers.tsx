@@ -9,6 +9,7 @@ import { pageSize } from '#web/lib/paged-query.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { live } from '#web/notices/queries.ts';
+import { RightToWithdrawFrom } from '#web/bookings/right-to-withdraw.tsx';
 import { OfferCard } from '#web/offers/offer-card.tsx';
 import { offersQuery } from '#web/offers/queries.ts';
 import type { WaitingFor } from '#web/offers/queries.ts';
@@ -105,7 +106,12 @@ function List({ waitingFor, rows, query }: ListProps) {
       </h2>
       <ul {...kept} className="space-y-4">
         {rows.map((offer) => (
-          <OfferCard key={offer._id} offer={offer} now={now} />
+          <OfferCard
+            key={offer._id}
+            offer={offer}
+            now={now}
+            right={<RightToWithdrawFrom sellerId={offer.other._id} />}
+          />
         ))}
       </ul>
       <ShowMore query={query} />

@@ -13,7 +13,8 @@ import { useTexts } from '#web/texts/use-texts.ts';
 export function AskToCancel({ sale }: { sale: SaleStory }) {
   const { cancel: texts } = useAskingTexts();
   const [isAsking, setAsking] = useState(false);
-  const canAsk = sale.state === 'to_hand_over' && sale.parcel === null && sale.cancelling === null;
+  const canAsk =
+    sale.state === 'to_hand_over' && sale.parcel === null && sale.cancelling === null && sale.withdrawal?.said == null;
   if (sale.as !== 'buyer' || !canAsk || sale.canTakeBack) return null;
   return (
     <>

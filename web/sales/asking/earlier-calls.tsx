@@ -1,8 +1,11 @@
+import { callerOf } from '#contract/calling.ts';
 import type { SaleStory } from '#contract/sales.ts';
+import { pictureSources } from '#web/lib/images.ts';
 import { useAskingTexts } from '#web/texts/pages/asking.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { LongText } from '#web/ui/long-text.tsx';
+import { PhotoLinks } from '#web/ui/photo-links.tsx';
 
 /** Each time an admin was asked for and the sale went on, with the answer. */
 export function EarlierCalls({ sale: { earlierCalls } }: { sale: SaleStory }) {
@@ -18,12 +21,23 @@ export function EarlierCalls({ sale: { earlierCalls } }: { sale: SaleStory }) {
           <li key={call.at} className="space-y-2 py-4 first:pt-0 last:pb-0">
             <div>
               <h3 className="text-subheading">{problem.kinds[call.about]}</h3>
-              <p className="text-quiet text-note">{texts.asked(moment(call.at))}</p>
+              <p className="text-quiet text-note">
+                {(callerOf(call.about) === null ? problem.saidOn : texts.asked)(moment(call.at))}
+              </p>
             </div>
             <LongText>{call.words}</LongText>
-            <p className="text-quiet text-note">
-              {(call.answer === null ? texts.noAnswer : texts.answered)(moment(call.until))}
-            </p>
+            <PhotoLinks photos={call.photos.map(pictureSources)} nameOf={problem.photoOf} />
+            {call.reply !== null && (
+              <div>
+                <p className="text-quiet text-note">{texts.reply}</p>
+                <LongText>{call.reply}</LongText>
+              </div>
+            )}
+            {callerOf(call.about) !== null && (
+              <p className="text-quiet text-note">
+                {(call.answer === null ? texts.noAnswer : texts.answered)(moment(call.until))}
+              </p>
+            )}
             {call.answer !== null && <LongText>{call.answer}</LongText>}
           </li>
         ))}

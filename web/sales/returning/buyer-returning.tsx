@@ -42,12 +42,43 @@ interface Props {
 
 function GiveIt({ sale, back }: Props) {
   const { buyer: texts } = useReturnTexts();
+  const isWithdrawn = sale.withdrawal?.said != null;
   if (back.way === 'in_person')
-    return <CodeFields sale={sale._id} act="bring_back" restsUntil={back.codeRestsUntil} texts={texts} />;
+    return (
+      <>
+        <CodeFields sale={sale._id} act="bring_back" restsUntil={back.codeRestsUntil} texts={texts} />
+        {isWithdrawn && (
+          <details className="space-y-4">
+            <summary className="link link-primary min-h-11 cursor-pointer content-center text-sm">
+              {texts.sendInstead}
+            </summary>
+            <ToBusiness sale={sale} back={back} />
+          </details>
+        )}
+      </>
+    );
+  if (isWithdrawn && back.changedAt === null) return <ToBusiness sale={sale} back={back} />;
   if (back.address === null) return <Alert tone="warning">{texts.lostAddress}</Alert>;
   return (
     <>
       <AddressLines address={back.address} />
+      <p className="text-quiet text-sm">{texts.postage}</p>
+      <ParcelForm sale={sale} back={back} />
+    </>
+  );
+}
+
+/** Who withdrew may send it to the address in the contract. */
+function ToBusiness({ sale, back }: Props) {
+  const { buyer: texts } = useReturnTexts();
+  const { trader } = sale;
+  if (trader === null) return null;
+  return (
+    <>
+      <p>{texts.toBusiness}</p>
+      <address className="bg-base-200 rounded-box p-4 not-italic wrap-anywhere whitespace-pre-line">
+        {`${trader.name}\n${trader.address}`}
+      </address>
       <p className="text-quiet text-sm">{texts.postage}</p>
       <ParcelForm sale={sale} back={back} />
     </>
@@ -82,7 +113,7 @@ function ParcelForm({ sale, back, onSaved }: Props & { onSaved?: () => void }) {
   const { done } = useSaleTexts();
   const before = back.parcel;
   // Says which address the buyer has seen, also where it changes while they type.
-  const current = back.changedAt ?? '';
+  const current = back.changedAt ?? back.begunAt;
   const [seenAt, setSeenAt] = useState<string | null>(current);
   const move = useCall('moveSale', { done, onError: () => undefined });
   return (

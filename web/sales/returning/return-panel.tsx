@@ -23,7 +23,12 @@ export function ReturnPanel({
   const { [side]: texts, case: ofCase } = useReturnTexts();
   const { moment } = useFormats();
   const nameOf = useShownName();
-  const phase = returnPhase({ way: back.way, hasAddress: back.hasAddress, isSent: back.parcel !== null });
+  const phase = returnPhase({
+    way: back.way,
+    hasAddress: back.hasAddress,
+    isSent: back.parcel !== null,
+    isWithdrawn: sale.withdrawal?.said != null,
+  });
   const step = phase !== 'buyer' ? phase : isComing(sale) ? 'coming' : back.way;
   const other = side === 'buyer' ? sale.seller : sale.buyer;
   const title = step === 'in_person' ? texts.titles.in_person(nameOf(other?.name ?? '')) : texts.titles[step];

@@ -44,6 +44,7 @@ function Where({ sale, back }: { sale: SaleStory; back: Return }) {
   const part = useFocusAfter<HTMLDivElement>(String(isAsking));
   return (
     <div ref={part} tabIndex={-1} className="space-y-4 outline-none">
+      {sale.withdrawal?.said != null && back.address === null && <p>{texts.elsewhere}</p>}
       {isAsking ? (
         <AddressForm
           to={countries}

@@ -5,30 +5,39 @@ import type { WhyNoCamera } from '#web/sales/scanning/camera.ts';
 import { lookForCode } from '#web/sales/scanning/look-for-code.ts';
 import { useScanningTexts } from '#web/texts/pages/scanning.ts';
 
-/** What the session keeps while the page is loaded anew in order to ask for the camera. */
+/**
+ * Of which sale a code is to be scanned, as the session keeps it while the page is loaded anew in order to ask for the
+ * camera.
+ */
 const scanKey = 'redial.scan-code';
 
 /** Reads the buyer's QR code with the camera. Typing the code stays possible whatever becomes of it. */
-export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
+export function ScanButton({ sale, onCode }: { sale: string; onCode: (code: string) => void }) {
   const texts = useScanningTexts();
   const [state, setState] = useState<'idle' | 'looking' | 'other' | WhyNoCamera>('idle');
+  const button = useRef<HTMLButtonElement>(null);
   const isOpen = state === 'looking' || state === 'other';
   const begin = () => {
     if (mustReload()) {
-      sessionStorage.setItem(scanKey, '1');
+      sessionStorage.setItem(scanKey, sale);
       return location.reload();
     }
     setState('looking');
   };
   const goOn = useEffectEvent(begin);
   useEffect(() => {
-    if (sessionStorage.getItem(scanKey) === null || mustReload()) return;
+    const wanted = sessionStorage.getItem(scanKey);
     sessionStorage.removeItem(scanKey);
+    if (wanted !== sale || mustReload()) return;
+    // No camera is on where nobody sees its picture.
+    const part = button.current?.closest('details');
+    if (part) part.open = true;
     goOn();
-  }, []);
+  }, [sale]);
   return (
     <div className="space-y-3">
       <button
+        ref={button}
         type="button"
         className="btn btn-outline w-full"
         aria-expanded={isOpen}

@@ -45,6 +45,7 @@ export const asking = {
   },
   line: {
     called: 'An admin is asked for',
+    byBoth: 'cancelled by both',
     cancel: 'Asked to cancel',
     declined: (time: string) => `${time}, the seller said no`,
   },
@@ -77,7 +78,8 @@ export const asking = {
   },
   refundReason: 'Why an admin gave the money back',
   earlier: {
-    title: 'When an admin was asked for',
+    reply: 'The seller answered:',
+    title: 'What was asked and said before',
     asked: (time: string) => `Asked ${time}`,
     answered: (time: string) => `Answered by an admin ${time}`,
     noAnswer: (time: string) => `Over without an answer ${time}`,

@@ -38,6 +38,9 @@ export const returning = {
     arrived: 'It has arrived',
     arrivedQuestion: 'Has the phone arrived?',
     arrivedText: 'From then on you have time to give it back.',
+    sendInstead: 'Send it by post instead',
+    toBusiness:
+      'You have withdrawn, so you can send it to the address of the business. Send it insured and keep the proof. Then enter who carries it and under which number.',
     lostAddress:
       'We cannot show you the address any more, so don’t send the phone yet. Ask the seller to give it again on their page of this sale.',
     notMet: 'We don’t meet, or I have given it back',
@@ -66,6 +69,8 @@ export const returning = {
       buyer: (time: string) => `The buyer has time until ${time}. After that an admin looks at it.`,
       word: (time: string) => `Without a word from you until ${time}, an admin looks at it.`,
     },
+    elsewhere:
+      'The buyer can send it to the address of your business. If you want it elsewhere, give that address before it is sent.',
     privacy: `Nobody but the buyer sees your address. We erase it ${addressKeptDays} days after the sale.`,
     saveAddress: 'Save address',
     changeAddress: 'Change the address',

@@ -20,6 +20,7 @@ export const sales = {
   },
   /** Of what a business sold. */
   withdrawal: {
+    posted: { buyer: 'Your money goes back soon', seller: 'Withdrawn: do you still have it?' },
     link: 'Withdraw from contract here',
     linkOf: (phone: string) => `Withdraw from contract here: ${phone}`,
     next: { buyer: 'Everything OK', seller: (until: string) => `Money held until ${until}` },

@@ -40,6 +40,24 @@ export const withdrawing = {
     heldUntil: (until: string) => `money held until ${until}`,
     withdrawn: 'Withdrawn',
   },
+  /** What may have been posted, since the seller had the address. */
+  waiting: {
+    buyerTitle: 'You have withdrawn',
+    buyerText: (until: string) =>
+      `The seller had your address and may have posted the phone. If they have, they say so by ${until}, and the phone goes back first. If not, your money goes back then by itself.`,
+    arrived: 'The phone has come',
+    arrivedQuestion: 'Do you have the phone?',
+    arrivedText: 'Then it goes back to the seller first, and your money comes after that. This page says how.',
+    sellerTitle: 'The buyer has withdrawn: do you still have the phone?',
+    sellerText: (until: string) =>
+      `Don’t send it any more. Without a word from you the money goes back on ${until}, and nobody asks the buyer for the phone here.`,
+    have: 'I still have it',
+    haveQuestion: 'Is the phone with you?',
+    haveText: (price: string) => `The buyer gets ${price} back now, and the sale ends.`,
+    posted: 'If you have posted it',
+    postedText:
+      'Enter who carries it and under which number: then the phone comes back to you before the money goes back. It went to:',
+  },
   /** The page itself. */
   title: 'Withdraw from contract',
   back: 'Back to the sale',
@@ -49,7 +67,7 @@ export const withdrawing = {
     'We had no word of a business as the seller when this was paid, so we offer no withdrawal here. Rights that the law gives you stay.',
   steps: (at: number) => `Step ${at} of 2`,
   statement: 'Your statement',
-  lead: 'You need no reason. If the phone is still with the seller, your money goes back at once. If you have it, or it is on its way, it goes back to the seller first.',
+  lead: 'You need no reason. If the phone is still with the seller, your money goes back at once, or after two days where it is to be sent and they may have posted it. If you have it, or it is on its way, it goes back to the seller first.',
   name: 'Your name',
   nameRequired: 'Name is required',
   words: 'Anything you want to say (optional)',

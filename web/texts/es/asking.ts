@@ -45,6 +45,7 @@ export const asking: typeof en = {
   },
   line: {
     called: 'Se ha pedido un administrador',
+    byBoth: 'cancelado por ambos',
     cancel: 'Se pidió cancelar',
     declined: (time) => `${time}, el vendedor dijo que no`,
   },
@@ -77,7 +78,8 @@ export const asking: typeof en = {
   },
   refundReason: 'Por qué un administrador devolvió el dinero',
   earlier: {
-    title: 'Cuándo se pidió un administrador',
+    reply: 'El vendedor respondió:',
+    title: 'Lo que se pidió y se dijo antes',
     asked: (time) => `Pedido: ${time}`,
     answered: (time) => `Respuesta de un administrador: ${time}`,
     noAnswer: (time) => `Terminó sin respuesta: ${time}`,

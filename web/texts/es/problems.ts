@@ -100,6 +100,7 @@ export const problems: TranslatedProblems = {
   problem_open: 'Ya hay algo abierto en esta venta. Vuelve a mirarla.',
   no_address: 'Todavía no sabemos adónde enviarlo. Hemos pedido la dirección.',
   other_way: 'Este teléfono llega de otra forma. Vuelve a mirar esta venta.',
+  asked_too_often: 'Ya lo has pedido demasiadas veces en esta venta. Escríbenos.',
   cancel_asked: 'Ya has pedido al vendedor que cancele y todavía no ha respondido.',
   cancel_declined: 'El vendedor ya ha dicho que no. Escríbele o pide un administrador.',
   cancel_not_asked: 'El comprador ya no pide cancelar. Vuelve a mirar esta venta.',

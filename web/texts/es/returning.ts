@@ -39,6 +39,9 @@ export const returning: typeof en = {
     arrived: 'Ha llegado',
     arrivedQuestion: '¿Ha llegado el teléfono?',
     arrivedText: 'Desde entonces tienes tiempo para devolverlo.',
+    sendInstead: 'Enviarlo por correo',
+    toBusiness:
+      'Has desistido, así que puedes enviarlo a la dirección de la empresa. Envíalo asegurado y guarda el comprobante. Después escribe el transportista y el número.',
     lostAddress:
       'Ya no podemos mostrarte la dirección, así que no envíes todavía el teléfono. Pide al vendedor que la dé otra vez en su página de esta venta.',
     notMet: 'No quedamos, o ya lo he devuelto',
@@ -67,6 +70,8 @@ export const returning: typeof en = {
       buyer: (time) => `El comprador tiene tiempo hasta el ${time}. Después lo mira un administrador.`,
       word: (time) => `Si no dices nada hasta el ${time}, lo mira un administrador.`,
     },
+    elsewhere:
+      'El comprador puede enviarlo a la dirección de tu empresa. Si lo quieres en otro sitio, da esa dirección antes de que lo envíe.',
     privacy: `Tu dirección solo la ve el comprador. La borramos ${addressKeptDays} días después de la venta.`,
     saveAddress: 'Guardar dirección',
     changeAddress: 'Cambiar la dirección',

@@ -18,6 +18,7 @@ export const sales: typeof en = {
     seller: (phone) => `Valorar al comprador de ${phone}`,
   },
   withdrawal: {
+    posted: { buyer: 'Tu dinero vuelve pronto', seller: 'Desistimiento: ¿todavía lo tienes?' },
     link: 'Desistir del contrato aquí',
     linkOf: (phone) => `Desistir del contrato aquí: ${phone}`,
     next: { buyer: 'Todo está bien', seller: (until) => `Dinero guardado hasta el ${until}` },

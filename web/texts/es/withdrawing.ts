@@ -39,6 +39,23 @@ export const withdrawing: typeof en = {
     heldUntil: (until) => `dinero guardado hasta el ${until}`,
     withdrawn: 'Desistimiento',
   },
+  waiting: {
+    buyerTitle: 'Has desistido',
+    buyerText: (until) =>
+      `El vendedor tenía tu dirección y puede haber enviado el teléfono. Si lo ha hecho, lo dice antes del ${until} y primero vuelve el teléfono. Si no, tu dinero vuelve entonces por sí solo.`,
+    arrived: 'El teléfono ha llegado',
+    arrivedQuestion: '¿Tienes el teléfono?',
+    arrivedText: 'Entonces primero vuelve al vendedor y después llega tu dinero. Esta página dice cómo.',
+    sellerTitle: 'El comprador ha desistido: ¿todavía tienes el teléfono?',
+    sellerText: (until) =>
+      `Ya no lo envíes. Si no dices nada, el dinero vuelve el ${until} y aquí nadie pide el teléfono al comprador.`,
+    have: 'Todavía lo tengo',
+    haveQuestion: '¿Tienes tú el teléfono?',
+    haveText: (price) => `El comprador recupera ${price} ahora y la venta termina.`,
+    posted: 'Si ya lo has enviado',
+    postedText:
+      'Escribe el transportista y el número: entonces el teléfono vuelve a ti antes que el dinero al comprador. Se envió a:',
+  },
   title: 'Desistir del contrato',
   back: 'Volver a la venta',
   onlyBuyer: 'Solo el comprador de este teléfono puede desistir.',
@@ -47,7 +64,7 @@ export const withdrawing: typeof en = {
     'Al pagarse no constaba ninguna empresa como vendedor, así que aquí no ofrecemos el desistimiento. Los derechos que te da la ley siguen en pie.',
   steps: (at) => `Paso ${at} de 2`,
   statement: 'Tu declaración',
-  lead: 'No hace falta ningún motivo. Si el teléfono todavía está con el vendedor, tu dinero vuelve enseguida. Si lo tienes o va de camino, primero vuelve al vendedor.',
+  lead: 'No hace falta ningún motivo. Si el teléfono todavía está con el vendedor, tu dinero vuelve enseguida, o a los dos días si había que enviarlo y puede estar en camino. Si lo tienes o va de camino, primero vuelve al vendedor.',
   name: 'Tu nombre',
   nameRequired: 'El nombre es obligatorio',
   words: 'Lo que quieras decir (opcional)',

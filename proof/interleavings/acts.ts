@@ -1,0 +1,34 @@
+import { decideProblem, moveSale } from '#server/orders/sales.ts';
+import { findSale } from '#server/orders/sale-store.ts';
+import { editProduct } from '#server/products/actions.ts';
+import type { Call } from './operations.ts';
+import { priceUsd } from './stage.ts';
+
+/** The right one, which they showed before they wanted it sent. */
+export async function handOver({ context, stage, start }: Call): Promise<void> {
+  const sale = await findSale(context, start.bookingId);
+  await moveSale(context, stage.seller, start.bookingId, { act: 'hand_over', code: sale?.code ?? '' });
+}
+
+/** An admin decides for the seller. */
+export async function release({ context, stage, start }: Call): Promise<void> {
+  await decideProblem(context, stage.admin, start.bookingId, { for: 'seller', words: 'x' });
+}
+
+/** The second time it is another tab, which saw the phone as it was. */
+export function edit({ context, stage: { seller, productId }, nth }: Call): Promise<number> {
+  return editProduct(context, seller, productId, {
+    name: 'The phone',
+    id: 'apple',
+    brand: 'Apple',
+    originalPrice: 500,
+    resalePrice: priceUsd + 10 + nth,
+    usedTime: '1 year',
+    productCondition: 'Good',
+    location: 'Here',
+    phone: '12345',
+    description: 'x',
+    selling_post_date: '2026-01-01',
+    revision: 1,
+  });
+}
