@@ -42,6 +42,7 @@ export async function findSaleStory(context: Context, bookingId: string) {
       photosOf('problem').as('problem_photos'),
       photosOf('return').as('return_photos'),
       photosOf('told').as('told_photos'),
+      photosOfAnswers.as('answer_photos'),
       asBooked('used_time').as('used_time'),
       asBooked('condition').$castTo<Condition>().as('condition'),
       // A listing can't be changed from its booking until its money has gone back. Of a closed account nothing is left.
@@ -60,6 +61,12 @@ function photosOf(what: PhotosOf) {
     string[]
   >`array(select photo.image_id from sale_photos as photo where photo.booking_id = sale.booking_id and photo.of = ${what} order by photo.position)`;
 }
+
+/** For each answer that has some, by its number. */
+const photosOfAnswers = sql<
+  Record<string, string[]>
+>`(select coalesce(jsonb_object_agg(number, ids), '{}') from (select photo.number, jsonb_agg(photo.image_id order by photo.position) as ids
+    from sale_photos as photo where photo.booking_id = sale.booking_id and photo.of = 'answer' group by photo.number) as answers)`;
 
 /** Problems that wait for an admin, the oldest first: who has waited longest is next. */
 export async function listOpenProblems(context: Context, page: Page) {

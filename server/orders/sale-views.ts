@@ -80,7 +80,7 @@ export function saleStoryView(
             photos: row.problem_photos.map((id) => imageUrl(config, id)),
             at: iso(row.problem_at) ?? '',
           },
-    ...answeringView(row),
+    ...answeringView(config, row),
     back: returnView({ config, clock }, row, as, addressBack),
     trader: traderOf(row),
     withdrawal: withdrawalOf(row, now),

@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest';
+import type { SaleAct } from '#contract/sales.ts';
+import type { ReturnRow } from '#server/orders/return-store.ts';
+import {
+  received,
+  returning,
+  onDesk,
+  cameBack,
+  byPost,
+  addressed,
+  coming,
+  sentBack,
+  given,
+  acts,
+  at,
+  isBack,
+  moneyBack,
+  parcel,
+} from '#server/orders/returning.fixture.ts';
+import { hours } from '#server/orders/rules.fixture.ts';
+import type { SaleRow } from '#server/orders/sale-store.ts';
+
+describe('What people do with a phone that goes back', () => {
+  const code = (digits: string) => ({ act: 'bring_back', code: digits }) as const;
+  const dispute = { act: 'dispute_return', words: 'Cracked now' } as const;
+  const say = { act: 'tell_of_return', words: 'They do not come' } as const;
+  const arrives = ['moved', 'write received_at, received_by, inspect_until'];
+  const saysOnDesk = ['moved', 'write return told_words, told_at', 'write photos', 'tell seller: return_told'];
+  const saysToDesk = [
+    'moved',
+    'write return told_words, told_at',
+    'write photos',
+    'write problem_about, problem_words, problem_at',
+    'sale: returning > problem',
+    'tell seller: return_told',
+    'tell admins: problem_to_decide',
+  ];
+  type Row = [
+    title: string,
+    sale: Partial<SaleRow>,
+    back: Partial<ReturnRow> | null,
+    by: string,
+    act: SaleAct,
+    words: string[] | string,
+  ];
+  test.each<Row>([
+    ["the buyer types the seller's code", returning, {}, 'buyer', code('246810'), isBack('returning')],
+    [
+      'but not once the seller has said what is wrong with it',
+      onDesk('return_problem'),
+      {},
+      'buyer',
+      code('246810'),
+      'return_disputed',
+    ],
+    ['also late', onDesk('not_met_back'), {}, 'buyer', code('246810'), isBack('problem')],
+    ['and again', cameBack, {}, 'buyer', code('246810'), ['nothing']],
+    ['or another', returning, {}, 'buyer', code('123456'), ['wrong code', 'write return wrong_codes']],
+    [
+      'for the fifth time',
+      returning,
+      { wrong_codes: 4 },
+      'buyer',
+      code('123456'),
+      [
+        'code rests',
+        'write return wrong_codes, codes_renewed, code_rests_until',
+        'new return code',
+        'tell seller: return_code_renewed',
+      ],
+    ],
+    [
+      'the right one while codes rest',
+      returning,
+      { code_rests_until: hours(51) },
+      'buyer',
+      code('246810'),
+      'code_rests',
+    ],
+    ['the code of what is sent', returning, addressed, 'buyer', code('246810'), 'other_way'],
+    ['the seller types it', returning, {}, 'seller', code('246810'), 'not_allowed'],
+    [
+      'the seller says it has come back, sent or not',
+      returning,
+      addressed,
+      'seller',
+      { act: 'came_back' },
+      isBack('returning'),
+    ],
+    ['also on the desk', onDesk('return_problem'), sentBack, 'seller', { act: 'came_back' }, isBack('problem')],
+    ['and again', { ...cameBack, back_by: 'seller' }, sentBack, 'seller', { act: 'came_back' }, ['nothing']],
+    ['the buyer says so', returning, addressed, 'buyer', { act: 'came_back' }, 'not_allowed'],
+    ['somebody else does', returning, addressed, 'stranger', { act: 'came_back' }, 'not_found'],
+    ['of what does not go back', received, null, 'seller', { act: 'came_back' }, 'not_going_back'],
+    [
+      'the seller says what is wrong with it',
+      returning,
+      sentBack,
+      'seller',
+      dispute,
+      [
+        'moved',
+        'write return dispute_words, disputed_at',
+        'write photos',
+        'write problem_about, problem_words, problem_at',
+        'sale: returning > problem',
+        'tell buyer: return_disputed',
+        'tell admins: problem_to_decide',
+      ],
+    ],
+    [
+      'the same once more',
+      onDesk('return_problem'),
+      { ...sentBack, dispute_words: 'Cracked now' },
+      'seller',
+      dispute,
+      ['nothing'],
+    ],
+    [
+      'more of it',
+      onDesk('return_problem'),
+      { ...sentBack, dispute_words: 'Bent', disputed_at: hours(41) },
+      'seller',
+      dispute,
+      'problem_open',
+    ],
+    [
+      'of the parcel that came after they had said so',
+      onDesk('return_problem'),
+      { ...sentBack, dispute_words: 'Nothing came', disputed_at: hours(39) },
+      'seller',
+      dispute,
+      [
+        'moved',
+        'write return dispute_words, disputed_at',
+        'write photos',
+        'write problem_about, problem_words, reply_by',
+        'tell buyer: return_disputed',
+        'tell admins: problem_to_decide',
+      ],
+    ],
+    ['of what was not sent yet', returning, addressed, 'seller', dispute, 'not_sent'],
+    ['of what has no address yet', onDesk('no_return_address'), byPost, 'seller', dispute, 'not_sent'],
+    [
+      'of what came without a number, once it is late',
+      onDesk('not_sent_back'),
+      addressed,
+      'seller',
+      dispute,
+      [
+        'moved',
+        'write return dispute_words, disputed_at',
+        'write photos',
+        'write problem_about, problem_words, reply_by',
+        'tell buyer: return_disputed',
+        'tell admins: problem_to_decide',
+      ],
+    ],
+    ['the buyer says that the seller does not come', returning, {}, 'buyer', say, saysToDesk],
+    ['or that it has not arrived', coming, byPost, 'buyer', say, saysToDesk],
+    ['or, on the desk, what they have to say', onDesk('return_problem'), sentBack, 'buyer', say, saysOnDesk],
+    ['again', onDesk('not_met_back'), { told_words: say.words, told_at: hours(40) }, 'buyer', say, ['nothing']],
+    ['more of it', onDesk('not_met_back'), { told_words: 'x', told_at: hours(40) }, 'buyer', say, 'problem_open'],
+    [
+      'more of it after the seller has said something',
+      onDesk('return_problem'),
+      { told_words: 'x', told_at: hours(40), dispute_words: 'Bent', disputed_at: hours(41) },
+      'buyer',
+      say,
+      saysOnDesk,
+    ],
+    ['while a parcel has its time', returning, sentBack, 'buyer', say, 'return_goes_on'],
+    ['the seller says so', returning, {}, 'seller', say, 'not_allowed'],
+    [
+      'the seller gives the money back at once',
+      returning,
+      byPost,
+      'seller',
+      { act: 'give_back' },
+      ['refunded', ...moneyBack('returning')],
+    ],
+    [
+      'the buyer keeps it after all',
+      returning,
+      addressed,
+      'buyer',
+      { act: 'accept' },
+      ['moved', 'sale: returning > completed', 'tell seller: sale_completed'],
+    ],
+    ['but not once it is sent back', returning, sentBack, 'buyer', { act: 'accept' }, 'goes_back'],
+    ['nor while the seller may have it', onDesk('return_problem'), {}, 'buyer', { act: 'accept' }, 'goes_back'],
+    [
+      'nor once they have said that they two do not meet, or that they gave it back',
+      onDesk('not_met_back'),
+      { told_words: 'Given back', told_at: hours(40) },
+      'buyer',
+      { act: 'accept' },
+      'goes_back',
+    ],
+    [
+      'but once more where it goes back anew since',
+      returning,
+      { told_words: 'Given back', told_at: hours(20) },
+      'buyer',
+      { act: 'accept' },
+      ['moved', 'sale: returning > completed', 'tell seller: sale_completed'],
+    ],
+    [
+      'the buyer has another problem with it',
+      returning,
+      {},
+      'buyer',
+      { act: 'say_problem', about: 'looks', words: 'x' },
+      'goes_back',
+    ],
+    [
+      'it arrives only now',
+      coming,
+      addressed,
+      'buyer',
+      { act: 'receive' },
+      [...arrives, 'write return next_by, reminders', 'write due_at', 'tell seller: return_arrived'],
+    ],
+    [
+      'before there is an address',
+      coming,
+      byPost,
+      'buyer',
+      { act: 'receive' },
+      [...arrives, 'tell seller: return_arrived'],
+    ],
+    ...(['not_sent_back', 'not_arrived_back'] as const).map((about): Row => [
+      `and late, from the desk: ${about}`,
+      { ...coming, state: 'problem', problem_about: about, due_at: null },
+      addressed,
+      'buyer',
+      { act: 'receive' },
+      [...arrives, 'write return next_by, reminders', 'sale: problem > returning', 'tell seller: return_arrived'],
+    ]),
+    [
+      'the seller corrects the number of what has not arrived',
+      coming,
+      byPost,
+      'seller',
+      { act: 'correct_parcel', ...parcel, trackingNumber: '1Z5R89390357567128' },
+      ['moved', 'write carrier, carrier_name, tracking_number, earlier_parcels', 'tell buyer: parcel_corrected'],
+    ],
+    [
+      'but not of what has',
+      returning,
+      byPost,
+      'seller',
+      { act: 'correct_parcel', ...parcel, trackingNumber: '1Z5R89390357567128' },
+      'goes_back',
+    ],
+  ])('%s', (_title, sale, back, by, act, words) => {
+    expect(at(hours(50), given(sale, back), acts(by, act))).toEqual(words);
+  });
+
+  test('an admin can give the money back at any time', () => {
+    expect(at(hours(50), given(returning, addressed), { is: 'refund wanted', adminId: 'admin', words: 'x' })).toEqual([
+      'refunded',
+      ...moneyBack('returning'),
+      'write refund words',
+      'audit: refunded_booking',
+    ]);
+  });
+});
