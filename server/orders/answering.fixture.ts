@@ -71,11 +71,6 @@ export const refunds = async () => {
   );
   return rows.map(({ cents }) => cents);
 };
-/** What the provider has to do is tried again now. */
-export const makeDue = () =>
-  sql`update payments set part_due_at = part_due_at - interval '1 day', refund_due_at = refund_due_at - interval '1 day' where booking_id = ${paid.sale}::uuid`.execute(
-    market.owner,
-  );
 export const passHours = async (hours: number) => {
   await letTimePass(market, paid.sale, hours);
   await followDueSales(market.context);

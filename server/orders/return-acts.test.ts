@@ -160,6 +160,14 @@ describe('What people do with a phone that goes back', () => {
     ['or that it has not arrived', coming, byPost, 'buyer', say, saysToDesk],
     ['or, on the desk, what they have to say', onDesk('return_problem'), sentBack, 'buyer', say, saysOnDesk],
     ['again', onDesk('not_met_back'), { told_words: say.words, told_at: hours(40) }, 'buyer', say, ['nothing']],
+    [
+      'the same once it has begun anew',
+      onDesk('not_met_back'),
+      { told_words: say.words, told_at: hours(20) },
+      'buyer',
+      say,
+      saysOnDesk,
+    ],
     ['more of it', onDesk('not_met_back'), { told_words: 'x', told_at: hours(40) }, 'buyer', say, 'problem_open'],
     [
       'more of it after the seller has said something',
@@ -198,12 +206,12 @@ describe('What people do with a phone that goes back', () => {
       'goes_back',
     ],
     [
-      'but once more where it goes back anew since',
-      returning,
+      'but once more where it has begun anew since',
+      onDesk('not_met_back'),
       { told_words: 'Given back', told_at: hours(20) },
       'buyer',
       { act: 'accept' },
-      ['moved', 'sale: returning > completed', 'tell seller: sale_completed'],
+      ['moved', 'sale: problem > completed', 'tell seller: sale_completed'],
     ],
     [
       'the buyer has another problem with it',

@@ -49,7 +49,7 @@ export function requireNotReturning(order: Order, sale: SaleRow, { act }: SaleAc
   if (!alsoOpen.has(act)) throw goesBack();
   // It may be with its seller by now.
   if (act === 'accept' && (order.back?.sent_at || isDisputed(sale))) throw goesBack();
-  if (act === 'accept' && order.back !== null && mayBeGivenBack(order.back))
+  if (act === 'accept' && order.back !== null && mayBeGivenBack(sale, order.back))
     throw new Refusal(
       'goes_back',
       'You have told us that you two do not meet, or that you have given the phone back, so an admin decides now. If you want to keep it, say so on this page.',
@@ -57,8 +57,8 @@ export function requireNotReturning(order: Order, sale: SaleRow, { act }: SaleAc
 }
 
 /** Its buyer has said of this meeting that it did not happen, or that they have given the phone back. */
-function mayBeGivenBack({ way, told_at, begun_at }: ReturnRow): boolean {
-  return way === 'in_person' && told_at !== null && told_at >= begun_at;
+function mayBeGivenBack({ state }: SaleRow, { way, told_at, begun_at }: ReturnRow): boolean {
+  return state === 'problem' && way === 'in_person' && told_at !== null && told_at >= begun_at;
 }
 
 /**

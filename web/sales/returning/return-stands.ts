@@ -18,6 +18,12 @@ export function mayBeBack(sale: SaleStory): boolean {
 }
 
 /** Has its buyer said that they two do not meet, or that they have given it back? Then they may not have it any more. */
-export function mayBeGivenBack({ back }: SaleStory): boolean {
-  return back !== null && back.way === 'in_person' && back.told !== null && back.told.at >= back.begunAt;
+export function mayBeGivenBack({ state, back }: SaleStory): boolean {
+  return (
+    state === 'problem' &&
+    back !== null &&
+    back.way === 'in_person' &&
+    back.told !== null &&
+    back.told.at >= back.begunAt
+  );
 }
