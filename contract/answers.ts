@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as field from './fields.ts';
+import { problemPhotosField } from './problem-photos.ts';
 import { answerKinds } from './sale-states.ts';
 
 /** A seller's answer to a problem. */
@@ -9,6 +10,7 @@ export const answerSchema = z
     kind: z.enum(answerKinds),
     cents: z.int().nullable().describe('of a part: what goes back to the buyer'),
     words: z.string(),
+    photos: z.array(z.string()),
     at: z.string(),
   })
   .meta({ id: 'SaleAnswer' });
@@ -26,6 +28,7 @@ export const answering = {
   answerLeftAt: z.string().nullable().describe('when the buyer left it'),
   partCents: z.int().nullable().describe('of the price, what goes back to the buyer of a complete sale'),
   partIsBack: z.boolean().describe('the provider has sent it'),
+  phoneStaysBack: z.boolean().describe('a part went back, and its seller keeps the phone, as an admin decided'),
 };
 
 const cents = z.int().min(1).describe('below the price');
@@ -39,6 +42,7 @@ export const answerActs = [
       kind: z.enum(answerKinds),
       cents: cents.optional().describe('of a part'),
       words: field.longText.optional().describe('required to say no'),
+      photos: problemPhotosField,
     })
     .meta({ id: 'Answer' }),
   z.strictObject({ act: z.literal('take_answer'), number }).meta({ id: 'TakeAnswer' }),
@@ -50,7 +54,17 @@ export const saleDecisionSchema = z.discriminatedUnion('for', [
   z.strictObject({ for: z.literal('buyer'), words: field.longText }),
   z.strictObject({ for: z.literal('seller'), words: field.longText }),
   z.strictObject({ for: z.literal('return'), words: field.longText }),
-  z.strictObject({ for: z.literal('both'), cents, words: field.longText }).meta({ id: 'PartDecision' }),
+  z
+    .strictObject({
+      for: z.literal('both'),
+      cents,
+      words: field.longText,
+      phone: z
+        .enum(['buyer', 'seller'])
+        .optional()
+        .describe('who keeps the phone: its seller only where it may have come back to them; left out, the buyer'),
+    })
+    .meta({ id: 'PartDecision' }),
 ]);
 export type SaleDecision = z.infer<typeof saleDecisionSchema>;
 

@@ -115,6 +115,7 @@ export const saleSchema = z
     mayBePosted,
     refundReason,
     canRelist: z.boolean().describe('refunded, and not on sale again'),
+    canListAnew: z.boolean().describe('sold, but an admin let its seller keep the phone, and not on sale again'),
     paidAt: z.string(),
     transactionId: z.string(),
   })

@@ -36,7 +36,9 @@ const offered = {
 };
 
 /** How a booking reaches its buyer. */
-export const deliverySchema = z.object(offered).meta({ id: 'Delivery' });
+export const deliverySchema = z
+  .object({ ...offered, address: addressSchema.nullable().optional().describe('for one booking, not in lists') })
+  .meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof deliverySchema>;
 
 /** The same of a sale. */

@@ -264,7 +264,7 @@ export const productRoutes = {
   relistProduct: defineRoute({
     call: calls.relistProduct,
     summary:
-      'The seller puts a phone whose sale was refunded back on sale. modifiedCount is 0 when it is there already.',
+      'The seller puts a phone back on sale whose sale was refunded, or that an admin let them keep after a part went back, which is listed anew. modifiedCount is 0 when it is there already.',
     audience: ['seller'],
     credential: 'bearer',
     params: productParams,

@@ -2,15 +2,9 @@ import { z } from 'zod';
 import { addressSchema, newParcel, sentParcel } from './deliveries.ts';
 import * as field from './fields.ts';
 import { returnReasons } from './returns.ts';
-import { problemKinds, problemPhotos } from './sale-states.ts';
+import { problemPhotosField } from './problem-photos.ts';
+import { problemKinds } from './sale-states.ts';
 import { ways } from './sending.ts';
-
-export const problemPhotosField = z
-  .array(z.string().max(2_000))
-  .max(problemPhotos.max)
-  .refine((photos) => new Set(photos).size === photos.length, field.failsAs('photo_twice'))
-  .optional()
-  .describe('addresses that uploads of the caller answered with');
 
 /** How a phone goes back to its seller. */
 export const returnSchema = z

@@ -7,7 +7,8 @@ import * as field from './fields.ts';
 import { conditions } from './limits.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
-import { problemPhotosField, returnActs, returnSchema } from './return-acts.ts';
+import { problemPhotosField } from './problem-photos.ts';
+import { returnActs, returnSchema } from './return-acts.ts';
 import { problemKinds, saidKinds, saleStates } from './sale-states.ts';
 import { traderSchema } from './sellers.ts';
 import { withdrawAct, withdrawalSchema } from './withdrawal-act.ts';
@@ -210,13 +211,13 @@ export const saleRoutes = {
   decideSale: defineRoute({
     call: calls.decideSale,
     summary:
-      'An admin decides a problem: the money goes back to the buyer, the seller keeps it, a part goes back (both), or the phone goes back first, and then the money (return). Both read why.',
+      'An admin decides a problem: the money goes back to the buyer, the seller keeps it, a part goes back (both, which says who keeps the phone), or the phone goes back first, and then the money (return). Both read why.',
     audience: ['admin'],
     credential: 'bearer',
     params: saleParams,
     body: saleDecisionSchema,
     response: done,
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'sale_over', 'not_received', 'already_sent'],
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'sale_over', 'not_received', 'not_sent', 'already_sent'],
     sensitive: true,
   }),
   answerCall: defineRoute({

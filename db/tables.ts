@@ -453,6 +453,7 @@ export interface ProductPhotos {
 
 export interface Products {
   advertised_at: Date | null;
+  again_of: string | null;
   battery_percent: number | null;
   carrier_lock: 'locked' | 'unlocked' | null;
   category_id: string;
@@ -600,7 +601,8 @@ export interface Reviews {
 export interface SalePhotos {
   booking_id: string;
   image_id: string;
-  of: Generated<'problem' | 'return' | 'told'>;
+  number: Generated<number>;
+  of: Generated<'answer' | 'problem' | 'return' | 'told'>;
   position: number;
 }
 
@@ -643,6 +645,7 @@ export interface Sales {
   goes_back_at: Date;
   hand_over_by: Date;
   inspect_until: Date | null;
+  phone_stays_back: Generated<boolean>;
   problem_about:
     | 'account_suspended'
     | 'battery'

@@ -64,6 +64,7 @@ test('A phone is listed as sent, bought, sent to the address of its buyer, and a
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await press(hers, 'Guardar la dirección');
   await hers.getByText('Tenemos tu dirección.').waitFor();
+  await hers.getByText('Rua Augusta 1').waitFor();
   expect(await complaintsAbout(hers)).toEqual([]);
   await hers.getByLabel('Número de tarjeta').fill('4242 4242 4242 4242');
   await hers.getByLabel('Caducidad').fill('12 / 40');

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
@@ -45,11 +46,17 @@ test('A phone is broken: its seller offers a part of the money, then more, and i
   await alarm(his, `Enter whole dollars, from $1 to $${booking.price - 1}.`).waitFor();
   await his.getByLabel('How many dollars go back?').fill('40');
   await his.getByLabel('What do you say to it?').fill('A new screen costs that.');
+  const picture = await sharp({ create: { width: 200, height: 160, channels: 3, background: '#835' } })
+    .jpeg()
+    .toBuffer();
+  await his.getByLabel('Add photos').setInputFiles({ name: 'bill.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await his.getByRole('list', { name: 'Photos to send' }).getByRole('button', { name: 'Remove photo 1' }).waitFor();
   expect(await complaintsAbout(his)).toEqual([]);
   await press(his, 'Send the answer');
   await title(his, 'The buyer has your answer');
   await title(hers, 'The seller offers you $40 back');
   await hers.getByText('A new screen costs that.').waitFor();
+  await hers.getByRole('link', { name: 'Photo 1 of the answer' }).waitFor();
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
   expect(await complaintsAbout(hers)).toEqual([]);
 

@@ -51,6 +51,8 @@ export interface ModelReturn {
   isSent: boolean;
   /** It has not even reached its buyer, and an admin is to decide. */
   isLost: boolean;
+  /** Its buyer has said that they two do not meet, or that they gave it back. */
+  isTold: boolean;
   /** The seller has said what is wrong with it, and an admin is to decide. */
   isDisputed: boolean;
   /** With the code or the seller's word. */

@@ -8,8 +8,16 @@ export const returns = {
     if (booking.sale !== 'problem' || booking.back?.isSent) return false;
     if (isMissing(booking) && !booking.isReceived && !booking.isSent) return false;
     const way = booking.isMet ? 'in_person' : (booking.way ?? 'in_person');
-    booking.back ??= { way, hasAddress: false, isSent: false, isLost: false, isDisputed: false, isBack: false };
-    Object.assign(booking.back, { isLost: false, isDisputed: false });
+    booking.back ??= {
+      way,
+      hasAddress: false,
+      isSent: false,
+      isLost: false,
+      isTold: false,
+      isDisputed: false,
+      isBack: false,
+    };
+    Object.assign(booking.back, { isLost: false, isTold: false, isDisputed: false });
     booking.sale = 'returning';
     return true;
   },
@@ -44,6 +52,7 @@ export const returns = {
   tellOfReturn(_model: Model, booking: ModelBooking): boolean {
     const { back } = booking;
     if (!isGoingBack(booking) || back === null) return false;
+    if (back.way === 'in_person') back.isTold = true;
     if (booking.sale === 'problem') return true;
     if (back.way === 'sent' && !isComing(booking)) return false;
     back.isLost = back.way === 'sent';

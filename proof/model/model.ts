@@ -141,6 +141,8 @@ export const commands = {
   accept(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'completed') return true;
     if (!isOpen(booking) || !booking.isReceived || booking.back?.isSent || booking.back?.isDisputed) return false;
+    // It may be with its seller by now.
+    if (booking.sale === 'problem' && booking.back?.isTold) return false;
     return acceptEarly(model, booking) ?? complete(model, booking);
   },
   /** Something is wrong with the phone, or it has not come. */

@@ -53,7 +53,15 @@ export function withdraw(
 /** It goes back since its buyer withdrew, before or just now. */
 export function beginWithdrawn(booking: ModelBooking): 'phone back' {
   const way = booking.isMet ? 'in_person' : (booking.way ?? 'in_person');
-  booking.back = { way, hasAddress: false, isSent: false, isDisputed: false, isLost: false, isBack: false };
+  booking.back = {
+    way,
+    hasAddress: false,
+    isSent: false,
+    isDisputed: false,
+    isLost: false,
+    isTold: false,
+    isBack: false,
+  };
   booking.sale = 'returning';
   return 'phone back';
 }

@@ -131,6 +131,9 @@ const reserved = sql`(select id from bookings where state = 'reserved' limit 1)`
 /** Half an hour has passed since all that has happened: what is long due by now was passed over. */
 const later = sql`update transitions set at = at - interval '30 minutes'`;
 
+/** The job that keeps the deadlines ran just now. */
+const beaten = sql`insert into uptime (beat_at) values (now()) on conflict (is_only) do update set beat_at = now()`;
+
 /** What breaks each of them. */
 const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
   [
@@ -343,6 +346,10 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
     [sql`update reviews set told_at = null, shown_at = shown_at + interval '14 days' where about = 'seller'`],
   ],
   ['deadlines-are-kept', [later, sql`update sales set due_at = now() - interval '2 days' where due_at is not null`]],
+  [
+    'deadlines-are-kept',
+    [beaten, sql`update sales set due_at = now() - interval '6 minutes' where due_at is not null`],
+  ],
   ['both-are-told', [sql`delete from notices where kind = 'received'`]],
   ...[
     sql`update sales set asked_at = now() where state = 'to_hand_over'`,
@@ -567,6 +574,11 @@ describe('The books', () => {
     expect(await harm(dueBefore('reserved'), sql`update notices set mail_due_at = now() - interval '2 days'`)).toEqual(
       [],
     );
+    // The job tries again each minute, and after a pause it moves the deadlines first.
+    const overdue = sql`update sales set due_at = now() - interval '4 minutes' where due_at is not null`;
+    expect(await harm(beaten, overdue)).toEqual([]);
+    const paused = sql`update uptime set beat_at = now() - interval '6 hours'`;
+    expect(await harm(beaten, paused, overdue)).toEqual([]);
   });
 
   test('have a control for every one of them', () => {

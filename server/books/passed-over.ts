@@ -7,3 +7,10 @@ import type { RawBuilder } from 'kysely';
  */
 export const passedOver = (dueAt: RawBuilder<unknown>, days: number) =>
   sql`${dueAt} < (select max(at) from transitions where at < now() - interval '10 minutes') - ${sql.lit(days)} * interval '1 day'`;
+
+/**
+ * What the job that keeps the deadlines has passed over, by the minute: it notes each time when it ran (`uptime`), and
+ * after a pause all deadlines move, so that one of five minutes before its last time was its own to keep.
+ */
+export const missedByJob = (dueAt: RawBuilder<unknown>) =>
+  sql`${dueAt} < (select beat_at from uptime) - interval '5 minutes'`;

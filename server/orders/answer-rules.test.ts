@@ -69,17 +69,27 @@ const splits = ['owe part', 'sale: problem > completed', 'tell seller: sale_comp
 
 describe('The seller answers a problem', () => {
   test.each<[title: string, sale: Partial<SaleRow>, act: SaleAct, words: string[] | string]>([
-    ['with a part', waiting, part(5_000), ['moved', written, 'tell buyer: answer_offered']],
-    ['with all but a cent', waiting, part(38_899), ['moved', written, 'tell buyer: answer_offered']],
+    ['with a part', waiting, part(5_000), ['moved', written, 'write photos', 'tell buyer: answer_offered']],
+    ['with all but a cent', waiting, part(38_899), ['moved', written, 'write photos', 'tell buyer: answer_offered']],
     ['with the whole price, which is no part', waiting, part(38_900), 'too_high'],
     ['with no amount', waiting, { act: 'answer', kind: 'part' }, 'required'],
-    ['with a no', waiting, no, ['moved', written, 'tell buyer: answer_refused', 'tell admins: problem_to_decide']],
+    [
+      'with a no',
+      waiting,
+      no,
+      ['moved', written, 'write photos', 'tell buyer: answer_refused', 'tell admins: problem_to_decide'],
+    ],
     ['with a no and no reason', waiting, { act: 'answer', kind: 'no' }, 'required'],
-    ['with all of the money for the phone', waiting, back, ['moved', written, 'tell buyer: answer_offered']],
-    ['with that after a part', offered, back, ['moved', written, 'tell buyer: answer_offered']],
+    [
+      'with all of the money for the phone',
+      waiting,
+      back,
+      ['moved', written, 'write photos', 'tell buyer: answer_offered'],
+    ],
+    ['with that after a part', offered, back, ['moved', written, 'write photos', 'tell buyer: answer_offered']],
     ['with a part after that', { ...offered, answer_kind: 'return', answer_cents: null }, part(9_000), 'answer_worse'],
     ['twice the same', offered, part(5_000), ['nothing']],
-    ['better', offered, part(5_001), ['moved', written, 'tell buyer: answer_offered']],
+    ['better', offered, part(5_001), ['moved', written, 'write photos', 'tell buyer: answer_offered']],
     ['the same amount in other words', offered, part(5_000, 'Please'), 'answer_worse'],
     ['worse', offered, part(4_999), 'answer_worse'],
     ['with a no after an offer', offered, no, 'answer_worse'],
@@ -96,7 +106,7 @@ describe('The seller answers a problem', () => {
       'with a no to what has not come',
       missing,
       no,
-      ['moved', written, 'tell buyer: answer_refused', 'tell admins: problem_to_decide'],
+      ['moved', written, 'write photos', 'tell buyer: answer_refused', 'tell admins: problem_to_decide'],
     ],
     ['when it is over', taken, part(5_000), 'sale_over'],
   ])('%s', (_title, sale, act, words) => expect(at(hours(24), given(sale), acts('seller', act))).toEqual(words));
@@ -241,13 +251,14 @@ describe('Time', () => {
 });
 
 describe('An admin', () => {
-  const decides = (cents: number, adminId = 'admin'): News => ({
-    is: 'sale decided',
-    adminId,
-    way: 'both',
-    cents,
-    words: 'Seen',
-  });
+  const decides = (cents: number, adminId = 'admin') =>
+    ({
+      is: 'sale decided' as const,
+      adminId,
+      way: 'both' as const,
+      cents,
+      words: 'Seen',
+    }) satisfies News;
   test.each([waiting, offered, untaken, left, refused])('gives a part back, whatever was answered: %#', (sale) => {
     expect(at(hours(40), given(sale), decides(10_000))).toEqual([
       'refunded',
@@ -257,6 +268,22 @@ describe('An admin', () => {
       'tell seller: decided_part_seller',
       'audit: split_sale',
     ]);
+  });
+
+  test('lets the seller keep the phone only where it may have come back to them', () => {
+    const toSeller: News = { ...decides(10_000), phone: 'seller' };
+    const isBack: Partial<SaleRow> = {
+      ...waiting,
+      problem_about: 'return_problem',
+      returning_since: hours(20),
+      reply_by: null,
+      due_at: null,
+    };
+    const sent = { booking_id: 'booking', sent_at: hours(22) };
+    const decided = at(hours(40), { ...given(isBack), back: returnOf(sent) }, toSeller);
+    expect(decided).toContain('write phone_stays_back');
+    expect(at(hours(40), { ...given(isBack), back: returnOf({ ...sent, sent_at: null }) }, toSeller)).toBe('not_sent');
+    expect(at(hours(40), given(waiting), toSeller)).toBe('not_sent');
   });
 
   test('gives back no more than a part, once, and not of their own sale', () => {

@@ -4,7 +4,7 @@ import { answersMax } from '#contract/sale-states.ts';
 import { earlierOf, numberOf, replyTime, waitsFor, waitsForWhoLeft } from '#server/orders/answer-state.ts';
 import type { EarlierAnswer } from '#server/orders/answer-state.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
-import { beginReturn } from '#server/orders/return-rules.ts';
+import { beginReturn, mayBeBack } from '#server/orders/return-rules.ts';
 import { splitSale } from '#server/orders/part-rules.ts';
 import { centsOf } from '#server/orders/paying-rules.ts';
 import { isMissing, nothing, requireOpen, waitUntil } from '#server/orders/sale-steps.ts';
@@ -19,7 +19,12 @@ type Act<Name extends SaleAct['act']> = Extract<SaleAct, { act: Name }>;
  *
  * @throws Refusal 400 for an amount that is no part of the price; 409 when an admin decides, or for a worse answer
  */
-export function answer(order: Order, sale: SaleRow, act: Act<'answer'>, now: Date): Decision {
+export function answer(
+  order: Order,
+  sale: SaleRow,
+  act: Act<'answer'> & { imageIds: readonly string[] },
+  now: Date,
+): Decision {
   requireOpen(sale);
   const said = saidIn(order, act);
   if (said.kind === 'part') requirePartPossible(sale, now);
@@ -44,9 +49,12 @@ export function answer(order: Order, sale: SaleRow, act: Act<'answer'>, now: Dat
     earlier_answers: JSON.stringify(before),
     reply_reminded_at: null,
   };
-  if (said.kind === 'no') return toDesk(order, sale, changes, [tell(order, 'answer_refused')]);
+  const { imageIds } = act;
+  const number = before.length + 1;
+  const photos: Step = { do: 'write photos', bookingId: sale.booking_id, imageIds, of: 'answer', number };
+  if (said.kind === 'no') return toDesk(order, sale, changes, [photos, tell(order, 'answer_refused')]);
   return {
-    steps: [write(sale, { ...changes, reply_by: until, due_at: dueAt }), tell(order, 'answer_offered')],
+    steps: [write(sale, { ...changes, reply_by: until, due_at: dueAt }), photos, tell(order, 'answer_offered')],
     outcome: 'moved',
   };
 }
@@ -99,15 +107,19 @@ export function passReply(order: Order, sale: SaleRow, now: Date): Decision {
 /**
  * An admin gives a part back, and the seller gets the rest.
  *
- * @throws Refusal 400 for what is no part of the price; 409 for a phone that never left its seller
+ * @throws Refusal 400 for what is no part of the price; 409 for a phone that never left its seller, or that they are to
+ *   keep without that it went back
  */
 export function decideForBoth(
   order: Order,
   sale: SaleRow,
   adminId: string,
-  { cents, words }: { cents: number; words: string },
+  { cents, words, phone }: { cents: number; words: string; phone: 'buyer' | 'seller' },
 ): Decision {
   requirePart(order, cents);
+  const isKeptBack = phone === 'seller';
+  if (isKeptBack && !mayBeBack(order))
+    throw new Refusal('not_sent', 'This phone has not gone back to its seller, so the buyer keeps it.');
   if (sale.received_at === null && sale.sent_at === null && isMissing(sale))
     throw new Refusal('not_received', 'The buyer does not have this phone. Decide for the buyer or the seller.');
   const { product_id: productId } = order.booking;
@@ -115,6 +127,7 @@ export function decideForBoth(
     steps: [
       write(sale, { decision_words: words }),
       ...splitSale(order, sale, cents, { actorId: adminId, endedBy: 'admin', reason: 'decided for both' }),
+      ...(isKeptBack ? [write(sale, { phone_stays_back: true })] : []),
       tell(order, 'decided_part_buyer'),
       tell(order, 'decided_part_seller'),
       { do: 'audit', entry: { actorId: adminId, action: 'split_sale', productId, note: words } },

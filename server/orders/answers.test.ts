@@ -1,269 +1,29 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Booking } from '#contract/bookings.ts';
-import type { Notice } from '#contract/notices.ts';
-import type { Payment } from '#contract/payments.ts';
-import type { Money, Statement } from '#contract/payouts.ts';
+import { describe, expect, test } from 'vitest';
+import type { Sale } from '#contract/bookings.ts';
 import type { ProblemBody } from '#contract/problem.ts';
-import type { SaleDecision, SaleProblem } from '#contract/sales.ts';
-import type { Summary } from '#contract/summary.ts';
-import { checkBooks } from '#server/books/actions.ts';
-import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
-import { followDueSales, keepDeadlines, settleAccounts } from '#server/orders/jobs.ts';
-import { followDispute, keepChargebacks } from '#server/payouts/chargebacks.ts';
-import { ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
-import { openTestMarket } from '#server/testing/market.ts';
-import type { TestMarket } from '#server/testing/market.ts';
-import { hearFromProvider, statesOf, withProvider } from '#server/testing/paying.ts';
-import { addCategory, signUpAdmin } from '#server/testing/people.ts';
-import type { Person } from '#server/testing/people.ts';
-import { act, letTimePass, look, sellPhone } from '#server/testing/selling.ts';
-import type { PaidPhone } from '#server/testing/selling.ts';
+import type { Product } from '#contract/products.ts';
+import type { SaleDecision } from '#contract/sales.ts';
+import { followDueSales, keepDeadlines } from '#server/orders/jobs.ts';
+import { uploadPhoto } from '#server/testing/people.ts';
+import { act, look, sellPhone } from '#server/testing/selling.ts';
+import {
+  admin,
+  decide,
+  isAtDesk,
+  kinds,
+  leave,
+  market,
+  noticeOf,
+  offer,
+  paid,
+  passHours,
+  refunds,
+  take,
+  withBrokenScreen,
+} from '#server/orders/answering.fixture.ts';
 
-let market: TestMarket;
-let admin: Person;
-let paid: PaidPhone;
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  await addCategory(market);
-  admin = await signUpAdmin(market);
-  Object.assign(market.context.config, { fee: { percent: 5, fixedCents: 30 } });
-});
-/** $389 less 5 % and 30 cents would be the seller's. The screen is broken. */
-beforeEach(async () => {
-  paid = await sellPhone(market);
-  await act(paid.buyer, paid.sale, { act: 'receive' });
-  await act(paid.buyer, paid.sale, { act: 'say_problem', about: 'broken', words: 'The screen is cracked.' });
-});
-afterEach(async () => {
-  await settleAccounts(market.context);
-  await hearFromProvider(market);
-  expect(await checkBooks(market.context, [...invariants, ...ledgerInvariants])).toEqual([]);
-});
-afterAll(() => market.close());
-
-const offer = (cents: number) =>
-  act(paid.seller, paid.sale, { act: 'answer', kind: 'part', cents, words: 'A new screen costs that.' });
-const take = (number = 1) => act(paid.buyer, paid.sale, { act: 'take_answer', number });
-const leave = (number = 1) => act(paid.buyer, paid.sale, { act: 'leave_answer', number });
-const decide = (decided: SaleDecision) => admin.call<ProblemBody>(`PUT /api/sales/${paid.sale}/decision`, decided);
-const kinds = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
-const noticeOf = async (person: Person, kind: Notice['kind']) =>
-  (await person.call<Notice[]>('GET /api/notices')).body.find((notice) => notice.kind === kind);
-const isAtDesk = async () =>
-  (await admin.call<SaleProblem[]>('GET /api/sales/problems')).body.some(({ _id }) => _id === paid.sale);
-const payment = async () =>
-  (await admin.call<Payment[]>('GET /api/payments')).body.find(({ bookingId }) => bookingId === paid.sale);
-const available = async () => (await paid.seller.call<Money>('GET /api/money')).body.availableCents;
-const toReply = async (person: Person) => {
-  const { body } = await person.call<Summary>('GET /api/summary');
-  return 'toReply' in body ? body.toReply : null;
-};
-const refunds = async () => {
-  const { rows } = await sql<{ cents: number }>`
-    select amount_cents as cents from test_gateway.refunds where payment_intent_id = (select intent_id from payments where booking_id = ${paid.sale}::uuid) order by created_at`.execute(
-    market.owner,
-  );
-  return rows.map(({ cents }) => cents);
-};
-/** What the provider has to do is tried again now. */
-const makeDue = () =>
-  sql`update payments set part_due_at = part_due_at - interval '1 day', refund_due_at = refund_due_at - interval '1 day' where booking_id = ${paid.sale}::uuid`.execute(
-    market.owner,
-  );
-const passHours = async (hours: number) => {
-  await letTimePass(market, paid.sale, hours);
-  await followDueSales(market.context);
-};
-/** $389 less $50, less the market's share of what remains. */
-const theirs = 38_900 - 5_000 - 1_721;
-
-describe('A part of the money', () => {
-  test('that the seller offers and the buyer takes goes back, and the rest is the seller’s', async () => {
-    expect([await toReply(paid.seller), await toReply(paid.buyer), await isAtDesk()]).toEqual([1, 0, false]);
-    expect((await offer(5_000)).body.modifiedCount).toBe(1);
-    expect([await toReply(paid.seller), await toReply(paid.buyer)]).toEqual([0, 1]);
-    for (const person of [paid.buyer, paid.seller, admin])
-      expect(await look(person, paid.sale)).toMatchObject({
-        waitsFor: 'buyer',
-        answer: { number: 1, kind: 'part', cents: 5_000, words: 'A new screen costs that.' },
-      });
-    const [told] = (await paid.buyer.call<Notice[]>('GET /api/notices')).body;
-    expect(told).toMatchObject({
-      kind: 'answer_offered',
-      about: { partCents: 5_000 },
-      title: expect.stringContaining('$50'),
-    });
-    expect((await take()).body.modifiedCount).toBe(1);
-    expect((await take()).body.modifiedCount).toBe(0);
-    expect(await look(paid.seller, paid.sale)).toMatchObject({
-      state: 'completed',
-      endedBy: 'buyer',
-      partCents: 5_000,
-      partIsBack: true,
-      sellerGetsCents: theirs,
-    });
-    expect([await refunds(), await available()]).toEqual([[5_000], theirs]);
-    expect(await payment()).toMatchObject({ state: 'succeeded', partCents: 5_000, partIsBack: true });
-    expect((await kinds(paid.buyer)).slice(0, 2)).toEqual(['part_refunded', 'part_coming']);
-    expect((await kinds(paid.seller)).slice(0, 2).toSorted()).toEqual(['answer_taken', 'sale_completed']);
-    const { body: booking } = await paid.buyer.call<Booking>(`GET /api/booking/${paid.sale}`);
-    expect(booking).toMatchObject({ state: 'paid', partCents: 5_000 });
-    const month = new Date().toISOString().slice(0, 7);
-    const { body: statement } = await paid.seller.call<Statement>(`GET /api/money/statements/${month}`);
-    expect(statement.lines).toMatchObject([{ partCents: 5_000, feeCents: 1_721, amountCents: theirs }]);
-    // The provider tells of what we asked for, which is no news.
-    await hearFromProvider(market);
-    expect(await kinds(admin)).not.toContain('partly_refunded');
-    const { body } = await paid.seller.call<Summary>('GET /api/summary');
-    expect(body).toMatchObject({ sold: 1, income: 339 });
-  });
-
-  test('goes back once, however often and by how many servers it is asked for', async () => {
-    await offer(1);
-    await withProvider(market, { refundPart: () => Promise.reject(new ProviderUnavailable()) }, async () =>
-      expect((await take()).status).toBe(200),
-    );
-    expect(await payment()).toMatchObject({ partCents: 1, partIsBack: false });
-    // The provider did it, and we went away before we knew.
-    const { payments } = market.context;
-    const gone = async (part: Parameters<typeof payments.refundPart>[0]) => {
-      await payments.refundPart(part);
-      throw new ProviderUnavailable();
-    };
-    await makeDue();
-    await withProvider(market, { refundPart: gone }, () => settleAccounts(market.context));
-    await hearFromProvider(market);
-    expect(await payment()).toMatchObject({ partIsBack: false });
-    await makeDue();
-    await Promise.all([1, 2, 3].map(() => settleAccounts(market.context)));
-    expect([await refunds(), (await payment())?.partIsBack]).toEqual([[1], true]);
-    expect((await kinds(paid.buyer)).filter((kind) => kind === 'part_refunded')).toHaveLength(1);
-    expect(await kinds(admin)).not.toContain('partly_refunded');
-  });
-
-  test('that the provider goes on refusing is told to admins; all of the money does not wait for it', async () => {
-    await offer(5_000);
-    await withProvider(market, { refundPart: () => Promise.reject(new RefundRefused()) }, async () => {
-      await take();
-      await sql`update payments set part_attempts = 4 where booking_id = ${paid.sale}::uuid`.execute(market.owner);
-      await makeDue();
-      await settleAccounts(market.context);
-    });
-    const [told] = (await admin.call<Notice[]>('GET /api/notices')).body;
-    expect(told).toMatchObject({
-      kind: 'part_stuck',
-      about: { partCents: 5_000 },
-      text: expect.stringMatching(/^\$50,/),
-    });
-    expect(told?.text).not.toContain('389');
-    expect([await refunds(), (await payment())?.state]).toEqual([[], 'succeeded']);
-    const refuses = { refundPart: () => Promise.reject(new RefundRefused()) };
-    await withProvider(market, refuses, async () => {
-      await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'Settled.' });
-    });
-    expect([await refunds(), (await payment())?.state]).toEqual([[38_900], 'refunded']);
-    expect(await noticeOf(paid.buyer, 'refunded')).toMatchObject({ about: { partCents: null } });
-  });
-
-  test.each([
-    ['as much, and is taken for it', 5_000, [5_000], false],
-    ['another amount, which is told', 4_000, [4_000, 5_000], true],
-  ])('that an admin gives back by hand: %s', async (_title, byHand, back, isTold) => {
-    const told = (await kinds(admin)).filter((kind) => kind === 'partly_refunded').length;
-    await offer(5_000);
-    const { payments } = market.context;
-    await withProvider(market, { refundPart: () => Promise.reject(new RefundRefused()) }, async () => {
-      await take();
-    });
-    const intentId = (await payment())?.transactionId ?? '';
-    const part = { intentId, amountCents: byHand, idempotencyKey: paid.sale, owedAt: new Date() };
-    await payments.refundPart(part);
-    // The provider tells of it, and so it is looked at before its time.
-    await hearFromProvider(market);
-    await settleAccounts(market.context);
-    expect([await refunds(), (await payment())?.partIsBack, await available()]).toEqual([back, true, theirs]);
-    await hearFromProvider(market);
-    expect((await kinds(admin)).filter((kind) => kind === 'partly_refunded').length > told).toBe(isTold);
-    expect(await statesOf(market, paid.sale)).toMatchObject({ booking: 'paid', payments: 'succeeded' });
-    // What the market knows nothing of would be found by the audit.
-    if (isTold) await sql`delete from test_gateway.refunds where idempotency_key = ${paid.sale}`.execute(market.owner);
-  });
-
-  test('that went back before we knew is followed by the rest alone', async () => {
-    await offer(5_000);
-    const { payments } = market.context;
-    const gone = async (part: Parameters<typeof payments.refundPart>[0]) => {
-      await payments.refundPart(part);
-      throw new ProviderUnavailable();
-    };
-    await withProvider(market, { refundPart: gone }, async () => {
-      await take();
-    });
-    expect((await payment())?.partIsBack).toBe(false);
-    await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'Settled.' });
-    expect([await refunds(), (await payment())?.state]).toEqual([[5_000, 33_900], 'refunded']);
-  });
-
-  test('is followed by the rest alone when an admin gives the money back after it', async () => {
-    await offer(5_000);
-    await take();
-    expect(await available()).toBe(theirs);
-    expect((await admin.call(`PUT /api/payments/refund/${paid.sale}`, { words: 'Settled.' })).status).toBe(200);
-    expect([await refunds(), await available()]).toEqual([[5_000, 33_900], 0]);
-    expect(await statesOf(market, paid.sale)).toEqual({
-      product: 'returned',
-      booking: 'refunded',
-      payments: 'refunded',
-    });
-    expect(await look(paid.buyer, paid.sale)).toMatchObject({ state: 'undone', partCents: 5_000, moneyIsBack: true });
-    for (const [person, kind] of [
-      [paid.buyer, 'refund_coming'],
-      [paid.buyer, 'refunded'],
-      [paid.seller, 'sale_refunded'],
-    ] as const)
-      expect(await noticeOf(person, kind)).toMatchObject({
-        about: { partCents: 5_000 },
-        text: expect.stringContaining('the rest of the $389'),
-      });
-  });
-
-  test('is none of what a bank claims; what can not go back since the bank gave it is settled', async () => {
-    await offer(5_000);
-    const dispute = { id: `dp_${paid.sale}`, amountCents: 38_900, state: 'lost' } as const;
-    const intentId = (await payment())?.transactionId ?? '';
-    const refuses = { refundPart: () => Promise.reject(new RefundRefused()), findDispute: async () => dispute };
-    await withProvider(market, refuses, async () => {
-      await take();
-      await followDispute(market.context, intentId);
-      expect([await available(), (await payment())?.partIsBack]).toEqual([0, false]);
-      await keepChargebacks(market.context);
-    });
-    expect((await payment())?.partIsBack).toBe(true);
-    // The bank took it from the provider, which makes no refund of it.
-    await sql`insert into test_gateway.refunds (id, payment_intent_id, amount_cents, idempotency_key) values (${dispute.id}, ${intentId}, 5000, ${dispute.id})`.execute(
-      market.owner,
-    );
-  });
-
-  test.each([0, -5_000, 38_900, 100_000, 0.5, null, '50'])('is never %j cents: nothing is written', async (cents) => {
-    const said = { act: 'answer', kind: 'part', cents, words: 'x' };
-    expect((await paid.seller.call(`POST /api/sales/${paid.sale}`, said)).status).toBe(400);
-    const decided = { for: 'both', cents, words: 'x' };
-    expect((await admin.call(`PUT /api/sales/${paid.sale}/decision`, decided)).status).toBe(400);
-    expect(await look(paid.buyer, paid.sale)).toMatchObject({ waitsFor: 'seller', answer: null, decision: null });
-  });
-
-  test('is refused by the database too', async () => {
-    for (const cents of [0, -1, 38_900])
-      await expect(
-        sql`update payments set part_cents = ${cents}, part_due_at = now() where booking_id = ${paid.sale}::uuid`.execute(
-          market.owner,
-        ),
-      ).rejects.toThrow('payments_part');
-  });
-});
+withBrokenScreen();
 
 describe('An answer', () => {
   test('can be bettered while the buyer has said nothing, who takes what they saw', async () => {
@@ -280,6 +40,29 @@ describe('An answer', () => {
     });
     const both = await Promise.all([take(2), offer(7_000)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('has photos, which both sides and an admin see beside it, and so has each one before', async () => {
+    const { seller, buyer, sale } = paid;
+    const photos = [await uploadPhoto(market, seller), await uploadPhoto(market, seller, '#a42')];
+    const [first = '', second = ''] = photos;
+    const say = (cents: number, of: string[]) =>
+      act(seller, sale, { act: 'answer', kind: 'part', cents, words: 'A new screen', photos: of });
+    for (const [of, code] of [
+      [[await uploadPhoto(market, buyer, '#246')], 'not_your_upload'],
+      [Array.from({ length: 7 }, (_, at) => `${first}${at}`), 'too_many'],
+    ] as const)
+      expect((await say(5_000, [...of])).body).toMatchObject({ issues: [{ code }] });
+    expect((await say(5_000, photos)).status).toBe(200);
+    expect((await say(6_000, [second])).status).toBe(200);
+    for (const person of [buyer, seller, admin])
+      expect(await look(person, sale)).toMatchObject({
+        answer: { number: 2, photos: [second] },
+        earlierAnswers: [{ number: 1, photos: [first, second] }],
+      });
+    await act(seller, sale, { act: 'give_back' });
+    expect((await admin.call(`DELETE /api/users/${seller.id}`)).status).toBe(200);
+    expect(await look(buyer, sale)).toMatchObject({ answer: { photos: [], words: 'erased' } });
   });
 
   test('is the seller’s alone, and taking it the buyer’s', async () => {
@@ -423,6 +206,27 @@ test('A return that stands still waits for an admin, and no more for an answer',
   ] as const)
     expect((await noticeOf(person, kind))?.text).not.toContain('keep');
   expect(await refunds()).toEqual([5_000]);
+});
+
+test('A phone that its seller may keep after a part can be put on sale again, once', async () => {
+  const { seller, sale } = paid;
+  const relist = (productId: string) => seller.call<ProblemBody>(`PUT /api/products/relist/${productId}`);
+  const mine = async () =>
+    (await seller.call<Sale[]>(`GET /api/sales?email=${seller.email}`)).body.find(({ _id }) => _id === sale);
+  const { productID } = await look(seller, sale);
+  await act(seller, sale, { act: 'answer', kind: 'return' });
+  await take();
+  expect((await relist(productID)).body.code).toBe('not_returned');
+  await act(seller, sale, { act: 'dispute_return', words: 'Scratched' });
+  expect((await decide({ for: 'both', cents: 5_000, words: 'Half each.', phone: 'seller' })).status).toBe(200);
+  expect(await look(paid.buyer, sale)).toMatchObject({ state: 'completed', phoneStaysBack: true, partCents: 5_000 });
+  expect(await mine()).toMatchObject({ state: 'paid', canRelist: false, canListAnew: true });
+  expect((await relist(productID)).body).toMatchObject({ modifiedCount: 1 });
+  expect((await relist(productID)).body).toMatchObject({ modifiedCount: 0 });
+  expect(await mine()).toMatchObject({ canListAnew: false });
+  const { body: listed } = await seller.call<Product[]>(`GET /api/products?email=${seller.email}`);
+  expect(listed).toMatchObject([{ name: (await look(seller, sale)).productName, salesStatus: 'Available' }]);
+  expect(listed[0]?._id).not.toBe(productID);
 });
 
 test('A notice names its reader’s deadline while it is the next, and no other', async () => {

@@ -29,6 +29,11 @@ export async function chooseDelivery(
   return outcome === 'nothing' ? 0 : 1;
 }
 
+/** Where a phone is to be sent, as its buyer said; null while they have not. */
+export async function readAddress(context: Context, bookingId: string): Promise<Address | null> {
+  return openAddress(context, (await findDelivery(context, bookingId))?.sealed ?? null);
+}
+
 /** An address sealed, and what was sealed before, where that is the same. */
 export async function sealAddress({ secrets }: Context, address: Address, before: string | null) {
   const text = JSON.stringify(address);

@@ -8,7 +8,7 @@ import type { LockedBooking } from '#server/orders/booking-store.ts';
 import type { DeliveryRow } from '#server/orders/delivery-store.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
 import type { NewReturn, ReturnChanges, ReturnRow } from '#server/orders/return-store.ts';
-import type { NewSale, PhotosOf, SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
+import type { NewSale, NewPhotos, SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { AuditEntry } from '#server/trade/audit.ts';
 import type { Notice } from '#server/trade/notices.ts';
@@ -83,7 +83,7 @@ export type News =
       country: string | null;
       sameAs: string | null;
     }
-  | { is: 'sale decided'; adminId: string; way: DecidedWay; words: string; cents?: number }
+  | { is: 'sale decided'; adminId: string; way: DecidedWay; words: string; cents?: number; phone?: 'buyer' | 'seller' }
   | { is: 'call answered'; adminId: string; words: string }
   | { is: 'time passed' };
 
@@ -99,7 +99,7 @@ export type Step =
   | { do: 'begin return'; back: NewReturn }
   | { do: 'write return'; bookingId: string; changes: ReturnChanges }
   | { do: 'new return code'; bookingId: string }
-  | { do: 'write photos'; bookingId: string; imageIds: readonly string[]; of?: PhotosOf }
+  | ({ do: 'write photos' } & NewPhotos)
   | { do: 'end call'; bookingId: string; calls: string }
   | { do: 'write refund words'; bookingId: string; words: string }
   | { do: 'audit'; entry: AuditEntry }

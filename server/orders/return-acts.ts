@@ -11,6 +11,7 @@ import {
   goOn,
   isComing,
   isDisputed,
+  mayBeBack,
   phaseOf,
   toDesk,
   writeBack,
@@ -48,6 +49,16 @@ export function requireNotReturning(order: Order, sale: SaleRow, { act }: SaleAc
   if (!alsoOpen.has(act)) throw goesBack();
   // It may be with its seller by now.
   if (act === 'accept' && (order.back?.sent_at || isDisputed(sale))) throw goesBack();
+  if (act === 'accept' && order.back !== null && mayBeGivenBack(sale, order.back))
+    throw new Refusal(
+      'goes_back',
+      'You have told us that you two do not meet, or that you have given the phone back, so an admin decides now. If you want to keep it, say so on this page.',
+    );
+}
+
+/** Its buyer has said of this meeting that it did not happen, or that they have given the phone back. */
+function mayBeGivenBack({ state }: SaleRow, { way, told_at, begun_at }: ReturnRow): boolean {
+  return state === 'problem' && way === 'in_person' && told_at !== null && told_at >= begun_at;
 }
 
 /**
@@ -220,9 +231,7 @@ export function decideReturn(
 
 /** An admin lets a phone stay sold. It may be with its seller by now, and has to get to its buyer then. */
 export function tellStaysSold(order: Order): Step[] {
-  const { back } = order;
-  const mayBeBack = back !== null && !isComing(order) && (back.sent_at ?? back.disputed_at ?? back.told_at) !== null;
-  if (mayBeBack) return [tell(order, 'stays_sold_buyer'), tell(order, 'stays_sold_seller')];
+  if (mayBeBack(order)) return [tell(order, 'stays_sold_buyer'), tell(order, 'stays_sold_seller')];
   return [tell(order, 'decided_against_buyer'), tell(order, 'decided_for_seller')];
 }
 

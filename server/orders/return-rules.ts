@@ -33,6 +33,11 @@ export function isComing({ sale, back }: Pick<Order, 'sale' | 'back'>): boolean 
   return sale !== null && sale.sent_at !== null && sale.received_at === null && !back?.sent_at;
 }
 
+/** May a phone that goes back be with its seller by now? */
+export function mayBeBack({ sale, back }: Pick<Order, 'sale' | 'back'>): boolean {
+  return back !== null && !isComing({ sale, back }) && (back.sent_at ?? back.disputed_at ?? back.told_at) !== null;
+}
+
 /** When a phase that begins now ends, and when it is looked at first. */
 export function phaseFrom(phase: ReturnPhase, order: Pick<Order, 'terms' | 'sale' | 'back'>, now: Date) {
   const { wholeMs, remindMs } = timesOf(phase, order);

@@ -26,9 +26,9 @@ export function tellOfReturn(
       'return_goes_on',
       'This return goes on by itself. If it comes to a standstill an admin looks at it, and you can say more then.',
     );
-  if (isOnDesk && back.told_at !== null) {
+  if (isOnDesk && back.told_at !== null && !hasMovedSince(back, back.told_at)) {
     if (back.told_words === words) return nothing;
-    if (!hasMovedSince(back, back.told_at)) throw new Refusal('problem_open', 'You have told us of this already.');
+    throw new Refusal('problem_open', 'You have told us of this already.');
   }
   const about = back.way === 'in_person' ? 'not_met_back' : 'not_arrived_back';
   return {

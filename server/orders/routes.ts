@@ -1,6 +1,7 @@
 import { bookingRoutes as rows } from '#contract/bookings.ts';
 import { Refusal } from '#contract/problem.ts';
 import { cancelReservation, endOwnReservation, reserveProduct } from '#server/orders/reservations.ts';
+import { readAddress } from '#server/orders/deliveries.ts';
 import { requireLasting } from '#server/orders/booking-rules.ts';
 import { findBookingOf, listBookingsOf, listSalesOf } from '#server/orders/shown-store.ts';
 import { bookingView, saleView } from '#server/orders/views.ts';
@@ -37,7 +38,9 @@ export function orderRoutes(http: Http): void {
   serve(http, rows.getBooking, async ({ context, params, actor }) => {
     const found = await findBookingOf(context, params.id, actor.id);
     if (!found) throw new Refusal('not_found', 'You have no such booking.');
-    return bookingView(context, found);
+    const view = bookingView(context, found);
+    if (view.delivery === null) return view;
+    return { ...view, delivery: { ...view.delivery, address: await readAddress(context, found.id) } };
   });
 
   serve(http, rows.listMySales, async ({ context, query, actor }) => {

@@ -118,6 +118,7 @@ export function saleOf(other: Partial<SaleRow> = {}): SaleRow {
     withdrawn_at: null,
     withdrawn_name: null,
     withdrawn_words: null,
+    phone_stays_back: false,
     ...other,
   };
 }

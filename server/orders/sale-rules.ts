@@ -75,7 +75,7 @@ export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): De
     case 'say_problem':
       return sayProblem(order, sale, { ...act, imageIds }, now);
     case 'answer':
-      return answer(order, sale, act, now);
+      return answer(order, sale, { ...act, imageIds }, now);
     case 'take_answer':
       return takeAnswer(order, sale, act, now);
     case 'leave_answer':
@@ -102,7 +102,7 @@ export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): De
 /** An admin decides a problem, with reasons that both sides read. */
 export function decideSale(
   order: Order,
-  { adminId, way, words, cents = 0 }: NewsOf<'sale decided'>,
+  { adminId, way, words, cents = 0, phone = 'buyer' }: NewsOf<'sale decided'>,
   now: Date,
 ): Decision {
   const { booking } = order;
@@ -114,7 +114,7 @@ export function decideSale(
   if (sale.state !== 'problem') {
     throw new Refusal('sale_over', 'There is no open problem with this sale any more. Look at it again.');
   }
-  if (way === 'both') return decideForBoth(order, sale, adminId, { cents, words });
+  if (way === 'both') return decideForBoth(order, sale, adminId, { cents, words, phone });
   if (way === 'return') return decideReturn(order, sale, { adminId, words }, now);
   const isForBuyer = way === 'buyer';
   const action = isForBuyer ? 'refunded_booking' : 'released_sale';

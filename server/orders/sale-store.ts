@@ -63,8 +63,16 @@ export async function writeSale(context: Context, bookingId: string, changes: Sa
   await context.db.updateTable('sales').set(changes).where('booking_id', '=', bookingId).execute();
 }
 
-/** What photos show: a problem, a phone that came back, or what kept it from coming back. */
-export type PhotosOf = 'problem' | 'return' | 'told';
+/** What photos show: a problem, a phone that came back, what kept it from coming back, or what its seller answers. */
+export type PhotosOf = 'problem' | 'return' | 'told' | 'answer';
+
+export interface NewPhotos {
+  bookingId: string;
+  imageIds: readonly string[];
+  of?: PhotosOf;
+  /** Of which answer, counted from 1. */
+  number?: number;
+}
 
 /** Nobody waits for an admin any more; what was asked and answered is kept as JSON. */
 export async function endCall({ db }: Context, bookingId: string, calls: string): Promise<void> {
@@ -75,14 +83,19 @@ export async function endCall({ db }: Context, bookingId: string, calls: string)
     .execute();
 }
 
-/** The photos of a problem, in the place of those of one before. */
+/** The photos of a problem, in the place of those of one before; an answer leaves those of the ones before it. */
 export async function writeProblemPhotos(
   { db }: Context,
-  { bookingId, imageIds, of = 'problem' }: { bookingId: string; imageIds: readonly string[]; of?: PhotosOf },
+  { bookingId, imageIds, of = 'problem', number = 0 }: NewPhotos,
 ): Promise<void> {
-  await db.deleteFrom('sale_photos').where('booking_id', '=', bookingId).where('of', '=', of).execute();
+  await db
+    .deleteFrom('sale_photos')
+    .where('booking_id', '=', bookingId)
+    .where('of', '=', of)
+    .where('number', '>=', number)
+    .execute();
   if (imageIds.length === 0) return;
-  const photos = imageIds.map((image_id, position) => ({ booking_id: bookingId, of, position, image_id }));
+  const photos = imageIds.map((image_id, position) => ({ booking_id: bookingId, of, number, position, image_id }));
   await db.insertInto('sale_photos').values(photos).execute();
 }
 
@@ -161,7 +174,7 @@ export async function eraseProblemsOf({ db }: Context, userId: string): Promise<
     .where('booking_id', 'in', bought)
     .execute();
   await db.deleteFrom('sale_photos').where('of', 'in', ['problem', 'told']).where('booking_id', 'in', bought).execute();
-  await db.deleteFrom('sale_photos').where('of', '=', 'return').where('booking_id', 'in', sold).execute();
+  await db.deleteFrom('sale_photos').where('of', 'in', ['return', 'answer']).where('booking_id', 'in', sold).execute();
   await db
     .updateTable('sales')
     .set({ withdrawn_name: 'erased', withdrawn_words: 'erased' })

@@ -43,6 +43,7 @@ export async function findSaleStory(context: Context, bookingId: string) {
       photosOf('problem').as('problem_photos'),
       photosOf('return').as('return_photos'),
       photosOf('told').as('told_photos'),
+      photosOfAnswers.as('answer_photos'),
       asBooked('used_time').as('used_time'),
       asBooked('condition').$castTo<Condition>().as('condition'),
       // A listing can't be changed from its booking until its money has gone back. Of a closed account nothing is left.
@@ -68,6 +69,12 @@ const sinceOf = (sale: string) => {
   return sql<Date>`case when (${last} ->> 'until')::timestamptz >= ${at} and ${last} ->> 'about' = any(${[...callKinds]}::text[]) then (${last} ->> 'at')::timestamptz else ${at} end`;
 };
 export const waitsSince = sinceOf('sale');
+
+/** For each answer that has some, by its number. */
+const photosOfAnswers = sql<
+  Record<string, string[]>
+>`(select coalesce(jsonb_object_agg(number, ids), '{}') from (select photo.number, jsonb_agg(photo.image_id order by photo.position) as ids
+    from sale_photos as photo where photo.booking_id = sale.booking_id and photo.of = 'answer' group by photo.number) as answers)`;
 
 /** Problems that wait for an admin, the oldest first: who has waited longest is next. */
 export async function listOpenProblems(context: Context, page: Page) {

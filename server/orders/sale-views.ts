@@ -82,7 +82,7 @@ export function saleStoryView(
             photos: isOfEarlier(row) ? [] : photos,
             at: iso(row.problem_at) ?? '',
           },
-    ...answeringView(row),
+    ...answeringView(config, row),
     back: returnView({ config, clock }, row, as, addressBack),
     trader: traderOf(row),
     withdrawal: withdrawalOf(row, now),

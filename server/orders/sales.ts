@@ -71,7 +71,7 @@ export async function decideProblem(
   decided: SaleDecision,
 ): Promise<{ modifiedCount: number; isMoneyDue: boolean }> {
   const { for: way, words } = decided;
-  const part = decided.for === 'both' ? { cents: decided.cents } : {};
+  const part = decided.for === 'both' ? { cents: decided.cents, phone: decided.phone ?? 'buyer' } : {};
   const { outcome } = await decide(context, bookingId, { is: 'sale decided', adminId: admin.id, way, words, ...part });
   return { modifiedCount: 1, isMoneyDue: outcome === 'refunded' };
 }

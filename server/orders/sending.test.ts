@@ -68,6 +68,9 @@ describe('A phone that is sent', () => {
     expect((await choose(buyer, sale, toMadrid)).body.modifiedCount).toBe(0);
     expect((await kinds(seller)).filter((kind) => kind === 'address_given')).toHaveLength(1);
     expect((await look(seller, sale)).delivery.address).toEqual(calleMayor);
+    const { body: booking } = await buyer.call<Booking>(`GET /api/booking/${sale}`);
+    expect(booking.delivery?.address).toEqual(calleMayor);
+    expect((await seller.call(`GET /api/booking/${sale}`)).status).toBe(404);
     expect((await salesOf(seller))[0]?.sending).toBe('to_send');
 
     expect((await send(seller, sale, parcel)).body.modifiedCount).toBe(1);

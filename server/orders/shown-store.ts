@@ -40,6 +40,7 @@ export function bookedPhones(context: Context) {
       'going.returning_since',
       'going.cancel_asked_at',
       'going.cancel_declined_at',
+      'going.phone_stays_back',
       'booking.refund_words',
       'wanted.way',
       sql<boolean>`wanted.sealed is not null`.as('has_address'),
@@ -137,6 +138,7 @@ export async function listSalesOf(context: Context, sellerId: string) {
         and not exists (select from bookings as later where later.product_id = product.id and later.state = 'refunded' and later.created_at > booking.created_at)`.as(
         'can_relist',
       ),
+      sql<boolean>`exists (select from products as again where again.again_of = product.id)`.as('is_listed_again'),
     ])
     .where('booking.seller_id', '=', sellerId)
     .where('booking.state', 'in', ['paid', 'refunded'])

@@ -152,6 +152,7 @@ export function saleView(config: Config, row: SaleRow): Sale {
     mayBePosted: row.sale_state === 'to_hand_over' && row.withdrawn_at !== null,
     refundReason: row.refund_words,
     canRelist: row.state === 'refunded' && row.can_relist,
+    canListAnew: row.sale_state === 'completed' && row.phone_stays_back === true && !row.is_listed_again,
     paidAt: row.settled_at?.toISOString() ?? '',
     transactionId: row.transaction_id ?? '',
   };

@@ -125,7 +125,12 @@ export interface KnownRow {
 }
 
 export type ListingRow = SaidRow & KnownRow;
-export type NewProductRow = SaidRow & Partial<KnownRow> & { seller_id: string; seller_reference?: string | null };
+export type NewProductRow = SaidRow &
+  Partial<KnownRow> & {
+    seller_id: string;
+    seller_reference?: string | null;
+    again_of?: string | null;
+  };
 
 /** Puts products on sale. */
 export async function insertProducts(
@@ -189,6 +194,11 @@ export async function lockListing(context: Context, id: string, sellerId: string
     .where('seller_id', '=', sellerId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** The same of a product that is locked already. */
+export async function readListing(context: Context, id: string) {
+  return context.db.selectFrom('products').select(listingColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Keeps a locked product as it is for the orders that booked it like that: it is about to be changed. */

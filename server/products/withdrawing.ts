@@ -5,6 +5,7 @@ import { inTransaction } from '#server/platform/transaction.ts';
 import { moveProduct } from '#server/products/states.ts';
 import type { Why } from '#server/products/states.ts';
 import { lockProduct } from '#server/products/store.ts';
+import { listAgain, staysBack } from '#server/products/listing-again.ts';
 import { forgetListing } from '#server/products/suspended-store.ts';
 import { recordAudit } from '#server/trade/audit.ts';
 import type { Notice } from '#server/trade/notices.ts';
@@ -83,7 +84,8 @@ async function takeFree(
 }
 
 /**
- * A seller puts a phone whose sale was refunded back on sale.
+ * A seller puts a phone whose sale was refunded back on sale, or one that an admin let them keep after a part went
+ * back.
  *
  * @returns how many changed: 0 when it is on sale already
  */
@@ -93,6 +95,8 @@ export async function relistProduct(context: Context, seller: Actor, productId: 
     const product = await lockProduct(context, productId);
     if (!product || product.seller_id !== seller.id) throw new Refusal('not_found', 'You have no such product.');
     if (product.state === 'on_sale') return 0;
+    if (product.state === 'sold' && (await staysBack(context, productId)))
+      return (await listAgain(context, seller, productId)) ? 1 : 0;
     if (product.state !== 'returned')
       throw new Refusal(
         'not_returned',

@@ -15,14 +15,17 @@ export interface NewListing {
   further: readonly string[];
   /** The seller's own name for it. */
   reference: string | null;
+  /** The sold product that it was, whose phone came back to its seller. */
+  againOf?: string;
 }
 
 /** Puts phones of a held account on sale, inside a transaction. @returns their ids, in order */
 export async function putOnSale(context: Context, seller: Actor, phones: readonly NewListing[]): Promise<string[]> {
   if (phones.length === 0) return [];
   const named = phones.map((phone) => ({ ...phone, id: randomUUID() }));
-  const rows = named.map(({ id, listing, reference }) => ({
+  const rows = named.map(({ id, listing, reference, againOf = null }) => ({
     id,
+    again_of: againOf,
     seller_id: seller.id,
     seller_reference: reference,
     ...listing,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
+import { AddressLines } from '#web/bookings/address-lines.tsx';
 import { DeliveryForm } from '#web/bookings/delivery-form.tsx';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useFocusAfter } from '#web/ui/use-focus-after.ts';
@@ -20,6 +21,7 @@ export function DeliveryPanel({ booking }: { booking: Booking }) {
       {isSaid && !isChanging ? (
         <>
           <p>{delivery.way === 'in_person' ? texts.meets : texts.saved}</p>
+          {delivery.way === 'sent' && delivery.address && <AddressLines address={delivery.address} />}
           <button type="button" className="btn btn-outline max-sm:w-full" onClick={() => setChanging(true)}>
             {texts.change}
           </button>
@@ -27,7 +29,12 @@ export function DeliveryPanel({ booking }: { booking: Booking }) {
       ) : (
         <>
           <p className="text-quiet text-sm">{texts.hint}</p>
-          <DeliveryForm booking={booking._id} delivery={delivery} address={null} onSaved={() => setChanging(false)} />
+          <DeliveryForm
+            booking={booking._id}
+            delivery={delivery}
+            address={delivery.address ?? null}
+            onSaved={() => setChanging(false)}
+          />
         </>
       )}
     </section>

@@ -9,6 +9,7 @@ import { useCall } from '#web/lib/use-call.ts';
 import { PartAmount, usePartRule } from '#web/sales/answering/part-amount.tsx';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { ReturnFacts } from '#web/sales/returning/return-facts.tsx';
+import { mayBeBack } from '#web/sales/returning/return-stands.ts';
 import { WithSeller } from '#web/sales/returning/with-seller.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
@@ -35,11 +36,17 @@ function Decision({ sale }: { sale: SaleStory }) {
   const decide = useCall('decideSale', { done: texts.decided, onError: () => undefined });
   const [way, setWay] = useState('');
   const partRule = usePartRule(sale.price);
-  const { field, sending } = useSentForm<{ for: DecidedWay | ''; cents: string; words: string }>({
-    defaultValues: { for: '', cents: '', words: '' },
-    send: async ({ for: side, cents, words }) => {
+  const { field, sending } = useSentForm<{
+    for: DecidedWay | '';
+    cents: string;
+    phone: 'buyer' | 'seller' | '';
+    words: string;
+  }>({
+    defaultValues: { for: '', cents: '', phone: '', words: '' },
+    send: async ({ for: side, cents, phone, words }) => {
       if (side === '') return;
-      const body = side === 'both' ? { for: side, cents: Number(cents) * 100, words } : { for: side, words };
+      const kept = phone === '' ? {} : { phone };
+      const body = side === 'both' ? { for: side, cents: Number(cents) * 100, ...kept, words } : { for: side, words };
       await decide.mutateAsync({ params: { id: sale._id }, body });
     },
   });
@@ -68,6 +75,15 @@ function Decision({ sale }: { sale: SaleStory }) {
           })}
         />
         {way === 'both' && <PartAmount priceUsd={sale.price} {...field('cents', partRule)} />}
+        {way === 'both' && mayBeBack(sale) && (
+          <SelectField
+            label={answering.phone}
+            hint={answering.phoneHint}
+            placeholder={texts.choose}
+            options={(['buyer', 'seller'] as const).map((value) => ({ value, label: answering.phones[value] }))}
+            {...field('phone', { required: answering.phoneRequired })}
+          />
+        )}
         <TextareaField
           label={texts.reasons}
           {...field('words', { required: texts.reasonsRequired, ...atMost(limits.textMax, common) })}

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Address } from '#contract/deliveries.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { sendingStep } from '#contract/sending.ts';
+import { AddressLines } from '#web/bookings/address-lines.tsx';
 import { DeliveryForm } from '#web/bookings/delivery-form.tsx';
-import { useCountryNames } from '#web/lib/country-names.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
@@ -100,21 +99,5 @@ export function Arrived({ sale }: { sale: SaleStory }) {
     >
       {texts.arrived}
     </AskingButton>
-  );
-}
-
-/** As it stands on a parcel. */
-export function AddressLines({ address }: { address: Address }) {
-  const { nameOf } = useCountryNames();
-  const { name, street, more, postcode, town, region, country } = address;
-  const lines = [name, street, more, [postcode, town].filter(Boolean).join(' '), region, nameOf(country)];
-  return (
-    <address className="bg-base-200 rounded-box p-4 not-italic wrap-anywhere">
-      {lines.filter(Boolean).map((line, at) => (
-        <span key={at} className="block">
-          {line}
-        </span>
-      ))}
-    </address>
   );
 }

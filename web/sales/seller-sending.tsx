@@ -4,7 +4,7 @@ import { ApiError } from '#contract/client.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { sendingStep } from '#contract/sending.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { AddressLines } from '#web/sales/buyer-sending.tsx';
+import { AddressLines } from '#web/bookings/address-lines.tsx';
 import { ParcelFields } from '#web/sales/parcel-fields.tsx';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';

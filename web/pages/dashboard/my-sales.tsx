@@ -175,7 +175,7 @@ function Price({ sale }: { sale: Sale }) {
       )}
       {sale.sale !== null && <NextStep sale={sale} state={sale.sale} />}
       <Rate sale={sale} />
-      {sale.canRelist && <RelistButton productId={sale.productID} />}
+      {(sale.canRelist || sale.canListAnew) && <RelistButton productId={sale.productID} />}
     </span>
   );
 }

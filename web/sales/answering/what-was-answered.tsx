@@ -1,7 +1,9 @@
 import type { SaleStory } from '#contract/sales.ts';
 import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
+import { pictureSources } from '#web/lib/images.ts';
 import { LongText } from '#web/ui/long-text.tsx';
+import { PhotoLinks } from '#web/ui/photo-links.tsx';
 
 /** What the seller has answered to a problem, the first answer first. */
 export function WhatWasAnswered({ sale: { answer, earlierAnswers, answerLeftAt } }: { sale: SaleStory }) {
@@ -12,10 +14,11 @@ export function WhatWasAnswered({ sale: { answer, earlierAnswers, answerLeftAt }
     <div className="border-base-300 mt-4 space-y-3 border-t pt-4">
       <h3 className="text-subheading">{texts.title}</h3>
       <ol className="space-y-3">
-        {[...earlierAnswers, answer].map(({ number, kind, cents, words, at }) => (
+        {[...earlierAnswers, answer].map(({ number, kind, cents, words, photos, at }) => (
           <li key={number}>
             <p className="font-medium">{texts.kinds[kind](part(cents ?? 0))}</p>
             {words !== '' && <LongText>{words}</LongText>}
+            <PhotoLinks photos={photos.map(pictureSources)} nameOf={texts.photoOf} />
             <p className="text-quiet text-note">{texts.on(moment(at))}</p>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/client.ts';
 import type { Return } from '#contract/return-acts.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { AddressLines } from '#web/sales/buyer-sending.tsx';
+import { AddressLines } from '#web/bookings/address-lines.tsx';
 import { CodeFields } from '#web/sales/code-fields.tsx';
 import { ParcelFields } from '#web/sales/parcel-fields.tsx';
 import { ParcelBox, ParcelLines } from '#web/sales/parcel-lines.tsx';
@@ -23,7 +23,9 @@ export function BuyerReturning({ sale, back }: { sale: SaleStory; back: Return }
       {(phase) => (
         <>
           {isComing(sale) && <ParcelLines sale={sale} />}
-          {phase === 'buyer' && !isComing(sale) && !isDisputed(sale) && <GiveIt sale={sale} back={back} />}
+          {phase === 'buyer' && !isComing(sale) && (!isDisputed(sale) || back.way === 'sent') && (
+            <GiveIt sale={sale} back={back} />
+          )}
           {phase === 'word' && <ParcelToCorrect sale={sale} back={back} />}
           <div className="flex flex-wrap gap-3">
             <BuyersWayOut sale={sale} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SaleStory } from '#contract/sales.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
-import { isComing, isDisputed } from '#web/sales/returning/return-stands.ts';
+import { isComing, isDisputed, mayBeGivenBack } from '#web/sales/returning/return-stands.ts';
 import { SayDialog } from '#web/sales/returning/say-dialog.tsx';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -9,7 +9,7 @@ import { useFormats } from '#web/texts/use-texts.ts';
 /** The buyer of a phone that goes back keeps it after all; or it comes to them only now. */
 export function BuyersWayOut({ sale }: { sale: SaleStory }) {
   const { buyer: texts } = useReturnTexts();
-  if (sale.back?.parcel || isDisputed(sale)) return null;
+  if (sale.back?.parcel || isDisputed(sale) || mayBeGivenBack(sale)) return null;
   if (sale.receivedAt === null)
     return (
       <AskingButton

@@ -16,3 +16,14 @@ export function mayBeBack(sale: SaleStory): boolean {
   if (back === null || isComing(sale)) return false;
   return back.parcel !== null || back.dispute !== null || back.told !== null;
 }
+
+/** Has its buyer said that they two do not meet, or that they have given it back? Then they may not have it any more. */
+export function mayBeGivenBack({ state, back }: SaleStory): boolean {
+  return (
+    state === 'problem' &&
+    back !== null &&
+    back.way === 'in_person' &&
+    back.told !== null &&
+    back.told.at >= back.begunAt
+  );
+}

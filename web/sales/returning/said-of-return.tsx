@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Return } from '#contract/return-acts.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { pictureSources } from '#web/lib/images.ts';
+import { WhatWasAnswered } from '#web/sales/answering/what-was-answered.tsx';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -38,6 +39,7 @@ export function SaidOfReturn({ sale, back }: { sale: SaleStory; back: Return }) 
           <PhotoLinks photos={problem.photos.map(pictureSources)} nameOf={texts.photoOf} />
         </Said>
       )}
+      {claim !== null && <WhatWasAnswered sale={sale} />}
       {back.decision !== null && <Decision words={back.decision} />}
       {said
         .toSorted((one, other) => one.at.localeCompare(other.at))

@@ -4,7 +4,7 @@ import type { Return } from '#contract/return-acts.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { AddressForm } from '#web/bookings/address-form.tsx';
 import { useCall } from '#web/lib/use-call.ts';
-import { AddressLines } from '#web/sales/buyer-sending.tsx';
+import { AddressLines } from '#web/bookings/address-lines.tsx';
 import { CodeBox } from '#web/sales/code-box.tsx';
 import { ParcelBox } from '#web/sales/parcel-lines.tsx';
 import { ParcelToCorrect } from '#web/sales/seller-sending.tsx';

@@ -19,6 +19,10 @@ export const answering = {
     amount: 'How many dollars go back?',
     amountHint: (price: string) => `Less than the price of ${price}. The buyer keeps the phone.`,
     amountWrong: (most: string) => `Enter whole dollars, from $1 to ${most}.`,
+    partLater:
+      'You can offer a part of the money once the buyer can’t withdraw any more: fourteen days after they have the phone. Until then they may give it back for all of the money.',
+    partFrom: (time: string) =>
+      `You can offer a part of the money from ${time}. Until then the buyer may withdraw, and give the phone back for all of the money.`,
     words: 'What do you say to it?',
     wordsRequired: 'Write why you say no.',
     send: 'Send the answer',
@@ -62,6 +66,12 @@ export const answering = {
     partSent: (part: string) =>
       `We have sent ${part} to the card you paid with; your bank may take some days to show it.`,
   },
+  /** A part went back, and the phone stays with its seller. */
+  staysBack: {
+    buyer: 'The seller keeps the phone that came back to them, as an admin decided.',
+    seller: 'The phone that came back to you is yours, as an admin decided. You can put it on sale again in My Sales.',
+    admin: 'The seller keeps the phone that came back to them.',
+  },
   said: {
     title: 'What the seller answered',
     kinds: {
@@ -70,6 +80,7 @@ export const answering = {
       no: () => 'No.',
     } satisfies Record<AnswerKind, (part: string) => string>,
     on: (time: string) => `Answered ${time}`,
+    photoOf: (at: number) => `Photo ${at} of the answer`,
     left: (time: string) => `The buyer left it to an admin on ${time}.`,
   },
   line: {
@@ -83,6 +94,10 @@ export const answering = {
   },
   admin: {
     both: 'Both: a part goes back',
+    phone: 'Who keeps the phone?',
+    phones: { buyer: 'The buyer', seller: 'The seller, who has it back' },
+    phoneRequired: 'Choose who keeps the phone.',
+    phoneHint: 'It may be with the seller by now. A seller who keeps it can put it on sale again.',
     waits: {
       seller: (by: string) =>
         `The seller has until ${by} to answer; then it comes to your desk. Decide before only if it can’t wait.`,

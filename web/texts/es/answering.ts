@@ -19,6 +19,10 @@ export const answering: typeof en = {
     amount: '¿Cuántos dólares devuelves?',
     amountHint: (price) => `Menos que el precio de ${price}. El comprador se queda con el teléfono.`,
     amountWrong: (most) => `Escribe dólares enteros, de 1 a ${most}.`,
+    partLater:
+      'Podrás ofrecer una parte del dinero cuando el comprador ya no pueda desistir: catorce días después de recibir el teléfono. Hasta entonces puede devolverlo y recuperar todo el dinero.',
+    partFrom: (time) =>
+      `Podrás ofrecer una parte del dinero a partir del ${time}. Hasta entonces el comprador puede desistir, devolver el teléfono y recuperar todo el dinero.`,
     words: '¿Qué dices a esto?',
     wordsRequired: 'Escribe por qué dices que no.',
     send: 'Enviar la respuesta',
@@ -63,6 +67,12 @@ export const answering: typeof en = {
     partSent: (part) =>
       `Hemos enviado ${part} a la tarjeta con la que pagaste; tu banco puede tardar unos días en mostrarlo.`,
   },
+  staysBack: {
+    buyer: 'El vendedor se queda con el teléfono que le llegó de vuelta, como decidió un administrador.',
+    seller:
+      'El teléfono que te llegó de vuelta es tuyo, como decidió un administrador. Puedes volver a ponerlo a la venta en Mis ventas.',
+    admin: 'El vendedor se queda con el teléfono que le llegó de vuelta.',
+  },
   said: {
     title: 'Qué respondió el vendedor',
     kinds: {
@@ -71,6 +81,7 @@ export const answering: typeof en = {
       no: () => 'No.',
     },
     on: (time) => `Respondido: ${time}`,
+    photoOf: (at) => `Foto ${at} de la respuesta`,
     left: (time) => `El comprador lo dejó en manos de un administrador el ${time}.`,
   },
   line: {
@@ -88,6 +99,10 @@ export const answering: typeof en = {
   },
   admin: {
     both: 'Ambos: vuelve una parte',
+    phone: '¿Quién se queda con el teléfono?',
+    phones: { buyer: 'El comprador', seller: 'El vendedor, que ya lo tiene' },
+    phoneRequired: 'Elige quién se queda con el teléfono.',
+    phoneHint: 'Puede que ya lo tenga el vendedor. Si se queda con él, puede volver a ponerlo a la venta.',
     waits: {
       seller: (by) =>
         `El vendedor tiene hasta el ${by} para responder; después te llega. Decide antes solo si no puede esperar.`,
