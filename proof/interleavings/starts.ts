@@ -68,6 +68,7 @@ const tables = [
   'sales',
   'deliveries',
   'returns',
+  'watched_parcels',
   'movements',
   'transitions',
   'notices',
