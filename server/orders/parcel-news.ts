@@ -26,6 +26,8 @@ const askAgainMs = 6 * 60 * minuteMs;
 const followAgainMs = 60 * minuteMs;
 const watchedForMs = 90 * 24 * 60 * minuteMs;
 const atOnce = 100;
+/** So many failures one after the other, and the rest is asked a minute later. */
+const failuresMax = 3;
 
 /** Tells the service of new parcels, and asks it what became of those that are due. */
 export async function keepParcels(context: Context): Promise<void> {
@@ -33,7 +35,12 @@ export async function keepParcels(context: Context): Promise<void> {
   if (service === null) return;
   const carriers = knownCarriers.filter((carrier) => service.knows(carrier));
   await watchNewParcels(context, { service: service.service, carriers });
-  for (const parcel of await listDueParcels(context, service.service, atOnce)) await askAbout(context, service, parcel);
+  let failures = 0;
+  for (const parcel of await listDueParcels(context, service.service, atOnce)) {
+    failures = (await askAbout(context, service, parcel)) ? 0 : failures + 1;
+    // It is away: each question would wait for its answer.
+    if (failures === failuresMax) return;
+  }
 }
 
 /** The service has news of a parcel: noted first, and then it is asked. However often it tells, the answer counts. */
@@ -48,11 +55,13 @@ export async function takeParcelNews(context: Context, trackerId: string): Promi
   for (const parcel of found) await askAbout(context, service, parcel);
 }
 
-async function askAbout(context: Context, service: ParcelService, parcel: ParcelRow): Promise<void> {
+/** @returns whether the service answered */
+async function askAbout(context: Context, service: ParcelService, parcel: ParcelRow): Promise<boolean> {
   try {
     const trackerId = parcel.tracker_id ?? (await tellOf(context, service, parcel));
     const news = await service.look(trackerId);
     await follow(context, parcel, news ?? { state: 'unknown', at: null, country: null, postcode: null });
+    return true;
   } catch (error) {
     const isOver = error instanceof ParcelRefused;
     const failures = parcel.failures + 1;
@@ -60,6 +69,7 @@ async function askAbout(context: Context, service: ParcelService, parcel: Parcel
     const askAt = isOver ? null : new Date(context.clock.now().getTime() + again);
     context.log.warn({ err: error, bookingId: parcel.booking_id }, 'what became of a parcel is not known yet');
     await writeParcel(context, parcel.id, { ask_at: askAt, failures });
+    return isOver;
   }
 }
 
