@@ -80,6 +80,7 @@ const browserContract = [
   'searching',
   'uuid',
   'notice-kinds',
+  'parcel-states',
   'payout-states',
   'sale-states',
   'handovers',

@@ -3,6 +3,7 @@ import { carriers } from './carriers.ts';
 import * as field from './fields.ts';
 import { limits } from './limits.ts';
 import { handovers } from './handovers.ts';
+import { parcelDoubts, parcelStates } from './parcel-states.ts';
 import { addressLimits, trackingMax, ways } from './sending.ts';
 
 const line = field.unmailedLine(addressLimits.lineMax);
@@ -60,6 +61,16 @@ export const sentParcel = {
   earlier: z
     .array(z.object({ carrierName: z.string(), trackingNumber: z.string(), until: z.string() }))
     .describe('what had been entered before each correction'),
+  said: z
+    .object({
+      service: z.enum(['test', 'aftership']),
+      state: z.enum(parcelStates),
+      at: z.string().nullable().describe('when that happened, as the service says'),
+      doubt: z.enum(parcelDoubts).nullable().describe('why that is no proof'),
+      testPage: z.string().nullable().describe('of the embedded test carrier: where the parcel is moved along'),
+    })
+    .nullable()
+    .describe("what the carrier's service says; null where none is asked"),
 };
 
 /** A parcel that is on its way. */

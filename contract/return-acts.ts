@@ -19,6 +19,7 @@ export const returnSchema = z
     parcel: z.object(sentParcel).nullable().describe('since its buyer sent it back'),
     code: z.string().nullable().describe('for the seller alone, where it is given back in person'),
     codeRestsUntil: z.string().nullable().describe('after five wrong codes'),
+    deliveredAt: z.string().nullable().describe('when the carrier brought it to its seller, as its service says'),
     backAt: z.string().nullable(),
     backBy: z.enum(['code', 'seller']).nullable(),
     claim: z

@@ -10,6 +10,7 @@ import { messageRoutes } from './messages.ts';
 import { modelRoutes } from './models.ts';
 import { noticeRoutes } from './notices.ts';
 import { offerRoutes } from './offers.ts';
+import { parcelRoutes } from './parcels.ts';
 import { paymentRoutes } from './payments.ts';
 import { payoutRoutes } from './payouts.ts';
 import { phoneRoutes } from './phones.ts';
@@ -42,7 +43,7 @@ export const routeGroups = {
   Offers: offerRoutes,
   Reservations: bookingRoutes,
   Payments: paymentRoutes,
-  Sales: saleRoutes,
+  Sales: { ...saleRoutes, ...parcelRoutes },
   Payouts: payoutRoutes,
   Reviews: reviewRoutes,
   Reports: reportRoutes,
@@ -101,6 +102,7 @@ export const routes = {
   ...bookingRoutes,
   ...paymentRoutes,
   ...saleRoutes,
+  ...parcelRoutes,
   ...payoutRoutes,
   ...reviewRoutes,
   ...reportRoutes,

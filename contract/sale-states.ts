@@ -28,18 +28,24 @@ export const problemKinds = [
   'something_else',
   'account_suspended',
   'no_word',
+  'not_delivered',
   ...returnKinds,
   ...callKinds,
 ] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
 /** What a buyer can say. */
-export type SaidKind = Exclude<ProblemKind, 'account_suspended' | 'no_word' | ReturnKind | CallKind>;
+export type SaidKind = Exclude<ProblemKind, 'account_suspended' | 'no_word' | 'not_delivered' | ReturnKind | CallKind>;
 export const saidKinds = problemKinds.filter(isSaid);
 
 function isSaid(kind: ProblemKind): kind is SaidKind {
-  if (kind === 'account_suspended' || kind === 'no_word') return false;
+  if (kind === 'account_suspended' || isUnknownArrival(kind)) return false;
   return !isReturnKind(kind) && !callKinds.some((call) => call === kind);
+}
+
+/** Was it sent, and is with the desk since nobody says that it arrived, or the carrier says that it will not? */
+export function isUnknownArrival(kind: string | null): kind is 'no_word' | 'not_delivered' {
+  return kind === 'no_word' || kind === 'not_delivered';
 }
 
 /** How a seller answers: a part of the money goes back, all of it once the phone is back, or nothing does. */

@@ -46,7 +46,8 @@ export const saleStorySchema = z
     parcel: parcelSchema.nullable().describe('since its seller sent it'),
     inspectionHours: z.number().describe('how many hours a buyer has to check a phone'),
     receivedAt: z.string().nullable(),
-    receivedBy: z.enum(['code', 'buyer']).nullable(),
+    receivedBy: z.enum(['code', 'buyer', 'carrier']).nullable(),
+    deliveredAt: z.string().nullable().describe('when the carrier delivered it, as its service says'),
     inspectUntil: z.string().nullable().describe('then the sale is complete by itself'),
     problem: z
       .object({ about: z.enum(problemKinds), words: z.string(), photos: z.array(z.string()), at: z.string() })

@@ -552,6 +552,7 @@ export interface Returns {
   code_rests_until: Date | null;
   codes_renewed: Generated<number>;
   decision_words: string | null;
+  delivered_at: Date | null;
   dispute_words: string | null;
   disputed_at: Date | null;
   earlier_parcels: ColumnType<
@@ -627,6 +628,7 @@ export interface Sales {
   code_rests_until: Date | null;
   codes_renewed: Generated<number>;
   decision_words: string | null;
+  delivered_at: Date | null;
   due_at: Date | null;
   earlier_answers: Generated<Json>;
   earlier_calls: ColumnType<
@@ -659,6 +661,7 @@ export interface Sales {
     | 'no_return_address'
     | 'no_word'
     | 'not_arrived_back'
+    | 'not_delivered'
     | 'not_handed_over'
     | 'not_met_back'
     | 'not_sent_back'
@@ -673,7 +676,7 @@ export interface Sales {
   promised: Generated<'both' | 'in_person' | 'sent'>;
   promised_to: Generated<string[]>;
   received_at: Date | null;
-  received_by: 'buyer' | 'code' | null;
+  received_by: 'buyer' | 'carrier' | 'code' | null;
   reminded_at: Date | null;
   reply_by: Date | null;
   reply_reminded_at: Date | null;
@@ -778,6 +781,24 @@ export interface Users {
   verified_at: Date | null;
 }
 
+export interface WatchedParcels {
+  ask_at: Date | null;
+  begun_at: Date;
+  booking_id: string;
+  carrier: string;
+  doubt: 'number' | 'place' | 'time' | null;
+  failures: Generated<number>;
+  goes: 'back' | 'there';
+  id: Generated<string>;
+  said_at: Date | null;
+  service: 'aftership' | 'test';
+  state: Generated<
+    'delivered' | 'lost' | 'on_its_way' | 'sent_back' | 'to_deliver' | 'to_pick_up' | 'trouble' | 'unknown'
+  >;
+  tracker_id: string | null;
+  tracking_number: string;
+}
+
 export interface WatchMark {
   only_one: Generated<boolean>;
   seen_xid: string;
@@ -858,5 +879,6 @@ export interface DB {
   users: Users;
   watch_mark: WatchMark;
   watch_settings: WatchSettings;
+  watched_parcels: WatchedParcels;
   ways: Ways;
 }

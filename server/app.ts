@@ -41,6 +41,7 @@ import { messageRoutes } from '#server/messages/routes.ts';
 import { noticeRoutes } from '#server/notices/routes.ts';
 import { offerRoutes } from '#server/offers/routes.ts';
 import { paymentRoutes } from '#server/orders/payment-routes.ts';
+import { parcelRoutes } from '#server/orders/parcel-routes.ts';
 import { takeNews } from '#server/payouts/provider-news.ts';
 import { payoutRoutes } from '#server/payouts/routes.ts';
 import { saleRoutes } from '#server/orders/sale-routes.ts';
@@ -166,6 +167,7 @@ export async function createApp(
   orderRoutes(http);
   paymentRoutes(http, takeNews);
   saleRoutes(http);
+  parcelRoutes(http);
   payoutRoutes(http);
   closingRoutes(http);
   curatingRoutes(http);

@@ -158,6 +158,16 @@ describe('Payment keys', () => {
     ],
     [{ PAYMENTS: 'cash' }, 'PAYMENTS: must be test or stripe'],
     [{ PAYOUTS: 'cash' }, 'PAYOUTS: must be manual, test or stripe'],
+    [{ DELIVERY_PROOF: 'dhl' }, 'DELIVERY_PROOF: must be none, test or aftership'],
+    [{ DELIVERY_PROOF: 'aftership' }, 'AFTERSHIP_API_KEY: DELIVERY_PROOF=aftership needs it'],
+    [
+      { DELIVERY_PROOF: 'aftership', AFTERSHIP_API_KEY: 'asat_1' },
+      'AFTERSHIP_WEBHOOK_SECRET: DELIVERY_PROOF=aftership needs it',
+    ],
+    [
+      { DELIVERY_PROOF: 'test', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+      'DELIVERY_PROOF: test stands beside live payments',
+    ],
     [{ PAYOUTS: 'stripe' }, 'PAYOUTS: stripe needs STRIPE_SECRET_KEY'],
     [
       { PAYOUTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },

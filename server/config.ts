@@ -4,6 +4,7 @@ import type { Fee } from '#contract/fees.ts';
 import { limits } from '#contract/limits.ts';
 import { databaseConfig, databaseVariables } from '#server/config/database.ts';
 import type { DatabaseConfig } from '#server/config/database.ts';
+import { deliveryProofConfig, deliveryProofVariables } from '#server/config/delivery-proof.ts';
 import { paymentConfig } from '#server/config/payments.ts';
 import { whyNotProduction } from '#server/config/production.ts';
 import { readTrust } from '#server/config/trusted-proxies.ts';
@@ -54,6 +55,8 @@ export interface Config extends DatabaseConfig {
   payoutsBy: 'bank' | 'provider';
   /** Test cards are taken and no money moves: every page says so. */
   paymentsAreTest: boolean;
+  /** Who says that a parcel was delivered: the embedded test carrier, or AfterShip. null: only people do. */
+  deliveryProof: ReturnType<typeof deliveryProofConfig>;
   s3: S3Config | null;
   /** null: mails are files below dataDir/outbox. */
   smtpUrl: string | null;
@@ -167,6 +170,7 @@ const variables = z.object({
   GOOGLE_CLIENT_SECRET: optional,
   OIDC_ISSUER: optional,
   ...vapidVariables,
+  ...deliveryProofVariables,
 });
 
 /**
@@ -185,6 +189,7 @@ export function readConfig(environment: Environment): Config {
   const { databaseUrl } = database;
   const production = is.NODE_ENV === 'production' && databaseUrl !== null;
   const { stripe, payoutsBy, paymentsAreTest } = paymentConfig(is, wrong);
+  const deliveryProof = deliveryProofConfig(is, paymentsAreTest, wrong);
   if (production) wrong.push(...whyNotProduction(is, paymentsAreTest));
   const publicUrl = (is.PUBLIC_URL ?? `http://localhost:${is.PORT}`).replace(/\/+$/, '');
   const vapid = vapidConfig(is, publicUrl, wrong);
@@ -217,6 +222,7 @@ export function readConfig(environment: Environment): Config {
     stripe,
     payoutsBy,
     paymentsAreTest,
+    deliveryProof,
     s3: s3Config(is),
     smtpUrl: is.SMTP_URL ?? null,
     mailFrom: is.MAIL_FROM ?? `Redial <no-reply@${new URL(publicUrl).hostname}>`,

@@ -9,6 +9,7 @@ import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
 import type { PushSender } from '#server/platform/push-sender/push-sender.ts';
+import type { ParcelService } from '#server/platform/parcel-service/parcel-service.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PayoutProvider } from '#server/platform/payout-provider/payout-provider.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -24,6 +25,8 @@ export interface Context {
   mailer: Mailer;
   payments: PaymentGateway;
   payouts: PayoutProvider;
+  /** Who asks carriers what became of parcels; null: nobody does. */
+  parcels: ParcelService | null;
   push: PushSender;
   passwords: Passwords;
   limiter: Limiter;

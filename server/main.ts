@@ -18,6 +18,7 @@ import { sweepPictures } from '#server/images/jobs.ts';
 import { endOverOffers, forgetOffers } from '#server/offers/jobs.ts';
 import { sendMails } from '#server/notices/jobs.ts';
 import { keepDeadlines, lapseDueReservations, makeUpForPause, settleAccounts } from '#server/orders/jobs.ts';
+import { keepParcels } from '#server/orders/parcel-news.ts';
 import { keepPayouts } from '#server/payouts/jobs.ts';
 import { startAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -31,6 +32,7 @@ import { createLog, written } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
 import { passwords } from '#server/platform/passwords.ts';
+import { createParcelService } from '#server/platform/parcel-service/create-parcel-service.ts';
 import { createPayoutProvider } from '#server/platform/payout-provider/create-payout-provider.ts';
 import { requirePooler } from '#server/platform/pooler.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
@@ -106,6 +108,7 @@ async function start(): Promise<void> {
     mailer: createMailer(config),
     payments: createPaymentGateway(config, secrets, db, systemClock),
     payouts: createPayoutProvider(config, db, systemClock),
+    parcels: createParcelService(config, db, systemClock),
     push: createWebPushSender(config.vapidSubject),
     passwords,
     limiter: config.rateLimits ? createLimiter(pool, secrets.identity) : unlimited,
@@ -129,6 +132,7 @@ async function start(): Promise<void> {
       { name: 'lapse-reservations', cron: '* * * * *', run: () => lapseDueReservations(atWork) },
       { name: 'settle-accounts', cron: '* * * * *', run: () => settleAccounts(atWork) },
       { name: 'keep-deadlines', cron: '* * * * *', run: () => keepDeadlines(atWork) },
+      { name: 'keep-parcels', cron: '* * * * *', run: () => keepParcels(atWork), expireSeconds: 600 },
       { name: 'keep-payouts', cron: '* * * * *', run: () => keepPayouts(atWork), expireSeconds: 600 },
       { name: 'watch-phones', cron: '* * * * *', run: () => watchPhones(atWork, index) },
       { name: 'tell-of-reviews', cron: '* * * * *', run: () => tellOfReviews(atWork) },

@@ -11,6 +11,7 @@ import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { migrate } from '#server/platform/migrations.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
+import { createParcelService } from '#server/platform/parcel-service/create-parcel-service.ts';
 import { createPayoutProvider } from '#server/platform/payout-provider/create-payout-provider.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { createWebPushSender } from '#server/platform/push-sender/web-push-sender.ts';
@@ -106,6 +107,7 @@ function contextOn(connection: pg.ClientConfig, config: Config, secrets: Secrets
     mailer: createMailer(config),
     payments: createPaymentGateway(config, secrets, db, systemClock),
     payouts: createPayoutProvider(config, db, systemClock),
+    parcels: createParcelService(config, db, systemClock),
     push: createWebPushSender(config.vapidSubject),
     passwords,
     limiter: unlimited,

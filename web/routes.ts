@@ -20,6 +20,8 @@ export default [
     route('stopMails', 'pages/stop-mails.tsx'),
     // Where the embedded provider of payouts plays a page of Stripe.
     route('testPayouts', 'pages/test-payouts.tsx'),
+    // Where the embedded test carrier plays a carrier.
+    route('testCarrier', 'pages/test-carrier.tsx'),
     route('advertising', 'pages/advertising.tsx'),
     route('policies/:name', 'pages/policy.tsx'),
     route('saved', 'pages/saved.tsx'),

@@ -14,6 +14,7 @@ export const returnExamples = {
     parcel: null,
     code: null,
     codeRestsUntil: null,
+    deliveredAt: null,
     backAt: null,
     backBy: null,
     claim: null,

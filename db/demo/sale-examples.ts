@@ -27,6 +27,7 @@ export const saleExamples = {
     inspectionHours: 48,
     receivedAt: null,
     receivedBy: null,
+    deliveredAt: null,
     inspectUntil: null,
     problem: null,
     ...unansweredExample,

@@ -11,7 +11,9 @@ export const sendingExamples = {
     trackingNumber: '1Z5R89390357567127',
     page: 'https://www.ups.com/track?tracknum=1Z5R89390357567127',
     earlier: [],
+    said: null,
   },
+  TestParcel: { carrier: 'ups', trackingNumber: '1Z5R89390357567127', state: 'on_its_way' },
   Delivery: { offered: 'both', to: ['US', 'CA'], way: 'sent', hasAddress: true },
   Address: { name: buyer.name, street: '12 Alder Street', town: buyer.city, postcode: '97205', country: 'US' },
 };

@@ -36,6 +36,7 @@ const screens: Record<Role, readonly string[]> = {
     '/confirmEmail',
     '/stopMails',
     '/testPayouts',
+    '/testCarrier',
     '/blog',
     '/advertising',
     '/policies/:name',

@@ -23,6 +23,7 @@ const refersTo: Readonly<Record<string, readonly string[]>> = {
   sales: ['bookings'],
   deliveries: ['bookings'],
   returns: ['sales'],
+  watched_parcels: ['sales'],
   movements: ['payments', 'users'],
   notices: ['users', 'products', 'bookings'],
   transitions: ['users'],

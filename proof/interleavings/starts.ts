@@ -73,6 +73,7 @@ const tables = [
   'sales',
   'deliveries',
   'returns',
+  'watched_parcels',
   'movements',
   'transitions',
   'notices',

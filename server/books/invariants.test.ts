@@ -249,6 +249,12 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
       sql`update sales set received_by = 'code' where sent_at is not null`,
     ],
   ],
+  [
+    'no-release-without-proof',
+    [
+      sql`update sales set received_by = 'carrier', delivered_at = sent_at where sent_at is not null and received_at is not null`,
+    ],
+  ],
   ...[
     sql`update sales set ended_at = received_at + interval '359 hours' where state = 'completed' and trader_name is not null`,
     sql`update sales set received_at = null, received_by = null, inspect_until = null, accepted_at = null where state = 'completed' and trader_name is not null`,
@@ -356,6 +362,8 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
     sql`update sales set reminded_at = now() where state = 'completed'`,
     sql`update sales set sent_reminders = 1 where sent_at is not null`,
     sql`update sales set problem_about = 'no_word', problem_words = '', problem_at = now() where sent_at is not null`,
+    sql`update sales set problem_about = 'not_delivered', problem_words = '', problem_at = now() where sent_at is not null`,
+    sql`update sales set received_by = 'carrier', delivered_at = sent_at where sent_at is not null and received_at is not null`,
     sql`update sales set ended_by = 'time', inspect_until = ended_at, sent_at = null, carrier = null, tracking_number = null, word_by = null where state = 'completed'`,
   ].map((harm): [string, RawBuilder<unknown>[]] => ['reminders-are-told', [harm]]),
   ...[

@@ -229,6 +229,8 @@ export const invariants: readonly Invariant[] = [
       where not exists (select from notices n where n.booking_id = owed.booking_id and n.user_id = owed.user_id
         -- Of late money it was first said as of any other that it goes back.
         and n.kind in (owed.kind, case owed.kind when 'paid_late' then 'refund_coming' when 'withdrawn_by_seller' then 'ended_by_seller' when 'problem_said' then 'buyer_called'
+          -- Where the carrier said so, and no person.
+          when 'received' then 'delivered_too' when 'inspection_begun' then 'delivered'
           -- Whose offer or price was accepted is told that in its place.
           when 'booked' then 'offer_accepted' when 'reserved' then 'counter_accepted' end)) group by owed.booking_id`,
   },

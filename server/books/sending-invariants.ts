@@ -7,9 +7,17 @@ import { passedOver } from '#server/books/passed-over.ts';
 export const sendingInvariants: readonly Invariant[] = [
   {
     id: 'no-release-on-its-way',
-    says: 'The money of a phone that was sent is released only after its buyer said that it arrived, or by an admin.',
+    says: 'The money of a phone that was sent is released only after its buyer or its carrier said that it arrived, or by an admin.',
     broken: sql`select booking_id as id from sales where state = 'completed' and sent_at is not null
-      and ended_by <> 'admin' and received_by is distinct from 'buyer'`,
+      and ended_by <> 'admin' and (received_by is null or received_by not in ('buyer', 'carrier'))`,
+  },
+  {
+    id: 'no-release-without-proof',
+    says: 'What the carrier is said to have delivered was: its service says so of this very parcel, at a moment since it was sent, and nothing spoke against it.',
+    broken: sql`select sale.booking_id as id from sales as sale where sale.received_by = 'carrier' and not exists (
+      select from watched_parcels as parcel where parcel.booking_id = sale.booking_id and parcel.goes = 'there' and parcel.carrier = sale.carrier
+        and parcel.tracking_number = sale.tracking_number and parcel.state = 'delivered' and parcel.doubt is null
+        and parcel.said_at = sale.delivered_at and parcel.said_at >= sale.sent_at)`,
   },
   {
     id: 'addresses-are-erased',

@@ -16,6 +16,8 @@ const reminders: readonly Told[] = [
   [sql`s.reminded_at is not null`, ['buyer', 'inspection_half']],
   [sql`s.sent_reminders > 0`, ['buyer', 'has_it_arrived'], ['seller', 'not_said_arrived']],
   [sql`s.problem_about = 'no_word'`, ['buyer', 'arrival_unknown'], ['seller', 'arrival_unsaid']],
+  [sql`s.received_by = 'carrier'`, ['buyer', 'delivered'], ['seller', 'delivered_too']],
+  [sql`s.problem_about = 'not_delivered'`, ['buyer', 'not_delivered'], ['seller', 'not_delivered_too']],
   [sql`s.state = 'completed' and s.ended_by = 'time'`, ['buyer', 'inspection_over']],
 ];
 

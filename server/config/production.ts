@@ -2,6 +2,7 @@ interface ProductionVariables {
   PUBLIC_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   STRIPE_API_URL?: string | undefined;
+  AFTERSHIP_API_URL?: string | undefined;
   PAYMENTS?: 'test' | 'stripe' | undefined;
   DEMO?: '0' | '1' | undefined;
   RATE_LIMIT?: '0' | '1' | undefined;
@@ -14,6 +15,7 @@ interface ProductionVariables {
 export function whyNotProduction(is: ProductionVariables, paymentsAreTest: boolean): string[] {
   const wrong: string[] = [];
   if (is.STRIPE_API_URL !== undefined) wrong.push('STRIPE_API_URL: is refused in production; leave it out');
+  if (is.AFTERSHIP_API_URL !== undefined) wrong.push('AFTERSHIP_API_URL: is refused in production; leave it out');
   if (is.RATE_LIMIT === '0') wrong.push('RATE_LIMIT: 0 is refused in production; leave it out');
   if (is.DEMO === '1')
     wrong.push("DEMO: 1 is refused in production, since the demo accounts' password is public; leave it out");

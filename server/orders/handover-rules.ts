@@ -46,8 +46,14 @@ export function handOver(
   }
 }
 
+const reasons = {
+  code: 'handed over with the code',
+  buyer: 'received, says the buyer',
+  carrier: 'delivered, says the carrier',
+} as const;
+
 /** The phone is with its buyer, who has a while to check it. A problem with the phone itself stays a problem. */
-export function receive(order: Order, sale: SaleRow, by: 'code' | 'buyer', now: Date): Step[] {
+export function receive(order: Order, sale: SaleRow, by: NonNullable<SaleRow['received_by']>, now: Date): Step[] {
   const { booking, terms } = order;
   const hours = hoursToCheck(sale, terms.inspectionHours);
   const at = (hours: number) => new Date(now.getTime() + hours * hourMs);
@@ -60,7 +66,7 @@ export function receive(order: Order, sale: SaleRow, by: 'code' | 'buyer', now: 
   if (sale.state === 'problem' && !isMissing(sale) && !isOverByMeeting(sale)) {
     return [{ do: 'write sale', bookingId: booking.id, changes }, tell(order, 'received')];
   }
-  const actorId = by === 'code' ? booking.seller_id : booking.buyer_id;
+  const actorId = { code: booking.seller_id, buyer: booking.buyer_id, carrier: null }[by];
   return [
     { do: 'write sale', bookingId: booking.id, changes },
     take({
@@ -69,11 +75,12 @@ export function receive(order: Order, sale: SaleRow, by: 'code' | 'buyer', now: 
       from: sale.state,
       to: 'received',
       actorId,
-      reason: by === 'code' ? 'handed over with the code' : 'received, says the buyer',
+      reason: reasons[by],
       with: { dueAt },
     }),
     ...(isOverByMeeting(sale) ? [forgetCall(sale, null, now)] : []),
-    tell(order, 'received'),
-    tell(order, 'inspection_begun'),
+    ...(by === 'carrier'
+      ? [tell(order, 'delivered'), tell(order, 'delivered_too')]
+      : [tell(order, 'received'), tell(order, 'inspection_begun')]),
   ];
 }

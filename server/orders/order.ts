@@ -6,6 +6,7 @@ import type { Way } from '#contract/sending.ts';
 import type { EndedBy, ProductState } from '#db/states.ts';
 import type { LockedBooking } from '#server/orders/booking-store.ts';
 import type { DeliveryRow } from '#server/orders/delivery-store.ts';
+import type { ParcelGoes } from '#server/orders/parcel-store.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
 import type { NewReturn, ReturnChanges, ReturnRow } from '#server/orders/return-store.ts';
 import type { NewSale, NewPhotos, SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
@@ -85,6 +86,15 @@ export type News =
     }
   | { is: 'sale decided'; adminId: string; way: DecidedWay; words: string; cents?: number; phone?: 'buyer' | 'seller' }
   | { is: 'call answered'; adminId: string; words: string }
+  /** A carrier's service says so, and nothing speaks against it. `at`: when it happened. */
+  | {
+      is: 'carrier said';
+      goes: ParcelGoes;
+      carrier: string;
+      number: string;
+      what: 'delivered' | 'sent_back' | 'lost';
+      at: Date | null;
+    }
   | { is: 'time passed' };
 
 /** What is to be done: a state to change, somebody to tell, or something to write beside them. */
@@ -96,6 +106,7 @@ export type Step =
   | { do: 'write delivery'; bookingId: string; way: Way; sealed: string | null }
   | { do: 'write sale'; bookingId: string; changes: SaleChanges }
   | { do: 'new code'; bookingId: string }
+  | { do: 'forget receipt'; bookingId: string }
   | { do: 'begin return'; back: NewReturn }
   | { do: 'write return'; bookingId: string; changes: ReturnChanges }
   | { do: 'new return code'; bookingId: string }

@@ -2,6 +2,7 @@ import { bareNumber, carrierName, carriers, trackingPage, whyNoNumber } from '#c
 import { refuseField } from '#contract/problem.ts';
 import type { Parcel } from '#contract/deliveries.ts';
 import type { SaleAct } from '#contract/sales.ts';
+import type { ParcelRow } from '#server/orders/parcel-store.ts';
 import type { EarlierParcel } from '#server/orders/sale-store.ts';
 
 /** What somebody says of a parcel. */
@@ -31,6 +32,12 @@ export function isSameParcel(known: { [Column in keyof Written]: string | null }
   );
 }
 
+/** What a service says of a parcel, as it is read with its sale. */
+export type SaidOfParcel = Pick<ParcelRow, 'service' | 'state' | 'doubt'> & {
+  at: string | null;
+  tracker: string | null;
+};
+
 /** A parcel as the people of its sale see it. */
 export function sentParcelView(row: {
   carrier: string;
@@ -38,8 +45,9 @@ export function sentParcelView(row: {
   tracking_number: string;
   sent_at: Date;
   earlier_parcels: readonly EarlierParcel[];
+  said: SaidOfParcel | null;
 }): Omit<Parcel, 'wordBy'> {
-  const { carrier, carrier_name, tracking_number, sent_at, earlier_parcels } = row;
+  const { carrier, carrier_name, tracking_number, sent_at, earlier_parcels, said } = row;
   return {
     carrier: carriers.find((known) => known === carrier) ?? 'other',
     carrierName: carrierName(carrier, carrier_name),
@@ -51,5 +59,12 @@ export function sentParcelView(row: {
       trackingNumber: before.tracking_number ?? '',
       until: before.until,
     })),
+    said: said && {
+      service: said.service,
+      state: said.state,
+      at: said.at === null ? null : new Date(said.at).toISOString(),
+      doubt: said.doubt,
+      testPage: said.service === 'test' && said.tracker !== null ? `/testCarrier?parcel=${said.tracker}` : null,
+    },
   };
 }

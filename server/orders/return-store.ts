@@ -27,6 +27,7 @@ export const ofReturn = [
   'back.code as back_code',
   'back.code_rests_until as back_code_rests_until',
   'back.sent_at as back_sent_at',
+  'back.delivered_at as back_delivered_at',
   'back.carrier as back_carrier',
   'back.carrier_name as back_carrier_name',
   'back.tracking_number as back_tracking_number',

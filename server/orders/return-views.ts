@@ -29,6 +29,7 @@ export function returnView(
     parcel: parcelBack(row),
     code: as === 'seller' && isOpen && way === 'in_person' && !isDisputed(row) ? row.back_code : null,
     codeRestsUntil: rests !== null && rests > clock.now() ? iso(rests) : null,
+    deliveredAt: iso(row.back_delivered_at),
     backAt: iso(row.back_at),
     backBy: row.back_by,
     claim:
@@ -64,7 +65,8 @@ function parcelBack(row: SaleStoryRow): Return['parcel'] {
   const { back_carrier: carrier, back_tracking_number: tracking_number, back_sent_at: sent_at } = row;
   if (carrier === null || tracking_number === null || sent_at === null) return null;
   const { back_carrier_name: carrier_name, back_earlier_parcels: earlier } = row;
-  return sentParcelView({ carrier, carrier_name, tracking_number, sent_at, earlier_parcels: earlier ?? [] });
+  const said = row.said_of_return;
+  return sentParcelView({ carrier, carrier_name, tracking_number, sent_at, earlier_parcels: earlier ?? [], said });
 }
 
 function iso(at: Date | null): string | null {

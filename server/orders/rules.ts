@@ -1,5 +1,6 @@
 import { isDue, requirePayable } from '#server/orders/booking-rules.ts';
 import { answerCall } from '#server/orders/calling-rules.ts';
+import { carrierSaid } from '#server/orders/carrier-rules.ts';
 import { end, timeIsOver } from '#server/orders/ending-rules.ts';
 import { giveBack, moneyCame, noteRefund, tryRefundLater } from '#server/orders/money-rules.ts';
 import { notePart, tryPartLater } from '#server/orders/part-rules.ts';
@@ -44,6 +45,8 @@ export function whatFollows(order: Order, news: News, now: Date): Decision {
       return decideSale(order, news, now);
     case 'call answered':
       return answerCall(order, news, now);
+    case 'carrier said':
+      return carrierSaid(order, news, now);
     case 'time passed':
       return timePassed(order, now);
   }

@@ -1,4 +1,5 @@
 import { saidKinds } from '#contract/sale-states.ts';
+import type { SaidKind } from '#contract/sale-states.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import { Refusal } from '#contract/problem.ts';
 import { answer, decideForBoth, leaveAnswer, passReply, takeAnswer } from '#server/orders/answer-rules.ts';
@@ -13,7 +14,7 @@ import {
   withdrawCancel,
 } from '#server/orders/cancelling-rules.ts';
 import { handOver, receive } from '#server/orders/handover-rules.ts';
-import type { Decision, Order } from '#server/orders/order.ts';
+import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
 import {
   actOnReturn,
@@ -241,11 +242,18 @@ function sayProblem(
       { do: 'write sale', bookingId: sale.booking_id, changes },
       { do: 'write photos', bookingId: sale.booking_id, imageIds },
       ...(isThere ? [] : [toProblem(sale, order.booking.buyer_id, 'the buyer has a problem', wait.dueAt)]),
+      ...deny(sale, about),
       tell(order, 'problem_said'),
       ...(wait.until === null ? [tell(order, 'problem_to_decide')] : []),
     ],
     outcome: 'moved',
   };
+}
+
+/** The carrier says that it was delivered, and the buyer does not have it: then nobody has seen it arrive. */
+function deny({ booking_id: bookingId, received_by, accepted_at }: SaleRow, about: SaidKind): Step[] {
+  const isDenied = about === 'not_handed_over' && received_by === 'carrier' && accepted_at === null;
+  return isDenied ? [{ do: 'forget receipt', bookingId }] : [];
 }
 
 function goBack(order: Order, end: Omit<SaleEnd, 'to'>): Decision {

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/problem.ts';
-import { saidKinds } from '#contract/sale-states.ts';
+import { isUnknownArrival, saidKinds } from '#contract/sale-states.ts';
 import type { Decision, News, Order, Step } from '#server/orders/order.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { take } from '#server/orders/steps.ts';
@@ -37,7 +37,7 @@ export function waitUntil(sale: SaleRow, dueAt: Date): Decision {
 
 /** Is a problem that the phone has not come? Then it is over once it is sent, or has come. */
 export function isMissing({ state, problem_about }: Pick<SaleRow, 'state' | 'problem_about'>): boolean {
-  return state === 'problem' && (problem_about === 'not_handed_over' || problem_about === 'no_word');
+  return state === 'problem' && (problem_about === 'not_handed_over' || isUnknownArrival(problem_about));
 }
 
 /** Has its buyer told of a problem with the phone itself? Then they have it, whatever was said of its coming. */

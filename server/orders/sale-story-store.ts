@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { callKinds } from '#contract/calling.ts';
 import type { Condition } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
+import type { ParcelGoes } from '#server/orders/parcel-store.ts';
+import type { SaidOfParcel } from '#server/orders/parcels.ts';
 import { ofReturn } from '#server/orders/return-store.ts';
 import { paymentThatCounts } from '#server/orders/payment-store.ts';
 import { asBooked, bookedPhones } from '#server/orders/shown-store.ts';
@@ -40,6 +42,8 @@ export async function findSaleStory(context: Context, bookingId: string) {
       'payment.state as payment_state',
       'payment.part_cents',
       'payment.part_refund_id',
+      saidOf('there').as('said_of_parcel'),
+      saidOf('back').as('said_of_return'),
       photosOf('problem').as('problem_photos'),
       photosOf('return').as('return_photos'),
       photosOf('told').as('told_photos'),
@@ -56,6 +60,14 @@ export async function findSaleStory(context: Context, bookingId: string) {
 }
 
 export type SaleStoryRow = NonNullable<Awaited<ReturnType<typeof findSaleStory>>>;
+
+/** What a service says of the parcel as it is entered now. */
+function saidOf(goes: ParcelGoes) {
+  const sent = sql.ref(goes === 'there' ? 'sale' : 'back');
+  return sql<SaidOfParcel | null>`(select jsonb_build_object('service', parcel.service, 'state', parcel.state, 'at', parcel.said_at, 'doubt', parcel.doubt, 'tracker', parcel.tracker_id)
+    from watched_parcels as parcel where parcel.booking_id = sale.booking_id and parcel.goes = ${goes}
+      and parcel.carrier = ${sent}.carrier and parcel.tracking_number = ${sent}.tracking_number order by parcel.begun_at desc limit 1)`;
+}
 
 function photosOf(what: PhotosOf) {
   return sql<

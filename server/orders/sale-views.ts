@@ -72,6 +72,7 @@ export function saleStoryView(
     inspectionHours: hoursToCheck(row, config.inspectionHours),
     receivedAt: iso(row.received_at),
     receivedBy: row.received_by,
+    deliveredAt: iso(row.delivered_at),
     inspectUntil: iso(releasesAt(row)),
     problem:
       row.problem_about === null
@@ -161,9 +162,10 @@ function parcelView({
   earlier_parcels,
   sent_at,
   word_by,
+  said_of_parcel: said,
 }: SaleStoryRow): Parcel | null {
   if (carrier === null || tracking_number === null || sent_at === null || word_by === null) return null;
-  const parcel = sentParcelView({ carrier, carrier_name, tracking_number, earlier_parcels, sent_at });
+  const parcel = sentParcelView({ carrier, carrier_name, tracking_number, earlier_parcels, sent_at, said });
   return { ...parcel, wordBy: word_by.toISOString() };
 }
 

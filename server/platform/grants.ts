@@ -23,6 +23,7 @@ const narrower: Record<string, string> = {
   payments: 'select, insert, update',
   sales: 'select, insert, update',
   returns: 'select, insert, update',
+  watched_parcels: 'select, insert, update',
   movements: 'select, insert',
   payouts: 'select, insert, update',
   chargebacks: 'select, insert, update',

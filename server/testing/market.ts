@@ -18,6 +18,7 @@ import { createLog } from '#server/platform/log.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createFileStore } from '#server/platform/object-store/file-store.ts';
+import { createParcelService } from '#server/platform/parcel-service/create-parcel-service.ts';
 import { createPayoutProvider } from '#server/platform/payout-provider/create-payout-provider.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { createWebPushSender } from '#server/platform/push-sender/web-push-sender.ts';
@@ -124,6 +125,7 @@ export async function openMarketOn(
     mailer: createMailer(config),
     payments: createPaymentGateway(config, secrets, db, clock),
     payouts: createPayoutProvider(config, db, clock),
+    parcels: createParcelService(config, db, clock),
     push: createWebPushSender(config.vapidSubject),
     passwords: quickPasswords,
     limiter: config.rateLimits ? createLimiter(pool, secrets.identity) : unlimited,

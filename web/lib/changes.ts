@@ -65,6 +65,7 @@ export const changes = {
   refundPayment: ['payments', 'payouts', 'audit', 'sales', 'summary'],
 
   moveSale: 'everything',
+  testCarrierMove: ['sales', 'bookings', 'notices'],
   chooseDelivery: 'everything',
   decideSale: 'everything',
   answerCall: 'everything',

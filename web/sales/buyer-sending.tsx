@@ -80,6 +80,7 @@ export function OnItsWay({ sale, children }: { sale: SaleStory; children: ReactN
   return (
     <StepPanel title={texts.onItsWay}>
       <p>{texts.onItsWayText}</p>
+      {sale.parcel?.said != null && sale.parcel.said.doubt === null && <p>{texts.ofCarrier}</p>}
       <ParcelLines sale={sale} />
       {sale.parcel && <p className="text-quiet text-sm">{texts.wordBy(moment(sale.parcel.wordBy))}</p>}
       <div className="flex flex-wrap gap-3">{children}</div>

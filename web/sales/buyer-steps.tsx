@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { isReturnKind } from '#contract/sale-states.ts';
+import { isReturnKind, isUnknownArrival } from '#contract/sale-states.ts';
+import type { SaidKind } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { DeliveryForm } from '#web/bookings/delivery-form.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -8,6 +9,7 @@ import { Offer, PartOfBuyer, useProblemWords } from '#web/sales/answering/offer.
 import { EndCall, useOpenCall } from '#web/sales/asking/open-call.tsx';
 import { AskingButton } from '#web/sales/asking-button.tsx';
 import { Arrived, BeforeSending, OnItsWay, StillToSend } from '#web/sales/buyer-sending.tsx';
+import { Checklist } from '#web/sales/checklist.tsx';
 import { CodeBox } from '#web/sales/code-box.tsx';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { ProblemDialog } from '#web/sales/problem-dialog.tsx';
@@ -24,18 +26,18 @@ import { Sentence } from '#web/ui/sentence.tsx';
 
 /** What the buyer of a phone does next. What they are writing stays when the other side does something meanwhile. */
 export function BuyerSteps({ sale }: { sale: SaleStory }) {
-  const [isTelling, setTelling] = useState(false);
+  const [telling, setTelling] = useState<SaidKind | '' | null>(null);
   return (
     <>
-      <Step sale={sale} onTell={() => setTelling(true)} />
-      {isTelling && <ProblemDialog sale={sale} onClose={() => setTelling(false)} />}
+      <Step sale={sale} onTell={(about) => setTelling(about ?? '')} />
+      {telling !== null && <ProblemDialog sale={sale} about={telling} onClose={() => setTelling(null)} />}
     </>
   );
 }
 
 interface StepProps {
   sale: SaleStory;
-  onTell: () => void;
+  onTell: (about?: SaidKind) => void;
 }
 
 function Step({ sale, onTell }: StepProps) {
@@ -131,13 +133,30 @@ function TakeBack({ sale }: { sale: SaleStory }) {
 function Check({ sale, onTell }: StepProps) {
   const { buyer: texts } = useSaleTexts();
   const { moment } = useFormats();
+  const sending = useSendingTexts().buyer;
+  const byCarrier = sale.receivedBy === 'carrier';
   if (sale.withdrawal?.acceptedAt != null) return <AcceptedEarly until={moment(sale.withdrawal.until ?? '')} />;
   return (
-    <StepPanel title={texts.checkTitle}>
-      <p>{texts.checkText(moment(sale.inspectUntil ?? ''))}</p>
+    <StepPanel title={byCarrier ? sending.deliveredTitle : texts.checkTitle}>
+      <p>
+        {byCarrier
+          ? sending.deliveredText(moment(sale.deliveredAt ?? ''), moment(sale.inspectUntil ?? ''))
+          : texts.checkText(moment(sale.inspectUntil ?? ''))}
+      </p>
+      {byCarrier && <ParcelLines sale={sale} />}
       <Checklist />
       <div className="flex flex-wrap gap-3">
         <Good sale={sale}>{texts.good}</Good>
+        {byCarrier && (
+          <button
+            type="button"
+            className="btn btn-outline max-sm:w-full"
+            aria-haspopup="dialog"
+            onClick={() => onTell('not_handed_over')}
+          >
+            {sending.notCome}
+          </button>
+        )}
         <SomethingWrong onTell={onTell} look="btn-outline" />
       </div>
     </StepPanel>
@@ -151,29 +170,6 @@ function AcceptedEarly({ until }: { until: string }) {
     <StepPanel title={acceptedTitle}>
       <p>{acceptedText(until)}</p>
     </StepPanel>
-  );
-}
-
-/** For the buyer alone, to keep track: what is ticked is not kept. */
-function Checklist() {
-  const { buyer: texts } = useSaleTexts();
-  const title = useId();
-  return (
-    <div role="group" aria-labelledby={title}>
-      <h3 id={title} className="text-subheading mb-1">
-        {texts.checklist}
-      </h3>
-      <ul>
-        {texts.checks.map((check) => (
-          <li key={check}>
-            <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
-              <input type="checkbox" className="checkbox checkbox-sm checkbox-primary" />
-              {check}
-            </label>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
@@ -203,10 +199,16 @@ function Good({
   );
 }
 
-function SomethingWrong({ onTell, look = 'btn-ghost' }: { onTell: () => void; look?: 'btn-ghost' | 'btn-outline' }) {
+function SomethingWrong({
+  onTell,
+  look = 'btn-ghost',
+}: {
+  onTell: StepProps['onTell'];
+  look?: 'btn-ghost' | 'btn-outline';
+}) {
   const { buyer: texts } = useSaleTexts();
   return (
-    <button type="button" className={`btn ${look} max-sm:w-full`} aria-haspopup="dialog" onClick={onTell}>
+    <button type="button" className={`btn ${look} max-sm:w-full`} aria-haspopup="dialog" onClick={() => onTell()}>
       {texts.wrong}
     </button>
   );
@@ -218,12 +220,12 @@ function Problem({ sale, onTell }: StepProps) {
   const own = useProblemWords(sale);
   const about = sale.problem?.about;
   const call = useOpenCall(sale);
-  const isOwn = call === null && about !== 'account_suspended' && about !== 'no_word';
+  const isOwn = call === null && about !== 'account_suspended' && !isUnknownArrival(about ?? null);
   const isToSend = (isOwn || call !== null) && sale.parcel === null && sale.receivedAt === null;
   const [title, text] = call
     ? [call.title, call.text]
-    : about === 'no_word'
-      ? [sending.lostTitle, sending.lostText]
+    : isUnknownArrival(about ?? null)
+      ? [sending.lostTitle, about === 'no_word' ? sending.lostText : sending.notDelivered]
       : isOwn
         ? [own.title, own.text]
         : [texts.suspendedTitle, texts.suspendedText];

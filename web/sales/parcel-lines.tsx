@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { Link } from 'react-router';
 import type { Parcel } from '#contract/deliveries.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
@@ -23,6 +24,7 @@ export function ParcelBox({ parcel, addressAt }: { parcel: Omit<Parcel, 'wordBy'
         <dd className="font-mono text-sm leading-6 font-medium">{parcel.trackingNumber}</dd>
         <dt className="text-quiet">{texts.sentAt}</dt>
         <dd>{moment(parcel.sentAt)}</dd>
+        {parcel.said !== null && <Said said={parcel.said} />}
         {addressAt !== null && (
           <>
             <dt className="text-quiet">{texts.addressAt}</dt>
@@ -45,10 +47,31 @@ export function ParcelBox({ parcel, addressAt }: { parcel: Omit<Parcel, 'wordBy'
             {texts.follow(parcel.carrierName)}
           </a>
         )}
+        {parcel.said?.testPage != null && (
+          <Link to={parcel.said.testPage} className="btn btn-outline">
+            {texts.testPage}
+          </Link>
+        )}
         <CopyButton text={parcel.trackingNumber} label={texts.copyLabel} copied={texts.copied}>
           {texts.copy}
         </CopyButton>
       </div>
     </div>
+  );
+}
+
+/** What a service that asks the carrier says of it. */
+function Said({ said }: { said: NonNullable<Parcel['said']> }) {
+  const { parcel: texts } = useSendingTexts();
+  const { moment } = useFormats();
+  return (
+    <>
+      <dt className="text-quiet">{texts.said[said.service]}</dt>
+      <dd>
+        {texts.states[said.state]}
+        {said.at !== null && <span className="text-quiet">, {moment(said.at)}</span>}
+        {said.doubt !== null && <span className="text-quiet block text-sm">{texts.doubts[said.doubt]}</span>}
+      </dd>
+    </>
   );
 }

@@ -13,15 +13,26 @@ import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /** A buyer says what is wrong with a phone: the money waits then. */
-export function ProblemDialog({ sale, onClose }: { sale: SaleStory; onClose: () => void }) {
+export function ProblemDialog({
+  sale,
+  about = '',
+  onClose,
+}: {
+  sale: SaleStory;
+  /** What they have said already that it is about. */
+  about?: SaidKind | '';
+  onClose: () => void;
+}) {
   const { problem: texts } = useSaleTexts();
   const common = useTexts();
   const say = useCall('moveSale', { done: texts.sent, onError: () => undefined });
-  const kinds = saidKinds.filter((kind) => sale.receivedAt === null || kind !== 'not_handed_over');
+  const kinds = saidKinds.filter(
+    (kind) => sale.receivedAt === null || sale.receivedBy === 'carrier' || kind !== 'not_handed_over',
+  );
   const isSent = sale.delivery.way === 'sent';
   const photos = useProblemPhotos();
   const { field, sending } = useSentForm<{ about: SaidKind | ''; words: string }>({
-    defaultValues: { about: '', words: '' },
+    defaultValues: { about, words: '' },
     send: async ({ about, words }) => {
       if (about === '') return;
       const body = { act: 'say_problem', about, words, ...(await photos.upload()) } as const;

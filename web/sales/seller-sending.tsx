@@ -54,6 +54,7 @@ export function Sent({ sale, children }: { sale: SaleStory; children: ReactNode 
   return (
     <StepPanel title={texts.sentTitle}>
       <p>{texts.sentText(moment(sale.parcel?.wordBy ?? ''))}</p>
+      {sale.parcel?.said != null && sale.parcel.said.doubt === null && <p>{texts.ofCarrier}</p>}
       <ParcelSent sale={sale} />
       {children}
     </StepPanel>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { isReturnKind } from '#contract/sale-states.ts';
+import { isReturnKind, isUnknownArrival } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { paths } from '#web/lib/paths.ts';
 import { SellerAnswering } from '#web/sales/answering/seller-answering.tsx';
@@ -8,6 +8,7 @@ import { CodeFields } from '#web/sales/code-fields.tsx';
 import { SellerReturning } from '#web/sales/returning/seller-returning.tsx';
 import { EndCall, useOpenCall } from '#web/sales/asking/open-call.tsx';
 import { WithSeller } from '#web/sales/returning/with-seller.tsx';
+import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { ParcelSent, SendingForm, Sent, ToSend } from '#web/sales/seller-sending.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { SellerSays, isWaitingForPost } from '#web/sales/withdrawn-waiting.tsx';
@@ -27,7 +28,8 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
   const nameOf = useShownName();
   const withdrawing = useWithdrawingTexts();
   const early = sale.withdrawal && (sale.withdrawal.acceptedAt === null ? 'checking' : 'accepted');
-  const isLost = sale.problem?.about === 'no_word';
+  const isLost = isUnknownArrival(sale.problem?.about ?? null);
+  const lostText = sale.problem?.about === 'no_word' ? sending.lostText : sending.notDelivered;
   const call = useOpenCall(sale);
   switch (sale.state) {
     case 'to_hand_over':
@@ -59,6 +61,14 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
         </Sent>
       );
     case 'received':
+      if (early === null && sale.receivedBy === 'carrier')
+        return (
+          <StepPanel title={sending.deliveredTitle}>
+            <p>{sending.deliveredText(moment(sale.deliveredAt ?? ''), moment(sale.inspectUntil ?? ''))}</p>
+            <ParcelLines sale={sale} />
+            <GiveBack sale={sale} />
+          </StepPanel>
+        );
       return (
         <StepPanel title={early === null ? texts.checkingTitle : withdrawing.sellerTitle[early]}>
           <p>{(early === null ? texts.checkingText : withdrawing.sellerText)(moment(sale.inspectUntil ?? ''))}</p>
@@ -80,7 +90,7 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
         );
       return (
         <StepPanel title={call?.title ?? (isLost ? sending.lostTitle : texts.problemTitle)}>
-          <p>{call?.text ?? (isLost ? sending.lostText : texts.problemText)}</p>
+          <p>{call?.text ?? (isLost ? lostText : texts.problemText)}</p>
           {sale.receivedAt === null && <Proof sale={sale} />}
           <MetInstead sale={sale} />
           <EndCall sale={sale} />

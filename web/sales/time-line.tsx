@@ -46,18 +46,19 @@ function useStops(sale: SaleStory): Stop[] {
   const isToSend = delivery.way !== 'in_person';
   const { withdrawal } = sale;
   const waitsUntil = withdrawal === null ? line.checking : withdrawing.heldUntil;
-  const { state, receivedAt, receivedBy, inspectUntil, problem, endedAt, endedBy } = sale;
+  const { state, receivedAt, receivedBy, deliveredAt, inspectUntil, problem, endedAt, endedBy } = sale;
   const isOver = endedAt !== null;
   const isWithdrawn = withdrawal?.said != null;
   // No deadline passes meanwhile.
   const isCalled = state === 'problem' && problem !== null && callerOf(problem.about) !== null;
-  const by = receivedBy === 'code' ? line.byCode : line.byBuyer;
   const isCancelled =
     endedBy === 'seller' &&
     cancelling !== null &&
     cancelling.declinedAt === null &&
     parcel === null &&
     receivedAt === null;
+  const by =
+    receivedBy === null ? '' : { code: line.byCode, buyer: line.byBuyer, carrier: sending.byCarrier }[receivedBy];
   const stops: Stop[] = [{ title: line.paid, note: moment(sale.paidAt), look: 'done' }];
   if (cancelling !== null)
     stops.push({
@@ -73,6 +74,8 @@ function useStops(sale: SaleStory): Stop[] {
       note: isCalled ? '' : sending.sendBy(moment(sale.handOverBy)),
       look: state === 'to_hand_over' ? 'now' : 'ahead',
     });
+  if (deliveredAt !== null && receivedBy !== 'carrier')
+    stops.push({ title: sending.delivered, note: `${moment(deliveredAt)}, ${sending.byCarrier}`, look: 'done' });
   if (receivedAt !== null) stops.push({ title: line.received, note: `${moment(receivedAt)}, ${by}`, look: 'done' });
   else if (!isOver && !(isWithdrawn && sale.back === null))
     stops.push({

@@ -92,4 +92,24 @@ export const returnWords = {
     text: () =>
       'They say so of the phone that came back. You can read it on the page of this sale. Keep the proof of what you sent. We hold the money until an admin decides.',
   },
+  return_delivered: {
+    title: ({ phone }) => `${phone} is back with you, says the carrier`,
+    text: ({ parcel, until }) =>
+      `${parcel && `The parcel is ${parcel}. `}Say on the page of this sale that it has come back, or what is wrong with it. If it has not come, say that there too. Without a word from you${until && ` until ${until}`} an admin looks at it, and sees what the carrier says.`,
+  },
+  return_delivered_too: {
+    title: ({ phone }) => `${phone} is back with its seller, says the carrier`,
+    text: ({ until }) =>
+      `The seller now says that it has come back, and then you get your money. Without a word from them${until && ` until ${until}`} an admin looks at it.`,
+  },
+  return_not_delivered: {
+    title: ({ phone }) => `The carrier does not deliver ${phone}, which you sent back`,
+    text: ({ parcel }) =>
+      `${parcel && `The parcel is ${parcel}. `}The carrier says that it is lost or comes back to you. Ask them, and keep the proof that you sent it. We hold the money, and an admin looks at it.`,
+  },
+  return_not_delivered_too: {
+    title: ({ phone }) => `The carrier does not bring ${phone} back to you`,
+    text: ({ parcel }) =>
+      `${parcel && `The parcel is ${parcel}. `}The carrier says that it is lost or goes to the buyer again. We hold the money, and an admin looks at it. If it has come after all, say so on the page of this sale.`,
+  },
 } satisfies Partial<NoticeWords['kinds']>;

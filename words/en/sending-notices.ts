@@ -67,4 +67,24 @@ export const sendingWords = {
     text: () =>
       'The buyer has not said whether it arrived. Keep the proof that you sent it. We hold the money until the buyer says so, or until an admin decides.',
   },
+  delivered: {
+    title: ({ phone }) => `${phone} has arrived, says the carrier`,
+    text: ({ parcel, until }) =>
+      `${parcel && `The parcel is ${parcel}. `}Check the phone${until && ` until ${until}`}, and say on the page of this sale that everything is OK, or what is wrong. If it has not come, say so there: we hold the money then. If you say nothing, the seller gets the money after that.`,
+  },
+  delivered_too: {
+    title: ({ phone }) => `${phone} has arrived, says the carrier`,
+    text: ({ parcel, until }) =>
+      `${parcel && `The parcel is ${parcel}. `}The buyer checks the phone${until && ` until ${until}`}. If they say nothing, the sale is complete then. If they say that it has not come, we hold the money: keep the proof that you sent it.`,
+  },
+  not_delivered: {
+    title: ({ phone }) => `The carrier does not bring ${phone}`,
+    text: ({ parcel }) =>
+      `${parcel && `The parcel is ${parcel}. `}The carrier says that it is lost or goes back to the seller. We hold the money, and an admin looks at it. If it has arrived after all, say so on the page of this sale.`,
+  },
+  not_delivered_too: {
+    title: ({ phone }) => `The carrier does not deliver ${phone}`,
+    text: ({ parcel }) =>
+      `${parcel && `The parcel is ${parcel}. `}The carrier says that it is lost or comes back to you. Ask them, and keep the proof that you sent it. An admin looks at it; you can also give the money back on the page of this sale.`,
+  },
 } satisfies Partial<NoticeWords['kinds']>;

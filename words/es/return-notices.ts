@@ -92,4 +92,24 @@ export const returnWords = {
     text: () =>
       'Lo dice del teléfono que ha vuelto. Puedes leerlo en la página de esta venta. Guarda la prueba de lo que enviaste. Retenemos el dinero hasta que decida un administrador.',
   },
+  return_delivered: {
+    title: ({ phone }) => `${phone} ha vuelto a ti, dice el transportista`,
+    text: ({ parcel, until }) =>
+      `${parcel && `El paquete es ${parcel}. `}Di en la página de esta venta que ha vuelto o qué le pasa. Si no ha llegado, dilo también allí. Si no dices nada${until && ` hasta el ${until}`}, lo mira un administrador, que ve lo que dice el transportista.`,
+  },
+  return_delivered_too: {
+    title: ({ phone }) => `${phone} ha vuelto a su vendedor, dice el transportista`,
+    text: ({ until }) =>
+      `Ahora el vendedor dice que ha vuelto, y entonces recibes tu dinero. Si no dice nada${until && ` hasta el ${until}`}, lo mira un administrador.`,
+  },
+  return_not_delivered: {
+    title: ({ phone }) => `El transportista no entrega ${phone}, que devolviste`,
+    text: ({ parcel }) =>
+      `${parcel && `El paquete es ${parcel}. `}El transportista dice que se ha perdido o que vuelve a ti. Pregúntale y guarda el comprobante del envío. Retenemos el dinero y un administrador lo mira.`,
+  },
+  return_not_delivered_too: {
+    title: ({ phone }) => `El transportista no te trae de vuelta ${phone}`,
+    text: ({ parcel }) =>
+      `${parcel && `El paquete es ${parcel}. `}El transportista dice que se ha perdido o que va otra vez al comprador. Retenemos el dinero y un administrador lo mira. Si al final ha llegado, dilo en la página de esta venta.`,
+  },
 } satisfies Partial<NoticeWords['kinds']>;

@@ -67,4 +67,24 @@ export const sendingWords = {
     text: () =>
       'El comprador no ha dicho si ha llegado. Guarda el comprobante del envío. Retenemos el dinero hasta que el comprador lo diga o hasta que decida un administrador.',
   },
+  delivered: {
+    title: ({ phone }) => `${phone} ha llegado, dice el transportista`,
+    text: ({ parcel, until }) =>
+      `${parcel && `El paquete es ${parcel}. `}Revisa el teléfono${until && ` hasta el ${until}`} y di en la página de esta venta si todo está bien o qué falla. Si no lo tienes, dilo allí: entonces retenemos el dinero. Si no dices nada, después el dinero es del vendedor.`,
+  },
+  delivered_too: {
+    title: ({ phone }) => `${phone} ha llegado, dice el transportista`,
+    text: ({ parcel, until }) =>
+      `${parcel && `El paquete es ${parcel}. `}El comprador revisa el teléfono${until && ` hasta el ${until}`}. Si no dice nada, la venta queda cerrada entonces. Si dice que no lo tiene, retenemos el dinero: guarda el comprobante del envío.`,
+  },
+  not_delivered: {
+    title: ({ phone }) => `El transportista no te trae ${phone}`,
+    text: ({ parcel }) =>
+      `${parcel && `El paquete es ${parcel}. `}El transportista dice que se ha perdido o que vuelve al vendedor. Retenemos el dinero y un administrador lo mira. Si al final ha llegado, dilo en la página de esta venta.`,
+  },
+  not_delivered_too: {
+    title: ({ phone }) => `El transportista no entrega ${phone}`,
+    text: ({ parcel }) =>
+      `${parcel && `El paquete es ${parcel}. `}El transportista dice que se ha perdido o que vuelve a ti. Pregúntale y guarda el comprobante del envío. Un administrador lo mira; también puedes devolver el dinero en la página de esta venta.`,
+  },
 } satisfies Partial<NoticeWords['kinds']>;

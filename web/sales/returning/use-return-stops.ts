@@ -3,6 +3,7 @@ import type { SaleStory } from '#contract/sales.ts';
 import { isComing } from '#web/sales/returning/return-stands.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import type { Stop } from '#web/sales/time-line.tsx';
 
@@ -11,6 +12,7 @@ export function useReturnStops(sale: SaleStory): Stop[] {
   const { back, state, problem, endedAt } = sale;
   const { line: texts } = useReturnTexts();
   const { line, problem: ofProblem } = useSaleTexts();
+  const { line: sending } = useSendingTexts();
   const { moment } = useFormats();
   if (back === null) return [];
   const { claim, parcel } = back;
@@ -26,6 +28,8 @@ export function useReturnStops(sale: SaleStory): Stop[] {
     const note = back.hasAddress && isNow ? texts.by(moment(back.nextBy)) : '';
     stops.push({ title: texts.sent, note, look: isNow ? 'now' : 'ahead' });
   }
+  if (back.deliveredAt !== null)
+    stops.push({ title: sending.delivered, note: `${moment(back.deliveredAt)}, ${sending.byCarrier}`, look: 'done' });
   if (isCase && state !== 'returning')
     stops.push({ title: ofProblem.kinds[problem.about], note: moment(problem.at), look: isOver ? 'done' : 'trouble' });
   if (back.backAt !== null && back.backBy !== null)

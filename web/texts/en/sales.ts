@@ -182,6 +182,7 @@ export const sales = {
       something_else: 'Something else',
       account_suspended: 'An account was suspended',
       no_word: 'Sent, and no word of its arrival',
+      not_delivered: 'The carrier does not deliver it',
       not_sent_back: 'It was not given back in time',
       not_met_back: 'Not given back in person yet',
       not_arrived_back: 'Goes back, but has not arrived at the buyer',

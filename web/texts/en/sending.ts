@@ -1,3 +1,4 @@
+import type { ParcelDoubt, ParcelState } from '#contract/parcel-states.ts';
 import { addressKeptDays } from '#contract/sending.ts';
 
 /** How a phone is sent by post, in English. */
@@ -55,6 +56,13 @@ export const sending = {
     onItsWay: 'Your phone is on its way',
     onItsWayText:
       'When it is with you, say so here. Until then the seller does not get the money, unless an admin decides so.',
+    ofCarrier:
+      'We ask the carrier. If they say that it is with you before you do, your time to check it begins then, and we tell you.',
+    deliveredTitle: 'The carrier says that your phone has arrived',
+    deliveredText: (time: string, until: string) =>
+      `Delivered ${time}. Check it until ${until}: if you say nothing, the sale is complete then, and the seller gets the money. If it has not come, say so now: we hold the money.`,
+    notCome: 'It has not come',
+    notDelivered: 'The carrier says that it is lost or goes back. We hold the money until an admin has decided.',
     wordBy: (time: string) => `If you say nothing until ${time}, an admin looks at it.`,
     arrived: 'It has arrived',
     arrivedQuestion: 'Has the phone arrived?',
@@ -95,6 +103,12 @@ export const sending = {
     sentTitle: 'The phone is on its way',
     sentText: (until: string) =>
       `When the buyer says that it has arrived, they check it. Without a word until ${until}, an admin looks at it.`,
+    ofCarrier: 'We ask the carrier, too: when they say that it has arrived, the buyer’s time to check it begins.',
+    deliveredTitle: 'The carrier has delivered the phone',
+    deliveredText: (time: string, until: string) =>
+      `Delivered ${time}. The buyer checks it until ${until}. If they say that everything is OK, or say nothing, the sale is complete then.`,
+    notDelivered:
+      'The carrier says that it is lost or comes back to you. Ask them, and keep the proof that you sent it. We hold the money until an admin has decided.',
     lostTitle: 'An admin looks at this sale',
     lostText:
       'The buyer has not said whether the phone arrived. Keep the proof that you sent it. We hold the money until the buyer says so, or until an admin decides.',
@@ -115,12 +129,31 @@ export const sending = {
     before: 'Before',
     until: (time: string) => `until ${time}`,
     follow: (carrier: string) => `Follow it at ${carrier}`,
+    said: { test: 'The test carrier says', aftership: 'The carrier says' },
+    states: {
+      unknown: 'nothing yet',
+      on_its_way: 'on its way',
+      to_deliver: 'out for delivery',
+      to_pick_up: 'ready to be picked up',
+      delivered: 'delivered',
+      sent_back: 'goes back to its sender',
+      lost: 'lost',
+      trouble: 'there is trouble with it',
+    } satisfies Record<ParcelState, string>,
+    doubts: {
+      time: 'This proves nothing: it happened before the phone was sent, or when is not known.',
+      place: 'This proves nothing: the carrier names another place than the address.',
+      number: 'This proves nothing: this number was entered for another parcel before.',
+    } satisfies Record<ParcelDoubt, string>,
+    testPage: 'Move it along',
     copy: 'Copy',
     copyLabel: 'Copy the tracking number',
     copied: 'Copied',
   },
   line: {
     sent: 'Sent',
+    delivered: 'Delivered',
+    byCarrier: 'says the carrier',
     sendBy: (time: string) => `by ${time}`,
   },
   next: {

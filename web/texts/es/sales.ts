@@ -179,6 +179,7 @@ export const sales: typeof en = {
       something_else: 'Otra cosa',
       account_suspended: 'Se suspendió una cuenta',
       no_word: 'Enviado, sin noticias de su llegada',
+      not_delivered: 'El transportista no lo entrega',
       not_sent_back: 'No se devolvió a tiempo',
       not_met_back: 'Aún no devuelto en persona',
       not_arrived_back: 'Debe volver, pero no ha llegado al comprador',

@@ -55,6 +55,14 @@ export const sending: typeof en = {
     onItsWay: 'Tu teléfono va de camino',
     onItsWayText:
       'Cuando lo tengas, dilo aquí. Hasta entonces el vendedor no recibe el dinero, salvo que lo decida un administrador.',
+    ofCarrier:
+      'Preguntamos al transportista. Si dice que ya lo tienes antes de que lo digas tú, tu plazo para revisarlo empieza entonces, y te avisamos.',
+    deliveredTitle: 'El transportista dice que tu teléfono ha llegado',
+    deliveredText: (time, until) =>
+      `Entregado el ${time}. Revísalo hasta el ${until}: si no dices nada, la venta queda cerrada entonces y el dinero es del vendedor. Si no lo tienes, dilo ahora: retenemos el dinero.`,
+    notCome: 'No ha llegado',
+    notDelivered:
+      'El transportista dice que se ha perdido o que vuelve. Retenemos el dinero hasta que decida un administrador.',
     wordBy: (time) => `Si no dices nada hasta el ${time}, lo mira un administrador.`,
     arrived: 'Ha llegado',
     arrivedQuestion: '¿Ha llegado el teléfono?',
@@ -95,6 +103,13 @@ export const sending: typeof en = {
     sentTitle: 'El teléfono va de camino',
     sentText: (until) =>
       `Cuando el comprador diga que ha llegado, lo revisa. Si no dice nada hasta el ${until}, lo mira un administrador.`,
+    ofCarrier:
+      'También preguntamos al transportista: cuando diga que ha llegado, empieza el plazo del comprador para revisarlo.',
+    deliveredTitle: 'El transportista ha entregado el teléfono',
+    deliveredText: (time, until) =>
+      `Entregado el ${time}. El comprador lo revisa hasta el ${until}. Si dice que todo está bien, o no dice nada, la venta queda cerrada entonces.`,
+    notDelivered:
+      'El transportista dice que se ha perdido o que vuelve a ti. Pregúntale y guarda el comprobante del envío. Retenemos el dinero hasta que decida un administrador.',
     lostTitle: 'Un administrador mira esta venta',
     lostText:
       'El comprador no ha dicho si el teléfono ha llegado. Guarda el comprobante del envío. Retenemos el dinero hasta que lo diga o hasta que decida un administrador.',
@@ -114,12 +129,31 @@ export const sending: typeof en = {
     before: 'Antes',
     until: (time) => `hasta el ${time}`,
     follow: (carrier) => `Seguirlo en ${carrier}`,
+    said: { test: 'El transportista de prueba dice', aftership: 'El transportista dice' },
+    states: {
+      unknown: 'aún nada',
+      on_its_way: 'en camino',
+      to_deliver: 'en reparto',
+      to_pick_up: 'listo para recoger',
+      delivered: 'entregado',
+      sent_back: 'vuelve al remitente',
+      lost: 'perdido',
+      trouble: 'hay un problema con el envío',
+    },
+    doubts: {
+      time: 'Esto no prueba nada: ocurrió antes de que se enviara el teléfono, o no se sabe cuándo.',
+      place: 'Esto no prueba nada: el transportista nombra otro lugar que la dirección.',
+      number: 'Esto no prueba nada: este número ya se indicó para otro paquete.',
+    },
+    testPage: 'Moverlo',
     copy: 'Copiar',
     copyLabel: 'Copiar el número de seguimiento',
     copied: 'Copiado',
   },
   line: {
     sent: 'Enviado',
+    delivered: 'Entregado',
+    byCarrier: 'según el transportista',
     sendBy: (time) => `antes del ${time}`,
   },
   next: {
