@@ -169,6 +169,7 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   checkPayoutSetup: 200,
   testGatewaySetUp: 400,
   getBook: 200,
+  exportBook: 200,
   listWaitingSellers: 200,
   preparePayouts: 400,
   listPayouts: 200,

@@ -20,7 +20,15 @@ export const payouts: typeof english = {
     refunds: 'Devoluciones en curso',
     chargebacks: 'Reclamado por bancos de compradores',
     earned: 'Ganado en comisiones',
+    earnedOf: (share, taken) => `${share} de ventas, menos ${taken} del proveedor de pagos`,
+    columns: { month: 'Mes', share: 'De ventas', providerFees: 'Proveedor de pagos', earned: 'Ganado' },
+    download: 'Descargar todos los meses',
     byMonth: 'Ganado por mes',
+  },
+  notBack: {
+    title: 'No recuperado',
+    hint: 'El dinero de estas ventas volvió a los compradores, pero la cuenta de sus vendedores en el proveedor de pagos tiene demasiado poco para recuperarlo. Lo deben: lo pagan sus próximas ventas y cada día volvemos a pedirlo al proveedor. Pídeles que te lo paguen y salda después a mano lo que deben.',
+    refused: 'Rechazado',
   },
   waiting: {
     title: 'Vendedores por pagar',
