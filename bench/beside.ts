@@ -1,4 +1,4 @@
-import { loadBookings } from './bookings.ts';
+import { loadBookings, signUpBookers } from './bookings.ts';
 import { startBenchMarket } from './market.ts';
 import { quiet } from './quiet.ts';
 
@@ -12,19 +12,21 @@ if (folder === undefined) throw new Error('Which checkout? npm run bench -- FOLD
 const ours = await startBenchMarket(phones);
 const theirs = await startBenchMarket(phones, folder);
 try {
+  const [ourBuyers, theirBuyers] = [await signUpBookers(ours.url), await signUpBookers(theirs.url)];
+  const here = () => loadBookings(ours, seconds, ourBuyers);
+  const there = () => loadBookings(theirs, seconds, theirBuyers);
   await quiet();
   const ratios: number[] = [];
   console.log(`\n${rounds} rounds, ${seconds} s each, of bookings here and in ${folder}\n`);
   for (let round = 0; round <= rounds; round += 1) {
     const isFirst = round % 2 === 0;
-    const book = (market: typeof ours) => loadBookings(market, seconds, `round-${round}`);
-    const before = isFirst ? null : await book(theirs);
-    const here = await book(ours);
-    const there = before ?? (await book(theirs));
+    const before = isFirst ? null : await there();
+    const figures = await here();
+    const others = before ?? (await there());
     // The first round warms up.
     if (round === 0) continue;
-    ratios.push(here.perSecond / there.perSecond);
-    console.log(`${here.perSecond} here, ${there.perSecond} there, ${here.failed + there.failed} failed`);
+    ratios.push(figures.perSecond / others.perSecond);
+    console.log(`${figures.perSecond} here, ${others.perSecond} there, ${figures.failed + others.failed} failed`);
   }
   const sorted = ratios.toSorted((left, right) => left - right);
   const at = (share: number) => `${((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 100).toFixed(1)} %`;

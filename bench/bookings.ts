@@ -19,13 +19,11 @@ export interface Phone {
   resalePrice: number;
 }
 
-/**
- * Books phone after phone for some seconds over HTTP, each for a buyer who holds fewer than three.
- *
- * @param row whose buyers have names of their own
- */
-export async function loadBookings(market: BenchMarket, seconds: number, row = 'bench'): Promise<Figures> {
-  const buyers = await signUpBuyers(market.url, buyersCount, row);
+export const signUpBookers = (url: string) => signUpBuyers(url, buyersCount);
+
+/** Books phone after phone for some seconds over HTTP, each for a buyer who holds fewer than three. */
+export async function loadBookings(market: BenchMarket, seconds: number, buyers: readonly Person[]): Promise<Figures> {
+  await release(market, buyers);
   const phones = await listPhones(market);
   const timesMs: number[] = [];
   let failed = 0;

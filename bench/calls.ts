@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { loadBookings } from './bookings.ts';
+import { loadBookings, signUpBookers } from './bookings.ts';
 import { load } from './load.ts';
 import type { Figures } from './load.ts';
 import { startBare, startBenchMarket } from './market.ts';
@@ -57,7 +57,9 @@ try {
       ),
     );
   }
-  console.log(line('POST bookings', '', ...shown(await loadBookings(market, seconds)), '', ''));
+  console.log(
+    line('POST bookings', '', ...shown(await loadBookings(market, seconds, await signUpBookers(market.url))), '', ''),
+  );
   console.log(line('a whole sale', '', ...shown(await loadSales(market, seconds)), '', ''));
   const [reader] = await signUpBuyers(market.url, 1, 'reader');
   const headers = { authorization: `bearer ${reader?.token}` };
