@@ -27,11 +27,9 @@ export function BookOfMarket() {
         <StatTile label={texts.owed} value={cents(book.owedCents)} />
         <StatTile label={texts.onItsWay} value={cents(book.onItsWayCents)} />
         <StatTile label={texts.paidOut} value={cents(book.paidOutCents)} />
-        <StatTile
-          label={texts.earned}
-          value={cents(book.earnedCents)}
-          note={texts.earnedOf(cents(book.shareCents), cents(book.providerFeesCents))}
-        />
+        <StatTile label={texts.columns.share} value={cents(book.shareCents)} />
+        <StatTile label={texts.columns.providerFees} value={cents(book.providerFeesCents)} />
+        <StatTile label={texts.earned} value={cents(book.earnedCents)} />
         {book.refundsCents > 0 && <StatTile label={texts.refunds} value={cents(book.refundsCents)} />}
         {book.chargebacksCents > 0 && <StatTile label={texts.chargebacks} value={cents(book.chargebacksCents)} />}
         {book.owingCents > 0 && <StatTile label={texts.owing} value={cents(book.owingCents)} />}
