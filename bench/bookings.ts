@@ -1,8 +1,10 @@
-import { Agent, request } from 'node:http';
+import { ask } from './asking.ts';
+import type { Answer } from './asking.ts';
 import type { BenchMarket } from './market.ts';
+import { figuresOf } from './load.ts';
 import type { Figures } from './load.ts';
 import { signUpBuyers } from './people.ts';
-import type { BenchBuyer } from './people.ts';
+import type { Person } from './people.ts';
 
 const buyersCount = 64;
 const inFlight = 32;
@@ -17,9 +19,11 @@ export interface Phone {
   resalePrice: number;
 }
 
+export const signUpBookers = (url: string) => signUpBuyers(url, buyersCount);
+
 /** Books phone after phone for some seconds over HTTP, each for a buyer who holds fewer than three. */
-export async function loadBookings(market: BenchMarket, seconds: number): Promise<Figures> {
-  const buyers = await signUpBuyers(market.url, buyersCount);
+export async function loadBookings(market: BenchMarket, seconds: number, buyers: readonly Person[]): Promise<Figures> {
+  await release(market, buyers);
   const phones = await listPhones(market);
   const timesMs: number[] = [];
   let failed = 0;
@@ -46,10 +50,7 @@ export async function loadBookings(market: BenchMarket, seconds: number): Promis
   };
   await Promise.all(Array.from({ length: inFlight }, (_, at) => worker(at)));
 
-  const tookSeconds = (performance.now() - startedAt) / 1_000;
-  timesMs.sort((left, right) => left - right);
-  const at = (share: number) => Math.round((timesMs[Math.floor(timesMs.length * share)] ?? 0) * 10) / 10;
-  return { perSecond: Math.round(timesMs.length / tookSeconds), p50Ms: at(0.5), p99Ms: at(0.99), failed };
+  return figuresOf(timesMs, performance.now() - startedAt, failed);
 }
 
 async function listPhones(market: BenchMarket): Promise<Phone[]> {
@@ -60,11 +61,8 @@ async function listPhones(market: BenchMarket): Promise<Phone[]> {
   return lists.flat();
 }
 
-/** node:http, since fetch would take more of the machine than the server does. */
-const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
-
-function book(url: string, buyer: BenchBuyer, phone: Phone): Promise<{ ok: boolean; said: string }> {
-  const body = JSON.stringify({
+function book(url: string, buyer: Person, phone: Phone): Promise<Answer> {
+  return ask(url, buyer.token, 'POST /api/bookings', {
     userName: buyer.name,
     email: buyer.email,
     productName: phone.name,
@@ -76,25 +74,11 @@ function book(url: string, buyer: BenchBuyer, phone: Phone): Promise<{ ok: boole
     phone: '+1 503 555 0100',
     location: 'Portland',
   });
-  const headers = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    authorization: `bearer ${buyer.token}`,
-  };
-  return new Promise((resolve, reject) => {
-    const call = request(`${url}/api/bookings`, { method: 'POST', agent, headers }, (answer) => {
-      let said = '';
-      answer.setEncoding('utf8').on('data', (text: string) => (said += text));
-      answer.once('end', () => resolve({ ok: answer.statusCode === 200, said }));
-    });
-    call.once('error', reject);
-    call.end(body);
-  });
 }
 
 let releases: Promise<unknown> = Promise.resolve();
 
-async function release(market: BenchMarket, buyers: readonly BenchBuyer[]): Promise<void> {
+async function release(market: BenchMarket, buyers: readonly Person[]): Promise<void> {
   // One connection, one query at a time.
   releases = releases.then(() =>
     market.database.query(

@@ -1,9 +1,10 @@
 import { cpus } from 'node:os';
-import { loadBookings } from './bookings.ts';
+import { loadBookings, signUpBookers } from './bookings.ts';
 import { load } from './load.ts';
 import type { Figures } from './load.ts';
 import { startBare, startBenchMarket } from './market.ts';
 import { signUpBuyers } from './people.ts';
+import { loadSales } from './sales.ts';
 
 const phones = 10_000;
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
@@ -56,7 +57,10 @@ try {
       ),
     );
   }
-  console.log(line('POST bookings', '', ...shown(await loadBookings(market, seconds)), '', ''));
+  console.log(
+    line('POST bookings', '', ...shown(await loadBookings(market, seconds, await signUpBookers(market.url))), '', ''),
+  );
+  console.log(line('a whole sale', '', ...shown(await loadSales(market, seconds)), '', ''));
   const [reader] = await signUpBuyers(market.url, 1, 'reader');
   const headers = { authorization: `bearer ${reader?.token}` };
   for (const [title, path] of searches) {
@@ -77,7 +81,11 @@ try {
 
 function shown(figures: Figures): string[] {
   const failed = figures.failed > 0 ? ` (${figures.failed} failed)` : '';
-  return [`${Math.round(figures.perSecond)}${failed}`, String(figures.p50Ms), String(figures.p99Ms)];
+  return [
+    `${figures.perSecond < 100 ? figures.perSecond : Math.round(figures.perSecond)}${failed}`,
+    String(figures.p50Ms),
+    String(figures.p99Ms),
+  ];
 }
 
 function line(title: string, ...cells: string[]): string {

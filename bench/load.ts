@@ -7,6 +7,14 @@ export interface Figures {
   failed: number;
 }
 
+/** Of what each took, and how long all of it took. */
+export function figuresOf(timesMs: number[], tookMs: number, failed: number): Figures {
+  const sorted = timesMs.toSorted((left, right) => left - right);
+  const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10;
+  const perSecond = Math.round((sorted.length / tookMs) * 10_000) / 10;
+  return { perSecond, p50Ms: at(0.5), p99Ms: at(0.99), failed };
+}
+
 const warmUpSeconds = 2;
 
 /** Loads one address: a warm-up, then the measured time. */

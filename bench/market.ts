@@ -23,20 +23,17 @@ const plainly = '--disable-warning=ExperimentalWarning';
 const notOurs =
   /^(DATABASE_|DATA_DIR|DEMO|PAYMENTS|S3_|SECURITY_|STRIPE_|GOOGLE_|OIDC_|SMTP_|MAIL_|HOST$|REDIAL_|TRUST_)/;
 
-/** Starts the demo market and fills it up to so many phones. */
-export async function startBenchMarket(phones: number): Promise<BenchMarket> {
+/**
+ * Starts the demo market and fills it up to so many phones.
+ *
+ * @param folder of a checkout that is built, such as one of an earlier version; this one unless it is given
+ */
+export async function startBenchMarket(phones: number, folder = root): Promise<BenchMarket> {
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-bench-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = start(serverArguments, {
-    ...serverEnvironment,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    PUBLIC_URL: url,
-    DEMO: '1',
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'warn',
-  });
+  const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DEMO: '1', RATE_LIMIT: '0' };
+  const child = start(serverArguments, { ...serverEnvironment, ...settings, LOG_LEVEL: 'warn' }, undefined, folder);
   const close = async () => {
     await end(child);
     await rm(dataDir, { recursive: true, force: true });
@@ -91,10 +88,10 @@ export async function startBare(body: Buffer, type: string): Promise<{ url: stri
   return { url, close: () => end(child) };
 }
 
-function start(args: string[], environment: Record<string, string>, input?: Buffer): ChildProcess {
+function start(args: string[], environment: Record<string, string>, input?: Buffer, cwd = root): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !notOurs.test(name));
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd,
     env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', ...environment },
     stdio: ['pipe', 'ignore', 'inherit'],
   });

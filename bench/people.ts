@@ -1,19 +1,29 @@
-export interface BenchBuyer {
+type AccountType = 'User' | 'Seller';
+
+export interface Person {
   name: string;
   email: string;
   token: string;
 }
 
 /** Signs buyers up by the real calls. Each `row` has names and addresses of its own. */
-export async function signUpBuyers(url: string, count: number, row = 'bench'): Promise<BenchBuyer[]> {
-  const buyers: BenchBuyer[] = [];
-  for (let at = 0; at < count; at += 1) buyers.push(await signUp(url, `${row}-${at}`));
-  return buyers;
+export async function signUpBuyers(url: string, count: number, row = 'bench'): Promise<Person[]> {
+  return signUpAll(url, count, row, 'User');
 }
 
-async function signUp(url: string, who: string): Promise<BenchBuyer> {
+export async function signUpSellers(url: string, count: number, row = 'seller'): Promise<Person[]> {
+  return signUpAll(url, count, row, 'Seller');
+}
+
+async function signUpAll(url: string, count: number, row: string, accountType: AccountType): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let at = 0; at < count; at += 1) people.push(await signUp(url, `${row}-${at}`, accountType));
+  return people;
+}
+
+async function signUp(url: string, who: string, accountType: AccountType): Promise<Person> {
   const email = `${who}@redial.example`;
-  const name = `Bench Buyer ${who}`;
+  const name = `Bench ${who}`;
   const post = (path: string, body: object, cookie = '') =>
     fetch(url + path, {
       method: 'POST',
@@ -25,7 +35,7 @@ async function signUp(url: string, who: string): Promise<BenchBuyer> {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  await post('/api/users', { name, email, accountType: 'User' }, cookie);
+  await post('/api/users', { name, email, accountType }, cookie);
   const jwt = await fetch(`${url}/api/jwt?email=${email}`, { headers: { cookie } });
   return { name, email, token: ((await jwt.json()) as { accessToken: string }).accessToken };
 }

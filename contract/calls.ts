@@ -117,6 +117,7 @@ export const calls = {
   setPayoutAccount: 'PUT /api/money/account',
   forgetPayoutAccount: 'DELETE /api/money/account',
   getBook: 'GET /api/payouts/book',
+  exportBook: 'GET /api/payouts/book/file',
   listWaitingSellers: 'GET /api/payouts/waiting',
   preparePayouts: 'POST /api/payouts',
   listPayouts: 'GET /api/payouts',

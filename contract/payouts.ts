@@ -109,6 +109,12 @@ export const payoutRowSchema = payoutSchema
     askedAt: z.string().nullable().describe('when the provider was asked to send it last'),
     approvedBy: z.string().nullable(),
     filedAt: z.string().nullable().describe('when it was written into a file for the bank last'),
+    notBackSince: z
+      .string()
+      .nullable()
+      .describe(
+        'of one whose money has to come back: when the provider refused last to take it back, while its seller owes',
+      ),
     stop: z.enum(payoutStops).nullable().describe('why it must not be sent as it is'),
     needsApproval: z.boolean().describe('another admin has to approve it first'),
   })
@@ -125,8 +131,12 @@ export const bookSchema = z
     paidOutCents: cents,
     refundsCents: cents.describe('on their way back to buyers'),
     chargebacksCents: cents.describe("claimed by buyers' banks, and not given up"),
-    earnedCents: cents.describe("the market's share"),
-    earnedByMonth: z.array(z.object({ month: z.string(), cents })).describe('the newest twelve'),
+    shareCents: cents.describe("the market's share of sales"),
+    providerFeesCents: cents.describe('what the payment provider took for its work, as far as it has said so'),
+    earnedCents: cents.describe("the market's share less what the provider took; below zero a loss"),
+    earnedByMonth: z
+      .array(z.object({ month: z.string(), shareCents: cents, providerFeesCents: cents, earnedCents: cents }))
+      .describe('the newest twelve, in UTC'),
   })
   .meta({ id: 'Book' });
 export type Book = z.infer<typeof bookSchema>;
@@ -200,6 +210,16 @@ export const payoutRoutes = {
     response: bookSchema,
     problems: ['not_signed_in', 'not_allowed'],
   }),
+  exportBook: defineRoute({
+    call: calls.exportBook,
+    summary: 'What the market earned in each month, and what the payment provider took, as a CSV file.',
+    audience: ['admin'],
+    credential: 'either',
+    download: 'text/csv',
+    response: z.string(),
+    rateLimit: { max: 60, windowSeconds: 600 },
+    problems: ['not_signed_in', 'not_allowed', 'too_many_requests'],
+  }),
   listWaitingSellers: defineRoute({
     call: calls.listWaitingSellers,
     summary: 'Sellers with money to be paid out, and those who owe some, the largest amounts first; at most 200.',
@@ -224,7 +244,14 @@ export const payoutRoutes = {
     summary: 'Payouts, the newest first. `Link: rel="next"` names the next page.',
     audience: ['admin'],
     credential: 'either',
-    query: z.strictObject({ ...pageQuery, open: z.literal('1').optional().describe('only those under way') }),
+    query: z.strictObject({
+      ...pageQuery,
+      open: z.literal('1').optional().describe('only those under way'),
+      notBack: z
+        .literal('1')
+        .optional()
+        .describe('only those that the provider could not take back from sellers who owe'),
+    }),
     response: z.array(payoutRowSchema),
     problems: ['not_signed_in', 'not_allowed'],
   }),

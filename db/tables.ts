@@ -319,6 +319,8 @@ export interface Models {
 export interface Movements {
   amount_cents: number;
   created_at: Date;
+  dispute_id: string | null;
+  fee_id: string | null;
   id: Generated<string>;
   kind: string;
   payment_id: string | null;
@@ -389,6 +391,8 @@ export interface Payments {
   client_secret: string | null;
   created_at: Generated<Date>;
   currency: Generated<string>;
+  fees_asked_at: Date | null;
+  fees_known_at: Date | null;
   id: Generated<string>;
   intent_id: string | null;
   part_attempts: Generated<number>;

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The market pays each minute. */
+/** The market pays once a sale is complete or an account can be paid, and looks each minute. */
 const aMinute = { timeout: 150_000 };
 const tile = (page: Page, label: string) => page.locator('dl > div', { hasText: label }).locator('dd').first();
 
@@ -88,10 +88,13 @@ test('Two sellers set up their payouts: one is paid by itself, the other one onc
   await other.getByText('The payment provider refused it. It is tried again.').waitFor();
   await expect.poll(() => tile(other, 'Available').textContent(), patience).toBe('$345.00');
 
+  // What the provider took for these payments is learned after them.
+  await expect.poll(async () => (await admin.api.getBook()).providerFeesCents, aMinute).toBeGreaterThan(0);
   const desk = await open(admin);
   await visit(desk, '/dashboard/payouts');
   await desk.getByRole('row', { name: unlucky.email }).getByText('Set up', { exact: true }).waitFor();
   await desk.getByText('refused by the provider').first().waitFor();
+  await expect.poll(() => tile(desk, 'Fees of the payment provider').textContent(), patience).not.toBe('$0.00');
   expect(await complaintsAbout(desk)).toEqual([]);
   await desk
     .getByRole('row', { name: 'Uma Unlucky' })

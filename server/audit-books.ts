@@ -2,6 +2,7 @@ import { checkBooks } from '#server/books/actions.ts';
 import { invariants, runningLedgerInvariants } from '#server/books/invariants.ts';
 import type { Context } from '#server/context.ts';
 import { compareTransfers } from '#server/payouts/comparing.ts';
+import { compareFees } from '#server/payouts/provider-fees.ts';
 import { asOperator } from '#server/operator.ts';
 
 const comparedDays = 180;
@@ -17,18 +18,28 @@ await asOperator(process.env, async (context) => {
     const found = findings.find((finding) => finding.invariant === invariant);
     process.stdout.write(`${found ? '✘' : '✔'} ${invariant.says}${found ? ` Not so: ${found.ids.join(', ')}` : ''}\n`);
   }
-  const wrong = findings.length + ((await auditTransfers(context)) ? 0 : 1);
-  const count = all.length + 1;
+  const asked = [await auditTransfers(context), await auditFees(context)];
+  const wrong = findings.length + asked.filter((isRight) => !isRight).length;
+  const count = all.length + asked.length;
   process.stdout.write(wrong === 0 ? `\nAll ${count} hold.\n` : `\n${wrong} of ${count} do not hold.\n`);
   if (wrong > 0) process.exitCode = 1;
 });
 
+const auditTransfers = (context: Context) =>
+  audit(context, `Payouts are what the provider has sent in the last ${comparedDays} days.`, compareTransfers);
+
+const auditFees = (context: Context) =>
+  audit(context, `The provider's fees are what it says that it took in the last ${comparedDays} days.`, compareFees);
+
 /** The provider is asked, which takes longer the further back it goes. @returns whether all are right */
-async function auditTransfers(context: Context): Promise<boolean> {
+async function audit(
+  context: Context,
+  says: string,
+  compare: (context: Context, since: Date) => Promise<string[]>,
+): Promise<boolean> {
   const since = new Date(context.clock.now().getTime() - comparedDays * 86_400_000);
-  const says = `Payouts are what the provider has sent in the last ${comparedDays} days.`;
   try {
-    const wrong = await compareTransfers(context, since);
+    const wrong = await compare(context, since);
     process.stdout.write(wrong.length === 0 ? `✔ ${says}\n` : `✘ ${says} Not so: ${wrong.slice(0, 10).join(', ')}\n`);
     return wrong.length === 0;
   } catch (error) {

@@ -5,10 +5,11 @@ import { limits } from '#contract/limits.ts';
 import { databaseConfig, databaseVariables } from '#server/config/database.ts';
 import type { DatabaseConfig } from '#server/config/database.ts';
 import { deliveryProofConfig, deliveryProofVariables } from '#server/config/delivery-proof.ts';
-import { paymentConfig } from '#server/config/payments.ts';
+import { paymentConfig, testFeeVariables } from '#server/config/payments.ts';
 import { whyNotProduction } from '#server/config/production.ts';
 import { readTrust } from '#server/config/trusted-proxies.ts';
 import { vapidConfig, vapidVariables } from '#server/config/vapid.ts';
+import type { TestFees } from '#server/platform/payment-gateway/test-gateway/fees.ts';
 import { isSecureAddress } from '#server/platform/secure-address.ts';
 
 /** The name by which Google issues its ID tokens. */
@@ -42,6 +43,8 @@ export interface Config extends DatabaseConfig {
   fee: Fee;
   /** A larger payout needs a second admin. null: none does. */
   fourEyesAboveUsd: number | null;
+  /** What the test gateway takes for its work. */
+  testFees: TestFees;
   rateLimits: boolean;
   /** A CDN in front that knows visitors of different languages apart may show pages for a while. */
   cdn: boolean;
@@ -134,6 +137,7 @@ const variables = z.object({
   INSPECTION_HOURS: z.coerce.number().min(1).max(720).default(48),
   MARKET_FEE_PERCENT: z.coerce.number().min(0).max(50).multipleOf(0.01, 'must have at most two decimals').default(0),
   MARKET_FEE_FIXED_CENTS: z.coerce.number().int().min(0).max(10_000).default(0),
+  ...testFeeVariables,
   PAYOUT_FOUR_EYES_USD: z.coerce.number().int().min(1).optional(),
   RATE_LIMIT: flag,
   TRUST_PROXY: trustedProxies,
@@ -188,7 +192,7 @@ export function readConfig(environment: Environment): Config {
   const database = databaseConfig(is, wrong);
   const { databaseUrl } = database;
   const production = is.NODE_ENV === 'production' && databaseUrl !== null;
-  const { stripe, payoutsBy, paymentsAreTest } = paymentConfig(is, wrong);
+  const { stripe, payoutsBy, paymentsAreTest, testFees } = paymentConfig(is, wrong);
   const deliveryProof = deliveryProofConfig(is, paymentsAreTest, wrong);
   if (production) wrong.push(...whyNotProduction(is, paymentsAreTest));
   const publicUrl = (is.PUBLIC_URL ?? `http://localhost:${is.PORT}`).replace(/\/+$/, '');
@@ -223,6 +227,7 @@ export function readConfig(environment: Environment): Config {
     payoutsBy,
     paymentsAreTest,
     deliveryProof,
+    testFees,
     s3: s3Config(is),
     smtpUrl: is.SMTP_URL ?? null,
     mailFrom: is.MAIL_FROM ?? `Redial <no-reply@${new URL(publicUrl).hostname}>`,

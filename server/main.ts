@@ -44,6 +44,7 @@ import { openReplicas } from '#server/platform/replicas/replicas.ts';
 import { forgetContactsSeen } from '#server/products/jobs.ts';
 import { tellOfReviews } from '#server/reviews/jobs.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
+import { toPayOut } from '#server/trade/take.ts';
 import { watchPhones } from '#server/watching/jobs.ts';
 
 import { loadSecrets, loadSecretsBesideDatabase } from '#server/platform/secrets.ts';
@@ -158,6 +159,9 @@ async function start(): Promise<void> {
     log,
   );
   closers.push(() => jobs.stop());
+  announcements.subscribe((tags) => {
+    if (config.payoutsBy === 'provider' && [...tags].includes(toPayOut)) jobs.begin('keep-payouts');
+  });
 
   const embedded = [context.payouts.background, context.payments.background];
   closers.push(runEmbeddedProvider(embedded, (body, signature) => deliverEvent(app, body, signature), log));

@@ -50,8 +50,8 @@ export const moneyInvariants: readonly Invariant[] = [
     says: "A seller gets no more than the money of their sales, and has nothing on an account that others' money would have to fill.",
     broken: sql`select seller_id as id from (select seller_id, provider, account, sum(amount_cents) as cents,
           coalesce(sum(amount_cents) filter (where kind in ('taken_back', 'charged_back')), 0) as taken_back,
-          coalesce(sum(amount_cents) filter (where kind = 'fee_charged_back'), 0) as fees_taken from entries group by seller_id, provider, account) as one
-      where (account in ('held', 'on_its_way', 'refunds', 'chargebacks') and cents < 0) or (account = 'fees' and cents < fees_taken) or (account = 'available' and cents < taken_back)`,
+          coalesce(sum(amount_cents) filter (where kind in ('fee_charged_back', 'provider_fee')), 0) as fees_taken from entries group by seller_id, provider, account) as one
+      where (account in ('held', 'on_its_way', 'refunds', 'chargebacks', 'provider_fees') and cents < 0) or (account = 'fees' and cents < fees_taken) or (account = 'available' and cents < taken_back)`,
   },
   {
     id: 'payouts-of-a-sale',
@@ -67,7 +67,21 @@ export const moneyInvariants: readonly Invariant[] = [
           coalesce(sum(amount_cents) filter (where kind in ('charged_back', 'fee_charged_back')), 0) as claimed,
           coalesce(sum(amount_cents) filter (where kind in ('chargeback_won', 'fee_won')), 0) as given_up
         from movements where payment_id = payment.id) as moved on true
-      where moved.claimed > moved.released or moved.given_up not in (0, moved.claimed)
-        or (moved.claimed > 0 and not exists (select from chargebacks where payment_id = payment.id and amount_cents >= moved.claimed))`,
+      where moved.claimed - moved.given_up > moved.released or moved.given_up > moved.claimed
+        or exists (select from (select dispute_id,
+            coalesce(sum(amount_cents) filter (where kind in ('charged_back', 'fee_charged_back')), 0) as claimed,
+            coalesce(sum(amount_cents) filter (where kind in ('chargeback_won', 'fee_won')), 0) as given_up
+          from movements where payment_id = payment.id and kind in ('charged_back', 'fee_charged_back', 'chargeback_won', 'fee_won') group by dispute_id) as one
+          left join chargebacks on chargebacks.dispute_id = one.dispute_id and chargebacks.payment_id = payment.id
+          where one.given_up not in (0, one.claimed) or case when one.dispute_id is null then one.given_up = 0 else one.claimed > coalesce(chargebacks.amount_cents, 0) end)`,
+  },
+  {
+    id: 'fees-are-of-payments',
+    says: 'The provider took its fees of money that came, and the market bears them alone.',
+    broken: sql`select movement.payment_id as id from movements as movement
+      where movement.kind in ('provider_fee', 'provider_fee_back') and (
+        not exists (select from movements as came where came.payment_id = movement.payment_id and came.kind = 'captured')
+        or not exists (select from payments where payments.id = movement.payment_id and fees_known_at is not null))
+      union select payment_id from entries where kind in ('provider_fee', 'provider_fee_back') and account not in ('fees', 'provider_fees')`,
   },
 ];

@@ -1,4 +1,13 @@
+import { z } from 'zod';
 import type { StripeConfig } from '#server/config.ts';
+import type { TestFees } from '#server/platform/payment-gateway/test-gateway/fees.ts';
+
+/** What the embedded test gateway takes for its work, as a real provider would. */
+export const testFeeVariables = {
+  TEST_FEE_PERCENT: z.coerce.number().min(0).max(50).multipleOf(0.01, 'must have at most two decimals').default(2.9),
+  TEST_FEE_FIXED_CENTS: z.coerce.number().int().min(0).max(10_000).default(30),
+  TEST_DISPUTE_FEE_CENTS: z.coerce.number().int().min(0).max(100_000).default(1_500),
+};
 
 interface PaymentVariables {
   PAYMENTS?: 'test' | 'stripe' | undefined;
@@ -8,6 +17,9 @@ interface PaymentVariables {
   STRIPE_WEBHOOK_SECRET?: string | undefined;
   STRIPE_CONNECT_WEBHOOK_SECRET?: string | undefined;
   STRIPE_API_URL?: string | undefined;
+  TEST_FEE_PERCENT: number;
+  TEST_FEE_FIXED_CENTS: number;
+  TEST_DISPUTE_FEE_CENTS: number;
 }
 
 interface PaymentConfig {
@@ -15,6 +27,7 @@ interface PaymentConfig {
   payoutsBy: 'bank' | 'provider';
   /** Test cards are taken, and no money moves. */
   paymentsAreTest: boolean;
+  testFees: TestFees;
 }
 
 type KeyMode = 'test' | 'live';
@@ -26,11 +39,16 @@ type KeyMode = 'test' | 'live';
 export function paymentConfig(is: PaymentVariables, wrong: string[]): PaymentConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = is;
   const payoutsBy = payoutConfig(is, wrong);
+  const testFees = {
+    percent: is.TEST_FEE_PERCENT,
+    fixedCents: is.TEST_FEE_FIXED_CENTS,
+    disputeCents: is.TEST_DISPUTE_FEE_CENTS,
+  };
   if (!secretKey) {
     if (publishableKey) wrong.push('STRIPE_SECRET_KEY: is needed beside STRIPE_PUBLISHABLE_KEY');
     if (is.PAYMENTS === 'stripe')
       wrong.push('STRIPE_SECRET_KEY: PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
-    return { stripe: null, payoutsBy, paymentsAreTest: true };
+    return { stripe: null, payoutsBy, paymentsAreTest: true, testFees };
   }
   if (!publishableKey) wrong.push('STRIPE_PUBLISHABLE_KEY: is needed beside STRIPE_SECRET_KEY');
   const modes = [modeOf(secretKey, secretPrefix), modeOf(publishableKey ?? '', publishablePrefix)] as const;
@@ -57,6 +75,7 @@ export function paymentConfig(is: PaymentVariables, wrong: string[]): PaymentCon
     },
     payoutsBy,
     paymentsAreTest,
+    testFees,
   };
 }
 

@@ -172,6 +172,7 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   testCarrierMove: 400,
   testGatewaySetUp: 400,
   getBook: 200,
+  exportBook: 200,
   listWaitingSellers: 200,
   preparePayouts: 400,
   listPayouts: 200,

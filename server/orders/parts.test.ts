@@ -188,7 +188,7 @@ describe('A part of the money', () => {
     await offer(5_000);
     const dispute = { id: `dp_${paid.sale}`, amountCents: 38_900, state: 'lost' } as const;
     const intentId = (await payment())?.transactionId ?? '';
-    const refuses = { refundPart: () => Promise.reject(new RefundRefused()), findDispute: async () => dispute };
+    const refuses = { refundPart: () => Promise.reject(new RefundRefused()), listDisputes: async () => [dispute] };
     await withProvider(market, refuses, async () => {
       await take();
       await followDispute(market.context, intentId);

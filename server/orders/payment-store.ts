@@ -88,6 +88,41 @@ export async function setIntent(
     .execute();
 }
 
+/**
+ * Payments whose money came, and of which the provider has not said yet what it took: the newest first. Those that it
+ * says nothing of are asked about after twice as long each time.
+ */
+export async function listWithoutFees(
+  { db, clock, payments }: Context,
+  limit: number,
+): Promise<{ id: string; intent_id: string }[]> {
+  const { rows } = await sql<{ id: string; intent_id: string }>`
+    select id, intent_id from payments
+    where fees_known_at is null and intent_id is not null and state in ('succeeded', 'refund_pending', 'refunded')
+      and provider = ${payments.provider} and settled_at is not null
+      and (fees_asked_at is null or fees_asked_at + greatest(fees_asked_at - settled_at, interval '1 minute') <= ${clock.now()}::timestamptz)
+    order by settled_at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Notes that the provider was asked what it took of a payment, and whether it said so. */
+export async function setFeesAsked({ db, clock }: Context, paymentId: string, isKnown: boolean): Promise<void> {
+  const now = clock.now();
+  await db
+    .updateTable('payments')
+    .set({ fees_asked_at: now, ...(isKnown && { fees_known_at: now }) })
+    .where('id', '=', paymentId)
+    .execute();
+}
+
+/** Those of these intents whose money came here, and whose fees the provider was asked for. */
+export async function listAskedForFees({ db, payments }: Context, intentIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ intent_id: string }>`
+    select intent_id from payments where intent_id = any(${intentIds}::text[]) and provider = ${payments.provider}
+      and fees_asked_at is not null and state in ('succeeded', 'refund_pending', 'refunded')`.execute(db);
+  return rows.map(({ intent_id: id }) => id);
+}
+
 /** Takes some of the refunds that are due, so that nobody else takes them for a while. */
 export async function claimDueRefunds(context: Context, atOnce: number, nextAt: Date): Promise<PaymentRow[]> {
   return context.db

@@ -1,105 +1,35 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
-import type { Money, PayoutRow } from '#contract/payouts.ts';
-import { checkBooks } from '#server/books/actions.ts';
-import { invariants } from '#server/books/invariants.ts';
+import type { PayoutRow } from '#contract/payouts.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
-import { compareTransfers } from '#server/payouts/comparing.ts';
-import { keepPayouts } from '#server/payouts/jobs.ts';
 import { handleLeftEvents } from '#server/payouts/provider-news.ts';
-import { openTestMarket } from '#server/testing/market.ts';
-import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookPhone, recordPayment } from '#server/testing/paying.ts';
-import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
-import type { Person } from '#server/testing/people.ts';
-import { act } from '#server/testing/selling.ts';
+import { bookPhone } from '#server/testing/paying.ts';
+import { listPhone, signUp } from '#server/testing/people.ts';
 import { setUpStripeAccount } from '#server/testing/stripe-connect-objects.ts';
-import { startStripeStandIn } from '#server/testing/stripe-stand-in.ts';
-import type { StripeStandIn } from '#server/testing/stripe-stand-in.ts';
+import {
+  accountId,
+  admin,
+  balances,
+  isSetUp,
+  kinds,
+  letTimePass,
+  market,
+  money,
+  openStripeMarket,
+  payout,
+  sale,
+  secrets,
+  seller,
+  stripe,
+  tell,
+  theirs,
+  transfers,
+  work,
+} from '#server/testing/paid-by-stripe.ts';
 
-const secrets = { platform: 'whsec_platform', connect: 'whsec_connect' };
-const theirs = 38_900;
-
-let stripe: StripeStandIn;
-let market: TestMarket;
-let admin: Person;
-let seller: Person;
-let sale: string;
-let intentId: string;
-let accountId: string;
-
-beforeAll(async () => {
-  stripe = await startStripeStandIn();
-  market = await openTestMarket({
-    PAYOUTS: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_123',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_123',
-    STRIPE_WEBHOOK_SECRET: secrets.platform,
-    STRIPE_CONNECT_WEBHOOK_SECRET: secrets.connect,
-    STRIPE_API_URL: stripe.url,
-  });
-  await addCategory(market);
-  admin = await signUpAdmin(market);
-});
-beforeEach(async () => {
-  seller = await signUp(market, 'Seller');
-  const buyer = await signUp(market, 'User');
-  sale = await bookPhone(market, buyer, await listPhone(market, seller));
-  ({ intentId } = await beginToPay(buyer, sale));
-  stripe.succeed(intentId);
-  await recordPayment(buyer, sale, intentId);
-  await act(buyer, sale, { act: 'receive' });
-  await act(buyer, sale, { act: 'accept' });
-  await seller.call('POST /api/money/setup');
-  const [account] = [...stripe.connect.accounts.values()].filter(({ email }) => email === seller.email);
-  accountId = account?.id ?? '';
-  if (account) setUpStripeAccount(account, { id: `ba_${accountId}`, last4: '6789' });
-  stripe.asked.length = 0;
-});
-afterEach(async () => {
-  stripe.faults.length = 0;
-  expect(await checkBooks(market.context, invariants)).toEqual([]);
-  expect(await compareTransfers(market.context, new Date('2020-01-01'))).toEqual([]);
-});
-afterAll(async () => {
-  await market.close();
-  await stripe.stop();
-});
-
-const work = () => keepPayouts(market.context);
-const money = async () => (await seller.call<Money>('GET /api/money')).body;
-const balances = async () => {
-  const { availableCents, onItsWayCents, paidOutCents } = await money();
-  return [availableCents, onItsWayCents, paidOutCents];
-};
-const kinds = async () => (await seller.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
-const transfers = () => stripe.connect.transfers.filter(({ destination }) => destination === accountId);
-const payout = async () =>
-  (await admin.call<PayoutRow[]>('GET /api/payouts')).body.find(({ sellerEmail }) => sellerEmail === seller.email);
-const isSetUp = async () => {
-  await seller.call('PUT /api/money/setup');
-  await sql`update provider_accounts set payable_since = payable_since - interval '3 days'`.execute(market.owner);
-};
-const letTimePass = () => sql`update payouts set asked_at = asked_at - interval '1 hour'`.execute(market.owner);
-
-/** Stripe tells, twice as it may, signed with the secret of that endpoint. */
-async function tell(type: string, object: object, { account = '', secret = secrets.platform } = {}): Promise<number> {
-  const id = `evt_${randomUUID()}`;
-  const body = JSON.stringify({ id, object: 'event', type, ...(account && { account }), data: { object } });
-  const at = Math.floor(market.context.clock.now().getTime() / 1_000);
-  const signature = `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
-  const post = () =>
-    market.app.inject({
-      method: 'POST',
-      url: '/api/webhooks/stripe',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      payload: body,
-    });
-  await post();
-  return (await post()).statusCode;
-}
+openStripeMarket();
 
 describe('With Stripe Connect', () => {
   test('a sale is paid in the group of its charge, to an account that rested for three days', async () => {
@@ -205,6 +135,9 @@ describe('With Stripe Connect', () => {
     await work();
     expect(await balances()).toEqual([-theirs, 0, theirs]);
     expect((await admin.call<Notice[]>('GET /api/notices')).body[0]?.kind).toBe('payout_stuck');
+    const notBack = async () =>
+      (await admin.call<PayoutRow[]>('GET /api/payouts?notBack=1')).body.map(({ seller }) => seller);
+    expect([await notBack(), (await payout())?.notBackSince]).toEqual([[seller.id], expect.any(String)]);
     stripe.connect.balances.set(accountId, theirs);
     await work();
     expect(await balances()).toEqual([-theirs, 0, theirs]);
@@ -216,80 +149,7 @@ describe('With Stripe Connect', () => {
     expect(await balances()).toEqual([0, 0, 0]);
     expect(await payout()).toMatchObject({ state: 'failed', failure: 'sale_undone' });
     expect(transfers()).toMatchObject([{ amount_reversed: theirs }]);
-  });
-
-  test('a chargeback is owed and taken back, and sent again once it is won', async () => {
-    await isSetUp();
-    await work();
-    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
-    stripe.connect.disputes.push({ ...dispute, status: 'warning_needs_response' } as never);
-    await tell('charge.dispute.created', dispute);
-    expect(await balances()).toEqual([0, 0, theirs]);
-    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'needs_response' });
-    expect(await tell('charge.dispute.updated', dispute)).toBe(200);
-    expect(await balances()).toEqual([-theirs, 0, theirs]);
-    expect((await kinds()).filter((kind) => kind === 'charged_back')).toHaveLength(1);
-    await work();
-    expect(await balances()).toEqual([0, 0, 0]);
-    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'won' });
-    await tell('charge.dispute.closed', dispute);
-    await work();
-    expect([await balances(), transfers().length]).toEqual([[0, 0, theirs], 2]);
-  });
-
-  test('a refund that a chargeback stands in the way of ends once the bank decides for the buyer', async () => {
-    await isSetUp();
-    await work();
-    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: 38_900 };
-    stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
-    await tell('charge.dispute.created', dispute);
-    stripe.faults.push({ kind: 'status', status: 400, code: 'charge_disputed' });
-    await admin.call(`PUT /api/payments/refund/${sale}`, { words: 'The phone was lost.' });
-    await payBackDue(market.context);
-    await work();
-    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'lost' });
-    await tell('charge.dispute.closed', dispute);
-    expect(await kinds()).not.toContain('chargeback_lost');
-    await work();
-    const { rows } = await sql`select state, refund_id from payments where intent_id = ${intentId}`.execute(
-      market.owner,
-    );
-    expect(rows).toEqual([{ state: 'refunded', refund_id: dispute.id }]);
-    expect(await balances()).toEqual([0, 0, 0]);
-  });
-
-  test('a second chargeback of one payment is told to admins, since it moves no money', async () => {
-    await isSetUp();
-    await work();
-    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
-    stripe.connect.disputes.push({ ...dispute, status: 'won' } as never);
-    await tell('charge.dispute.closed', dispute);
-    stripe.connect.disputes.unshift({ ...dispute, id: `dp_2_${sale}`, status: 'lost' } as never);
-    await tell('charge.dispute.closed', dispute);
-    expect((await admin.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind)).toContain('claimed_again');
-    expect((await kinds())[0]).toBe('chargeback_won');
-  });
-
-  test('what Stripe refuses to say of one dispute or account keeps nobody else waiting', async () => {
-    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
-    stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
-    await tell('charge.dispute.created', dispute);
-    await isSetUp();
-    await sql`update chargebacks set checked_at = checked_at - interval '25 hours'`.execute(market.owner);
-    await sql`update provider_accounts set checked_at = checked_at - interval '25 hours'`.execute(market.owner);
-    const { rows: accounts } = await sql`select from provider_accounts`.execute(market.owner);
-    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'won' });
-    const refuse = { kind: 'status', status: 400 } as const;
-    stripe.faults.push(...accounts.map(() => refuse), refuse);
-    await work();
-    expect(stripe.faults).toEqual([]);
-    expect(transfers()).toEqual([]);
-    stripe.asked.length = 0;
-    await work();
-    expect(stripe.asked).toEqual([]);
-    await tell('charge.dispute.closed', dispute);
-    await work();
-    expect(await balances()).toEqual([0, 0, theirs]);
+    expect([await notBack(), (await payout())?.notBackSince]).toEqual([[], null]);
   });
 
   test('a bank that sends money back is told of, and the next one that takes it', async () => {

@@ -13,9 +13,11 @@ export async function findPaymentOf({ db, payments }: Context, intentId: string)
     .executeTakeFirst();
 }
 
+export type DisputedPayment = NonNullable<Awaited<ReturnType<typeof findPaymentOf>>>;
+
 /** @returns what is known of it, locked until the transaction ends */
-export async function lockChargeback({ db }: Context, paymentId: string) {
-  return db.selectFrom('chargebacks').selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirst();
+export async function lockChargeback({ db }: Context, disputeId: string) {
+  return db.selectFrom('chargebacks').selectAll().where('dispute_id', '=', disputeId).forUpdate().executeTakeFirst();
 }
 
 /** Does a buyer's bank claim money of a seller's sale, and has not decided? The seller may have to give it back. */
@@ -40,21 +42,21 @@ export async function setChargeback(
   { id, amountCents, state }: Dispute,
 ): Promise<void> {
   const now = clock.now();
-  const values = {
-    dispute_id: id,
-    amount_cents: amountCents,
-    state,
-    closed_at: state === 'open' ? null : now,
-    checked_at: now,
-  };
+  const values = { amount_cents: amountCents, state, checked_at: now };
+  const closedAt = state === 'open' ? null : now;
   await db
     .insertInto('chargebacks')
-    .values({ payment_id: paymentId, opened_at: now, ...values })
-    .onConflict((conflict) => conflict.column('payment_id').doUpdateSet(values))
+    .values({ dispute_id: id, payment_id: paymentId, opened_at: now, closed_at: closedAt, ...values })
+    .onConflict((conflict) =>
+      conflict.column('dispute_id').doUpdateSet({
+        ...values,
+        closed_at: closedAt && sql<Date>`coalesce(chargebacks.closed_at, ${closedAt}::timestamptz)`,
+      }),
+    )
     .execute();
 }
 
-/** Notes that the provider was asked about the chargeback of an intent, and had nothing to say. */
+/** Notes that the provider was asked about the chargebacks of an intent. */
 export async function setChecked({ db, clock, payments }: Context, intentId: string): Promise<void> {
   await db
     .updateTable('chargebacks')
@@ -81,26 +83,30 @@ export async function listUncheckedIntents({ db, payments }: Context, before: Da
     .orderBy('chargeback.checked_at')
     .limit(limit)
     .execute();
-  return rows.flatMap(({ intent_id: id }) => (id === null ? [] : [id]));
+  return [...new Set(rows.flatMap(({ intent_id: id }) => (id === null ? [] : [id])))];
 }
 
-/** Chargebacks of which the ledger doesn't say yet what it has to. */
+/** Payments of whose chargebacks the ledger doesn't say yet what it has to. */
 export async function listUnsettled({ db, payments }: Context, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select payment.id from chargebacks as chargeback join payments as payment on payment.id = chargeback.payment_id
-    where payment.provider = ${payments.provider} and chargeback_step(payment.id) is not null limit ${limit}`.execute(
+    select distinct payment.id from chargebacks as chargeback join payments as payment on payment.id = chargeback.payment_id
+    where payment.provider = ${payments.provider} and chargeback_step(chargeback.dispute_id) is not null limit ${limit}`.execute(
     db,
   );
   return rows.map(({ id }) => id);
 }
 
+/** What banks have given their customers of a payment, in cents, and the last claim by which they did. */
+const givenCents = sql`(select sum(amount_cents) from chargebacks where chargebacks.payment_id = payment.id and chargebacks.state = 'lost')`;
+const lastLost = sql`(select dispute_id from chargebacks where chargebacks.payment_id = payment.id and chargebacks.state = 'lost'
+      order by closed_at desc, dispute_id limit 1) as dispute_id`;
+
 /** Payments whose refund can't be made any more, since the buyer's bank has given them all of the money. */
 export async function listGivenByBanks({ db, payments }: Context, limit: number) {
   const { rows } = await sql<{ payment_id: string; booking_id: string; dispute_id: string }>`
-    select payment.id as payment_id, payment.booking_id, chargeback.dispute_id
-    from chargebacks as chargeback join payments as payment on payment.id = chargeback.payment_id
-    where payment.provider = ${payments.provider} and payment.state = 'refund_pending' and chargeback.state = 'lost'
-      and chargeback.amount_cents >= payment.amount_usd * 100 - case when payment.part_refund_id is null then 0 else payment.part_cents end limit ${limit}`.execute(
+    select payment.id as payment_id, payment.booking_id, ${lastLost}
+    from payments as payment
+    where payment.provider = ${payments.provider} and payment.state = 'refund_pending' and ${givenCents} >= payment.amount_usd * 100 - case when payment.part_refund_id is null then 0 else payment.part_cents end limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -109,14 +115,18 @@ export async function listGivenByBanks({ db, payments }: Context, limit: number)
 /** Payments of which a part can't go back any more, for the same reason. */
 export async function listPartsGivenByBanks({ db, payments }: Context, limit: number) {
   const { rows } = await sql<{ payment_id: string; booking_id: string; dispute_id: string }>`
-    select payment.id as payment_id, payment.booking_id, chargeback.dispute_id
-    from chargebacks as chargeback join payments as payment on payment.id = chargeback.payment_id
-    where payment.provider = ${payments.provider} and payment.part_due_at is not null and chargeback.state = 'lost'
-      and chargeback.amount_cents >= payment.amount_usd * 100 limit ${limit}`.execute(db);
+    select payment.id as payment_id, payment.booking_id, ${lastLost}
+    from payments as payment
+    where payment.provider = ${payments.provider} and payment.part_due_at is not null and ${givenCents} >= payment.amount_usd * 100 limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
-/** Moves the money of a chargeback in the ledger, where it has not moved yet (the function of migration 0045). */
-export async function moveChargeback({ db, clock }: Context, paymentId: string): Promise<void> {
+/**
+ * Moves the money of a payment's chargebacks in the ledger, where it has not moved yet (the function of migration
+ * 0052).
+ */
+export async function moveChargebacks({ db, clock }: Context, paymentId: string): Promise<void> {
   await sql`select move_chargeback(${paymentId}::uuid, ${clock.now()}::timestamptz)`.execute(db);
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import type { PaymentState } from '#db/states.ts';
 import { askProvider } from '#server/orders/intents.ts';
 import { decide } from '#server/orders/settling.ts';
 import {
@@ -8,11 +9,14 @@ import {
   listUncheckedIntents,
   listUnsettled,
   lockChargeback,
-  moveChargeback,
+  moveChargebacks,
   setChecked,
   setChargeback,
 } from '#server/payouts/chargeback-store.ts';
+import type { DisputedPayment } from '#server/payouts/chargeback-store.ts';
+import { learnFeesOf } from '#server/payouts/provider-fees.ts';
 import { oneByOne } from '#server/payouts/one-by-one.ts';
+import type { Dispute } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { recordNotice, recordNoticeToAdmins } from '#server/trade/notices.ts';
 import { lockAccount } from '#server/users/store.ts';
@@ -20,27 +24,35 @@ import { lockAccount } from '#server/users/store.ts';
 const dayMs = 86_400_000;
 const atOnce = 50;
 
-/** Asks the provider what a buyer's bank claims, moves the money of it, and tells the people of that sale. */
+/** Asks the provider what buyers' banks claim, moves the money of it, and tells the people of that sale. */
 export async function followDispute(context: Context, intentId: string): Promise<void> {
   const payment = await findPaymentOf(context, intentId);
   if (!payment) return;
-  const dispute = await askProvider(() => context.payments.findDispute(intentId));
-  if (dispute === null) return setChecked(context, intentId);
+  const disputes = await askProvider(() => context.payments.listDisputes(intentId));
   await inTransaction(context, async (context) => {
     await lockAccount(context, payment.seller_id);
-    const before = await lockChargeback(context, payment.id);
-    await setChargeback(context, payment.id, dispute);
-    await moveChargeback(context, payment.id);
-    if (before?.state === dispute.state) return;
-    const about = { bookingId: payment.booking_id, productId: payment.product_id };
-    // The ledger has one claim of a payment.
-    if (before?.state === 'won') return recordNoticeToAdmins(context, { kind: 'claimed_again', ...about });
-    // A seller whose sale was refunded has heard what they owe.
-    if (payment.state === 'succeeded')
-      await recordNotice(context, { userId: payment.seller_id, kind: toSeller[dispute.state], ...about });
-    const kind = toAdmins[dispute.state];
-    if (kind !== null) await recordNoticeToAdmins(context, { kind, ...about });
+    await setChecked(context, intentId);
+    for (const dispute of disputes) await writeDispute(context, payment, dispute);
+    await moveChargebacks(context, payment.id);
   });
+  // The provider takes a fee for each, and gives it back if it gives anything back.
+  if (payment.state in hasCome) await learnFeesOf(context, { id: payment.id, intentId });
+}
+
+const hasCome: Partial<Record<PaymentState, true>> = { succeeded: true, refund_pending: true, refunded: true };
+
+async function writeDispute(context: Context, payment: DisputedPayment, dispute: Dispute): Promise<void> {
+  const before = await lockChargeback(context, dispute.id);
+  await setChargeback(context, payment.id, dispute);
+  if (before?.state === dispute.state) return;
+  const about = { bookingId: payment.booking_id, productId: payment.product_id };
+  // A bank gives up a claim for good, as far as the ledger goes.
+  if (before?.state === 'won') return recordNoticeToAdmins(context, { kind: 'claimed_again', ...about });
+  // A seller whose sale was refunded has heard what they owe.
+  if (payment.state === 'succeeded')
+    await recordNotice(context, { userId: payment.seller_id, kind: toSeller[dispute.state], ...about });
+  const kind = toAdmins[dispute.state];
+  if (kind !== null) await recordNoticeToAdmins(context, { kind, ...about });
 }
 
 const toSeller = { open: 'charged_back', won: 'chargeback_won', lost: 'chargeback_lost' } as const;
@@ -61,7 +73,7 @@ export async function keepChargebacks(context: Context): Promise<void> {
     (intentId) => setChecked(context, intentId),
   );
   for (const paymentId of await listUnsettled(context, atOnce))
-    await inTransaction(context, (context) => moveChargeback(context, paymentId));
+    await inTransaction(context, (context) => moveChargebacks(context, paymentId));
   for (const { payment_id: paymentId, booking_id: bookingId, dispute_id } of await listPartsGivenByBanks(
     context,
     atOnce,

@@ -3,7 +3,16 @@ import type { StatementKind } from '#contract/payout-states.ts';
 import type { Context } from '#server/context.ts';
 
 /** The accounts of the ledger (migration 0040). */
-type LedgerAccount = 'held' | 'available' | 'on_its_way' | 'paid_out' | 'fees' | 'refunds' | 'buyers' | 'chargebacks';
+type LedgerAccount =
+  | 'held'
+  | 'available'
+  | 'on_its_way'
+  | 'paid_out'
+  | 'fees'
+  | 'provider_fees'
+  | 'refunds'
+  | 'buyers'
+  | 'chargebacks';
 type Balances = Partial<Record<LedgerAccount, number>>;
 
 /**
@@ -38,13 +47,51 @@ const availableCents = sql<number>`coalesce(sum(case
   when movement.kind in ('released', 'came_back', 'sent_back', 'repaid', 'chargeback_won') then movement.amount_cents
   when movement.kind in ('taken_back', 'charged_back', 'prepared') then -movement.amount_cents end), 0)::bigint`;
 
-/** What the market earned in each of its newest twelve months, in UTC. */
-export async function listEarned({ db, payments }: Context): Promise<{ month: string; cents: number }[]> {
-  const { rows } = await sql<{ month: string; cents: number }>`
+export interface EarnedMonth {
+  /** In UTC: 2026-11. */
+  month: string;
+  /** The market's share of sales. */
+  share_cents: number;
+  /** What the provider took. */
+  provider_cents: number;
+}
+
+/** What the market earned and the provider took in each month, the newest first. */
+export async function listEarned({ db, payments }: Context, limit: number): Promise<EarnedMonth[]> {
+  const { rows } = await sql<EarnedMonth>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month,
-      sum(case when kind in ('earned', 'fee_won') then amount_cents else -amount_cents end)::bigint as cents
-    from movements where kind in ('earned', 'fee_back', 'fee_charged_back', 'fee_won') and provider = ${payments.provider}
-    group by month order by month desc limit 12`.execute(db);
+      coalesce(sum(case when kind in ('earned', 'fee_won') then amount_cents when kind in ('fee_back', 'fee_charged_back') then -amount_cents end), 0)::bigint as share_cents,
+      coalesce(sum(case kind when 'provider_fee' then amount_cents when 'provider_fee_back' then -amount_cents end), 0)::bigint as provider_cents
+    from movements where kind in ('earned', 'fee_back', 'fee_charged_back', 'fee_won', 'provider_fee', 'provider_fee_back') and provider = ${payments.provider}
+    group by month order by month desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What the provider took of a payment, each once. The market bears it. */
+export async function insertFees(
+  { db, clock }: Context,
+  paymentId: string,
+  fees: readonly { id: string; cents: number }[],
+): Promise<void> {
+  if (fees.length === 0) return;
+  await sql`
+    insert into movements (kind, amount_cents, seller_id, payment_id, provider, created_at, fee_id)
+    select case when fee.cents > 0 then 'provider_fee' else 'provider_fee_back' end, abs(fee.cents), booking.seller_id,
+      payment.id, payment.provider, ${clock.now()}::timestamptz, fee.id
+    from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as fee(id text, cents bigint)
+    cross join payments as payment join bookings as booking on booking.id = payment.booking_id
+    where payment.id = ${paymentId}::uuid and fee.cents <> 0 on conflict do nothing`.execute(db);
+}
+
+/** What is known here since then of what the provider took, and when the money of that payment came. */
+export async function listKnownFees({ db, payments }: Context, since: Date) {
+  const { rows } = await sql<{ fee_id: string; cents: number; intent_id: string; settled_at: Date | null }>`
+    select movement.fee_id, case movement.kind when 'provider_fee' then amount_cents else -amount_cents end as cents,
+      payment.intent_id, payment.settled_at
+    from movements as movement join payments as payment on payment.id = movement.payment_id
+    where movement.fee_id is not null and movement.provider = ${payments.provider} and movement.created_at >= ${since}::timestamptz`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -19,6 +19,9 @@ export async function listPayoutsOf({ db, payments }: Context, sellerId: string,
 
 export type PayoutRow = Awaited<ReturnType<typeof listPayoutsOf>>[number];
 
+const owes = sql<boolean>`(select coalesce(sum(amount_cents), 0) from entries
+        where seller_id = payout.seller_id and provider = payout.provider and account = 'available') < 0`;
+
 /** Payouts with their people, for admins. */
 function shownPayouts({ db, payments }: Context) {
   return db
@@ -39,15 +42,22 @@ function shownPayouts({ db, payments }: Context) {
           and provider_accounts.user_id = payout.seller_id and payable_since <= payout.created_at) end`.as(
         'has_other_account',
       ),
-      sql<boolean>`(select coalesce(sum(amount_cents), 0) from entries
-        where seller_id = payout.seller_id and provider = payout.provider and account = 'available') < 0`.as('owes'),
+      owes.as('owes'),
     ])
     .where('payout.provider', '=', payments.provider);
 }
 
-export async function listPayouts(context: Context, page: Page, isOpen: boolean) {
+/** All of them, those under way, or those that the provider can't take back. */
+export async function listPayouts(
+  context: Context,
+  page: Page,
+  { isOpen, isNotBack }: { isOpen: boolean; isNotBack: boolean },
+) {
   return shownPayouts(context)
     .$if(isOpen, (query) => query.where('payout.state', 'in', ['prepared', 'approved']))
+    .$if(isNotBack, (query) =>
+      query.where('payout.state', '=', 'paid').where('payout.reversal_refused_at', 'is not', null).where(owes),
+    )
     .$call((query) => newestFirst(query, 'payouts as payout', page))
     .execute();
 }

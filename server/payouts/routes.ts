@@ -12,11 +12,13 @@ import { listEarned, listMonths, listWaiting, readBalances, readBook } from '#se
 import { listPayouts, listPayoutsOf } from '#server/payouts/payout-store.ts';
 import { findSetup, listSetupsOf } from '#server/payouts/setup-store.ts';
 import { checkSetup, setUpPayouts } from '#server/payouts/setups.ts';
+import { exportBook } from '#server/payouts/book-file.ts';
 import { exportStatement, readStatement } from '#server/payouts/statements.ts';
 import { bookView, moneyView, payoutRowView, waitingView } from '#server/payouts/views.ts';
 
 const payoutsShown = 12;
 const waitingShown = 200;
+const monthsShown = 12;
 
 export function payoutRoutes(http: Http): void {
   const { config } = http.context;
@@ -66,8 +68,13 @@ export function payoutRoutes(http: Http): void {
   }
 
   serve(http, rows.getBook, async ({ context }) =>
-    bookView(context, await readBook(context), await listEarned(context)),
+    bookView(context, await readBook(context), await listEarned(context, monthsShown)),
   );
+
+  serveDownload(http, rows.exportBook, () => ({
+    fileName: `redial-earned-${http.context.clock.now().toISOString().slice(0, 10)}.csv`,
+    pieces: exportBook(http.context),
+  }));
 
   serve(http, rows.listWaitingSellers, async ({ context }) => {
     const found = await listWaiting(context, waitingShown);
@@ -81,8 +88,8 @@ export function payoutRoutes(http: Http): void {
   });
 
   serve(http, rows.listPayouts, async (call) => {
-    const isOpen = call.query.open !== undefined;
-    const found = await pageOf(call, (context, page) => listPayouts(context, page, isOpen));
+    const isOf = { isOpen: call.query.open !== undefined, isNotBack: call.query.notBack !== undefined };
+    const found = await pageOf(call, (context, page) => listPayouts(context, page, isOf));
     return found.map((row) => payoutRowView(config, row));
   });
 

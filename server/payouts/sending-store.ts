@@ -11,7 +11,7 @@ const sentCents = sql<number>`(select coalesce(sum(amount_cents), 0) from payout
  */
 const sendableCents = sql<number>`(select case
     when payment.state <> 'succeeded' then 0
-    when moved.claimed = 0 and exists (select from chargebacks where chargebacks.payment_id = payment.id and chargebacks.state <> 'won') then 0
+    when exists (select from chargebacks where chargebacks.payment_id = payment.id and chargeback_step(chargebacks.dispute_id) = 'claim') then 0
     else moved.released - moved.claimed end
   from (select coalesce(sum(amount_cents) filter (where kind = 'released'), 0) as released,
       coalesce(sum(case kind when 'charged_back' then amount_cents when 'chargeback_won' then -amount_cents end), 0) as claimed

@@ -17,9 +17,10 @@ import {
 } from '#server/payouts/setup-store.ts';
 import type { SetupRow } from '#server/payouts/setup-store.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { inTransaction } from '#server/platform/transaction.ts';
+import { announce, inTransaction } from '#server/platform/transaction.ts';
 import type { PaidAccount } from '#server/platform/payout-provider/payout-provider.ts';
 import { recordNotice } from '#server/trade/notices.ts';
+import { toPayOut } from '#server/trade/take.ts';
 
 const hourMs = 3_600_000;
 const atOnce = 20;
@@ -81,8 +82,10 @@ export async function refreshAccount(context: Context, accountId: string): Promi
     const after = await lockSetup(context, accountId);
     if (!after) return;
     const userId = before.user_id;
-    if (after.payable_since !== null && after.payable_since.getTime() !== before.payable_since?.getTime())
+    if (after.payable_since !== null && after.payable_since.getTime() !== before.payable_since?.getTime()) {
       await recordNotice(context, { userId, kind: 'payouts_set_up' });
+      announce(context, toPayOut);
+    }
     if (stopsOf(after) !== null && stopsOf(after) !== stopsOf(before))
       await recordNotice(context, { userId, kind: 'payouts_need_more' });
   });

@@ -84,6 +84,7 @@ export function payoutRowView({ fourEyesAboveUsd }: Config, row: ShownPayoutRow)
     approvedBy: row.approving_name,
     askedAt: row.asked_at?.toISOString() ?? null,
     filedAt: row.filed_at?.toISOString() ?? null,
+    notBackSince: row.state === 'paid' && row.owes ? (row.reversal_refused_at?.toISOString() ?? null) : null,
     stop: row.state === 'prepared' || row.state === 'approved' ? whyStopped(row) : null,
     needsApproval: needsApproval(row, fourEyesAboveUsd),
   };
@@ -136,7 +137,14 @@ export function bookView(
     paidOutCents: book.paid_out ?? 0,
     refundsCents: book.refunds ?? 0,
     chargebacksCents: book.chargebacks ?? 0,
+    shareCents: (book.fees ?? 0) + (book.provider_fees ?? 0),
+    providerFeesCents: book.provider_fees ?? 0,
     earnedCents: book.fees ?? 0,
-    earnedByMonth,
+    earnedByMonth: earnedByMonth.map(({ month, share_cents: shareCents, provider_cents: providerFeesCents }) => ({
+      month,
+      shareCents,
+      providerFeesCents,
+      earnedCents: shareCents - providerFeesCents,
+    })),
   };
 }

@@ -21,6 +21,8 @@ export interface ScheduledJob {
 const superviseIntervalSeconds = 30;
 
 export interface Jobs {
+  /** Begins a job now, unless it waits to begin already: somebody would wait for its hour. */
+  begin(name: string): void;
   stop(): Promise<void>;
 }
 
@@ -61,16 +63,29 @@ export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], lo
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   await boss.start();
+  const workers = new Map<string, string>();
   for (const job of jobs) {
     const expireInSeconds = job.expireSeconds ?? 120;
     await boss.createQueue(job.name, { policy: 'stately', retryLimit: 2, expireInSeconds });
     // A queue of an earlier version stays as it was made.
     await boss.updateQueue(job.name, { expireInSeconds });
-    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => runLogged(job, log));
+    workers.set(job.name, await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => runLogged(job, log)));
     await boss.schedule(job.name, job.cron, null, {});
     await boss.send(job.name, {});
   }
-  return { stop: async () => boss.stop({ graceful: true, timeout: 5_000 }) };
+  const begin = async (name: string) => {
+    try {
+      const id = await boss.send(name, {});
+      const worker = workers.get(name);
+      if (id !== null && worker !== undefined) boss.notifyWorker(worker);
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'a job could not be begun early; it comes at its hour');
+    }
+  };
+  return {
+    begin: (name) => void begin(name),
+    stop: async () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
 }
 
 async function runLogged(job: ScheduledJob, log: Log): Promise<void> {

@@ -96,13 +96,13 @@ describe('The serving role', () => {
       await expect(ask(serving, statement), statement).resolves.toBeDefined();
     }
     const pool = new pg.Pool(serving);
-    const ran = Promise.withResolvers<void>();
-    const jobs = await startJobs(
-      pool,
-      [{ name: 'look-around', cron: '* * * * *', run: async () => ran.resolve() }],
-      log,
-    );
-    await ran.promise;
+    let ran = 0;
+    const once = { name: 'look-around', cron: '0 0 1 1 *', run: async () => void (ran += 1) };
+    const jobs = await startJobs(pool, [once], log);
+    await expect.poll(() => ran, { timeout: 30_000 }).toBe(1);
+    // Before its hour.
+    jobs.begin('look-around');
+    await expect.poll(() => ran, { timeout: 30_000 }).toBe(2);
     await jobs.stop();
     await pool.end();
   });

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { carryOutConnect, knownOfConnect, newStripeConnect } from '#server/testing/stripe-connect.ts';
 import type { StripeConnect } from '#server/testing/stripe-connect.ts';
 import { stripeCharge, stripeIntent } from '#server/testing/stripe-objects.ts';
+import { feesPage, stripeFee } from '#server/testing/stripe-fees.ts';
 import { refundOf } from '#server/testing/stripe-refunds.ts';
 import type { Intent, Refund } from '#server/testing/stripe-refunds.ts';
 
@@ -129,6 +130,7 @@ export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
           status: 'succeeded',
           amount_received: intent.amount,
           latest_charge: stripeCharge({
+            balance_transaction: stripeFee({ id: `txn_${id}`, amount: intent.amount, type: 'charge' }),
             id: `ch_${random()}`,
             amount: intent.amount,
             currency: intent.currency,
@@ -151,6 +153,7 @@ const known: [path: RegExp, params: RegExp][] = [
     /^\/v1\/payment_intents$/,
     /^(amount|currency|metadata\[\w+\]|allowed_payment_method_types\[\d\]|expand\[\d\]|transfer_group)$/,
   ],
+  [/^\/v1\/balance_transactions$/, /^(created\[gte\]|limit|starting_after|expand\[\d\])$/],
   [/^\/v1\/payment_intents\//, /^(cancellation_reason|expand\[\d\])$/],
   [/^\/v1\/refunds$/, /^(amount|payment_intent|limit|metadata\[\w+\]|expand\[\d\])$/],
   ...knownOfConnect,
@@ -211,6 +214,8 @@ function carryOut(
       };
     return refundOf(params, intents, refunds, random);
   }
+  if (path === '/v1/balance_transactions')
+    return { status: 200, body: feesPage(params, [...intents.values()], connect.disputes) };
   const chargeOf = (id: string) =>
     [...intents.values()].flatMap(({ latest_charge: charge }) => (charge?.id === id ? [charge] : []))[0];
   const ofConnect = carryOutConnect({ account: undefined, ...asked }, connect, chargeOf, random);

@@ -9,6 +9,7 @@ import type {
   SaleState,
 } from '#db/states.ts';
 import type { Context } from '#server/context.ts';
+import { announce } from '#server/platform/transaction.ts';
 import { announceNotices } from '#server/trade/notices.ts';
 import type { Notice } from '#server/trade/notices.ts';
 import { isStep } from '#server/trade/states.ts';
@@ -34,6 +35,9 @@ export type StateStep =
   | StepOf<'sale', SaleState, { endedBy: SaleEndedBy } | { dueAt: Date }>
   | StepOf<'payout', PayoutState, { words: string }>;
 
+/** Announced when there may be something to send to a seller. */
+export const toPayOut = 'to-pay-out';
+
 /**
  * The one way to change a state: takes steps, records them, and owes the notices of them, in their order and in one
  * call of the database (the function take of migration 0030), which also moves the money of the step in the ledger
@@ -50,4 +54,6 @@ export async function take(context: Context, ...all: readonly (StateStep | Notic
   }
   await sql`select take(${JSON.stringify(all)}::jsonb, ${context.clock.now()}::timestamptz)`.execute(context.db);
   for (const one of all) if (!('subject' in one)) announceNotices(context, one);
+  if (all.some((one) => 'subject' in one && one.subject === 'sale' && one.to === 'completed'))
+    announce(context, toPayOut);
 }

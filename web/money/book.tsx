@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { calls } from '#contract/calls.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { bookQuery } from '#web/money/queries.ts';
 import { usePayoutsTexts } from '#web/texts/pages/payouts.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Table } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import { StatTile } from '#web/ui/stat-tile.tsx';
+
+const [, fileAddress] = calls.exportBook.split(' ');
 
 /** Where the money of the whole market is. */
 export function BookOfMarket() {
@@ -15,6 +19,7 @@ export function BookOfMarket() {
   if (book === undefined && error !== null)
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (book === undefined) return <TableSkeleton label={loading} />;
+  const amount = (of: number) => <span className="tabular-nums">{cents(of)}</span>;
   return (
     <section aria-label={texts.label} className="space-y-4">
       <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -22,6 +27,8 @@ export function BookOfMarket() {
         <StatTile label={texts.owed} value={cents(book.owedCents)} />
         <StatTile label={texts.onItsWay} value={cents(book.onItsWayCents)} />
         <StatTile label={texts.paidOut} value={cents(book.paidOutCents)} />
+        <StatTile label={texts.columns.share} value={cents(book.shareCents)} />
+        <StatTile label={texts.columns.providerFees} value={cents(book.providerFeesCents)} />
         <StatTile label={texts.earned} value={cents(book.earnedCents)} />
         {book.refundsCents > 0 && <StatTile label={texts.refunds} value={cents(book.refundsCents)} />}
         {book.chargebacksCents > 0 && <StatTile label={texts.chargebacks} value={cents(book.chargebacksCents)} />}
@@ -30,14 +37,20 @@ export function BookOfMarket() {
       {book.earnedByMonth.length > 0 && (
         <details className="surface p-5">
           <summary className="text-label cursor-pointer">{texts.byMonth}</summary>
-          <dl className="mt-3 max-w-xs space-y-1.5 text-sm">
-            {book.earnedByMonth.map((one) => (
-              <div key={one.month} className="flex justify-between gap-4">
-                <dt>{month(one.month)}</dt>
-                <dd className="tabular-nums">{cents(one.cents)}</dd>
-              </div>
-            ))}
-          </dl>
+          <Table
+            caption={texts.byMonth}
+            rows={book.earnedByMonth}
+            keyOf={(one) => one.month}
+            columns={[
+              { title: texts.columns.month, narrow: 'heading', cell: (one) => month(one.month) },
+              { title: texts.columns.share, end: true, cell: (one) => amount(one.shareCents) },
+              { title: texts.columns.providerFees, end: true, cell: (one) => amount(one.providerFeesCents) },
+              { title: texts.columns.earned, end: true, cell: (one) => amount(one.earnedCents) },
+            ]}
+          />
+          <a href={fileAddress} download className="btn btn-ghost mt-3">
+            {texts.download}
+          </a>
         </details>
       )}
     </section>

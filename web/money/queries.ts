@@ -24,4 +24,11 @@ export const waitingSellersQuery = () =>
 export const openPayoutsQuery = () =>
   queryOptions({ queryKey: ['payouts', 'open'], queryFn: () => api.listPayouts({ query: { open: '1', limit: 200 } }) });
 
+/** What the provider could not take back from sellers who owe it. */
+export const notBackQuery = () =>
+  queryOptions({
+    queryKey: ['payouts', 'notBack'],
+    queryFn: () => api.listPayouts({ query: { notBack: '1', limit: 200 } }),
+  });
+
 export const payoutsQuery = () => pagedQuery(['payouts', 'all'], (query) => api.listPayouts({ query }));

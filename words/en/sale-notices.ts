@@ -76,7 +76,7 @@ export const saleWords = {
   payout_stuck: {
     title: () => 'A payout needs you',
     text: () =>
-      'The payment provider did not send it, has taken it back, or can not take it back. Payouts says why one did not work, and lets you try again. What can not be taken back is in the log, and asked for again each day.',
+      'The payment provider did not send it, has taken it back, or can not take it back. Payouts says why, and what you can do.',
   },
   charged_back: {
     title: ({ phone }) => `The buyer's bank claims the money for ${phone}`,
@@ -95,7 +95,7 @@ export const saleWords = {
   claimed_again: {
     title: ({ phone }) => `A bank claims the money for ${phone} once more`,
     text: () =>
-      'An earlier claim was given up. This one moves no money here. Answer at the payment provider; if the bank decides for the buyer, the seller has to be asked for the money.',
+      'The bank had given this claim up, and takes that back. It moves no money here. Answer at the payment provider; if the bank decides for the buyer, the seller has to be asked for the money.',
   },
   dispute_won: {
     title: ({ phone }) => `The dispute about ${phone} is won`,

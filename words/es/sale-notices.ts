@@ -75,7 +75,7 @@ export const saleWords = {
   payout_stuck: {
     title: () => 'Un pago te necesita',
     text: () =>
-      'El proveedor de pagos no lo ha enviado, lo ha recuperado o no puede recuperarlo. En Pagos a vendedores dice por qué no ha funcionado y puedes intentarlo de nuevo. Lo que no se puede recuperar está en el registro y se pide otra vez cada día.',
+      'El proveedor de pagos no lo ha enviado, lo ha recuperado o no puede recuperarlo. En Pagos a vendedores dice por qué y qué puedes hacer.',
   },
   charged_back: {
     title: ({ phone }) => `El banco del comprador reclama el dinero de ${phone}`,
@@ -94,7 +94,7 @@ export const saleWords = {
   claimed_again: {
     title: ({ phone }) => `Un banco reclama otra vez el dinero de ${phone}`,
     text: () =>
-      'Una reclamación anterior se retiró. Esta no mueve dinero aquí. Responde en el proveedor de pagos; si el banco decide a favor del comprador, hay que pedir el dinero al vendedor.',
+      'El banco había retirado esta reclamación y ahora la mantiene. No mueve dinero aquí. Responde en el proveedor de pagos; si el banco decide a favor del comprador, hay que pedir el dinero al vendedor.',
   },
   dispute_won: {
     title: ({ phone }) => `Disputa ganada: ${phone}`,

@@ -49,7 +49,8 @@ export function withCircuitBreaker(
     createIntent: (intent) => guarded(() => gateway.createIntent(intent)),
     retrieveIntent: (id) => guarded(() => gateway.retrieveIntent(id)),
     cancelIntent: (id) => guarded(() => gateway.cancelIntent(id)),
-    findDispute: (intentId) => guarded(() => gateway.findDispute(intentId)),
+    listDisputes: (intentId) => guarded(() => gateway.listDisputes(intentId)),
+    findFees: (intentId) => guarded(() => gateway.findFees(intentId)),
     refundIntent: (refund) => guarded(() => gateway.refundIntent(refund)),
     refundPart: (refund) => guarded(() => gateway.refundPart(refund)),
   };

@@ -10,13 +10,13 @@ import type { Secrets } from '#server/platform/secrets.ts';
 
 /** Stripe when it is configured, else the embedded test gateway. */
 export function createPaymentGateway(
-  config: Pick<Config, 'stripe'>,
+  config: Pick<Config, 'stripe' | 'testFees'>,
   secrets: Secrets,
   db: Database,
   clock: Clock,
 ): PaymentGateway {
   return config.stripe === null
-    ? createTestGateway(db, clock, testGatewaySecret(secrets))
+    ? createTestGateway(db, clock, testGatewaySecret(secrets), config.testFees)
     : withCircuitBreaker(createStripeGateway(config.stripe, clock));
 }
 

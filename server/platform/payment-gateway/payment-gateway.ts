@@ -62,8 +62,16 @@ export interface PaymentGateway {
    * @throws ProviderUnavailable, ProviderRefused, RefundRefused
    */
   refundPart(part: NewPart): Promise<{ id: string }>;
-  /** What a buyer's bank claims of an intent's money; null: nothing. @throws ProviderUnavailable, ProviderRefused */
-  findDispute(intentId: string): Promise<Dispute | null>;
+  /** What buyers' banks claim of an intent's money, the oldest first. @throws ProviderUnavailable, ProviderRefused */
+  listDisputes(intentId: string): Promise<Dispute[]>;
+  /**
+   * What the provider has taken for an intent and for disputes about it; null: it doesn't say yet.
+   *
+   * @throws ProviderUnavailable, ProviderRefused
+   */
+  findFees(intentId: string): Promise<ProviderFee[] | null>;
+  /** All that it has taken for intents and disputes since then. @throws ProviderUnavailable, ProviderRefused */
+  listFees(of: { since: Date }): AsyncIterable<ProviderFee & { intentId: string; takenAt: Date }>;
   /** What the provider tells us by itself, from the bytes it sent and the signature over them. @throws BadSignature */
   readEvent(body: Buffer, signature: string | undefined): ProviderEvent;
   /** What an embedded provider does by itself: it comes to its decisions, and tells us. Null for one that is elsewhere. */
@@ -77,6 +85,12 @@ export interface Dispute {
   id: string;
   amountCents: number;
   state: 'open' | 'won' | 'lost';
+}
+
+/** What the provider takes for its work; below zero what it gives back of that. Each has a name of its own. */
+export interface ProviderFee {
+  id: string;
+  cents: number;
 }
 
 /**

@@ -12,6 +12,7 @@ import type {
 } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { pastKeptFailures } from '#server/platform/payment-gateway/kept-failures.ts';
 import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.ts';
+import { claimsOf, findFees, listFees } from '#server/platform/payment-gateway/stripe-fees.ts';
 import { codeOf, createStripe, reached } from '#server/platform/payment-gateway/stripe-client.ts';
 
 /** The charge of an intent says whether its money was given back. */
@@ -48,7 +49,9 @@ export function createStripeGateway(config: StripeConfig, clock: Clock, patience
     refundIntent: ({ intentId, idempotencyKey }) =>
       reached(() => pastKeptFailures(idempotencyKey, (key) => refund(stripe, intentId, key))),
     refundPart: (part) => reached(() => pastKeptFailures(part.idempotencyKey, (key) => refundPart(stripe, part, key))),
-    findDispute: (intentId) => reached(() => findDispute(stripe, intentId)),
+    listDisputes: (intentId) => reached(async () => (await claimsOf(stripe, intentId)).map(disputeOf)),
+    findFees: (intentId) => reached(() => findFees(stripe, intentId)),
+    listFees: (of) => listFees(stripe, of),
     readEvent: (body, signature) => {
       if (config.webhookSecret === null) throw new BadSignature('STRIPE_WEBHOOK_SECRET is not set');
       return readEvent(body, signature, [config.webhookSecret, config.connectWebhookSecret], clock);
@@ -135,13 +138,8 @@ async function refundPart(
   return { id: refund.id };
 }
 
-/** A bank that only asks has claimed nothing yet. Of several the newest counts. */
-async function findDispute(stripe: Stripe, intentId: string): Promise<Dispute | null> {
-  const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: 10 });
-  const [found] = data.filter(({ status }) => !/^(?:warning_|prevented)/.test(status));
-  if (!found) return null;
-  const state = (['won', 'lost'] as const).find((end) => end === found.status) ?? 'open';
-  return { id: found.id, amountCents: found.amount, state };
+function disputeOf({ id, amount, status }: Stripe.Dispute): Dispute {
+  return { id, amountCents: amount, state: (['won', 'lost'] as const).find((end) => end === status) ?? 'open' };
 }
 
 function intentOf(intent: Stripe.PaymentIntent): PaymentIntent {

@@ -1,6 +1,7 @@
 import { Guard } from '#web/guards/guard.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { BookOfMarket } from '#web/money/book.tsx';
+import { NotBack } from '#web/money/not-back.tsx';
 import { OpenPayouts } from '#web/money/open-payouts.tsx';
 import { PastPayouts } from '#web/money/past-payouts.tsx';
 import { WaitingSellers } from '#web/money/waiting-sellers.tsx';
@@ -25,6 +26,7 @@ export default function PayoutsPage() {
         {() => (
           <div className="space-y-10">
             <BookOfMarket />
+            <NotBack />
             <WaitingSellers />
             <OpenPayouts />
             <PastPayouts />

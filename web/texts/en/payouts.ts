@@ -19,8 +19,20 @@ export const payouts = {
     paidOut: 'Paid out',
     refunds: 'Refunds under way',
     chargebacks: "Claimed by buyers' banks",
-    earned: 'Earned in fees',
+    earned: 'Earned',
+    columns: {
+      month: 'Month',
+      share: 'Share of sales',
+      providerFees: 'Fees of the payment provider',
+      earned: 'Earned',
+    },
+    download: 'Download all months',
     byMonth: 'Earned by month',
+  },
+  notBack: {
+    title: 'Not taken back',
+    hint: 'The money of these sales went back to the buyers, but the account of their sellers at the payment provider has too little to take it back from. They owe it: their next sales pay it, and we ask the provider again each day. Ask them to pay you, and then settle by hand what they owe.',
+    refused: 'Refused',
   },
   waiting: {
     title: 'Sellers to pay',

@@ -19,8 +19,20 @@ export const payouts: typeof english = {
     paidOut: 'Pagado',
     refunds: 'Devoluciones en curso',
     chargebacks: 'Reclamado por bancos de compradores',
-    earned: 'Ganado en comisiones',
+    earned: 'Ganado',
+    columns: {
+      month: 'Mes',
+      share: 'Parte de las ventas',
+      providerFees: 'Comisiones del proveedor de pagos',
+      earned: 'Ganado',
+    },
+    download: 'Descargar todos los meses',
     byMonth: 'Ganado por mes',
+  },
+  notBack: {
+    title: 'No recuperado',
+    hint: 'El dinero de estas ventas volvió a los compradores, pero la cuenta de sus vendedores en el proveedor de pagos tiene demasiado poco para recuperarlo. Lo deben: lo pagan sus próximas ventas y cada día volvemos a pedirlo al proveedor. Pídeles que te lo paguen y salda después a mano lo que deben.',
+    refused: 'Rechazado',
   },
   waiting: {
     title: 'Vendedores por pagar',

@@ -18,19 +18,19 @@ export async function planDispute(
 ): Promise<void> {
   const dueAt = new Date(clock.now().getTime() + opensAfterMs);
   await sql`insert into test_gateway.disputes (id, payment_intent_id, amount_cents, ends_as, due_at)
-            values (${`dp_test_${randomBytes(12).toString('hex')}`}, ${intentId}, ${cents}, ${endsAs}, ${dueAt})
-            on conflict (payment_intent_id) do nothing`.execute(db);
+            select ${`dp_test_${randomBytes(12).toString('hex')}`}, ${intentId}, ${cents}::int, ${endsAs}, ${dueAt}::timestamptz
+            where not exists (select from test_gateway.disputes where payment_intent_id = ${intentId})`.execute(db);
 }
 
-export async function findDispute(db: Database, intentId: string): Promise<Dispute | null> {
+export async function listDisputes(db: Database, intentId: string): Promise<Dispute[]> {
   const { rows } = await sql<{ id: string; amount_cents: number; status: string }>`
-    select id, amount_cents, status from test_gateway.disputes where payment_intent_id = ${intentId} and status <> 'ahead'`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (!row) return null;
-  const state = row.status === 'won' || row.status === 'lost' ? row.status : 'open';
-  return { id: row.id, amountCents: row.amount_cents, state };
+    select id, amount_cents, status from test_gateway.disputes where payment_intent_id = ${intentId} and status <> 'ahead'
+    order by opened_at nulls first, id`.execute(db);
+  return rows.map(({ id, amount_cents: amountCents, status }) => ({
+    id,
+    amountCents,
+    state: status === 'won' || status === 'lost' ? status : 'open',
+  }));
 }
 
 /** Opens disputes whose time has come, and later decides them. */
@@ -39,6 +39,7 @@ export async function moveDisputes(db: Database, clock: Clock): Promise<void> {
     const now = clock.now();
     const { rows } = await sql<{ intent_id: string; status: string }>`
       update test_gateway.disputes set status = case status when 'ahead' then 'needs_response' else ends_as end,
+        opened_at = coalesce(opened_at, ${now}::timestamptz),
         due_at = case status when 'ahead' then ${new Date(now.getTime() + decidedAfterMs)}::timestamptz end
       where due_at <= ${now}::timestamptz returning payment_intent_id as intent_id, status`.execute(db);
     for (const { intent_id: intentId, status } of rows)

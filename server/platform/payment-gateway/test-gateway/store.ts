@@ -24,11 +24,12 @@ export async function insertOrFindIntent(
   db: Database,
   ids: { id: string; clientSecret: string },
   intent: NewIntent,
+  { feeCents, disputeFeeCents }: { feeCents: number; disputeFeeCents: number },
 ): Promise<IntentRow> {
   await sql`
-    insert into test_gateway.payment_intents (id, client_secret, amount_cents, currency, status, metadata, idempotency_key)
+    insert into test_gateway.payment_intents (id, client_secret, amount_cents, currency, status, metadata, idempotency_key, fee_cents, dispute_fee_cents)
     values (${ids.id}, ${ids.clientSecret}, ${intent.amountCents}, ${intent.currency}, 'requires_payment_method',
-            ${JSON.stringify(intent.metadata)}::jsonb, ${intent.idempotencyKey})
+            ${JSON.stringify(intent.metadata)}::jsonb, ${intent.idempotencyKey}, ${feeCents}, ${disputeFeeCents})
     on conflict (idempotency_key) do nothing`.execute(db);
   const { rows } =
     await sql<IntentRow>`select ${columns} from test_gateway.payment_intents where idempotency_key = ${intent.idempotencyKey}`.execute(

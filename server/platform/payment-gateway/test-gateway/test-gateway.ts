@@ -10,8 +10,10 @@ import type {
 } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.ts';
 import { createCardDesk } from '#server/platform/payment-gateway/test-gateway/card-desk.ts';
-import { findDispute, moveDisputes } from '#server/platform/payment-gateway/test-gateway/disputes.ts';
+import { listDisputes, moveDisputes } from '#server/platform/payment-gateway/test-gateway/disputes.ts';
 import { deliverDueEvents, insertEvent } from '#server/platform/payment-gateway/test-gateway/events.ts';
+import { feeFor, findFees, listFees, noFees } from '#server/platform/payment-gateway/test-gateway/fees.ts';
+import type { TestFees } from '#server/platform/payment-gateway/test-gateway/fees.ts';
 import { finishAllProcessing, finishProcessing } from '#server/platform/payment-gateway/test-gateway/processing.ts';
 import {
   findIntent,
@@ -27,17 +29,24 @@ import type { IntentRow } from '#server/platform/payment-gateway/test-gateway/st
  * A payment provider for trying everything out: it keeps a ledger of its own and takes the well-known test cards. It
  * uses transactions of its own, never the market's, so that the market can't lean on them.
  */
-export function createTestGateway(db: Database, clock: Clock, webhookSecret: string): PaymentGateway {
+export function createTestGateway(
+  db: Database,
+  clock: Clock,
+  webhookSecret: string,
+  fees: TestFees = noFees,
+): PaymentGateway {
   return {
     provider: 'test',
     publishableKey: null,
     cardDesk: createCardDesk(db, clock),
-    createIntent: (intent) => reached(() => createIntent(db, intent)),
+    createIntent: (intent) => reached(() => createIntent(db, intent, fees)),
     retrieveIntent: (id) => reached(() => retrieveIntent(db, clock, id)),
     cancelIntent: (id) => reached(() => cancelIntent(db, clock, id)),
     refundIntent: (refund) => reached(() => refundIntent(db, clock, refund)),
     refundPart: (part) => reached(() => refundIntent(db, clock, part, part.owedAt)),
-    findDispute: (intentId) => reached(() => findDispute(db, intentId)),
+    listDisputes: (intentId) => reached(() => listDisputes(db, intentId)),
+    findFees: (intentId) => reached(() => findFees(db, intentId)),
+    listFees: (of) => listFees(db, of),
     background: async (deliver) => {
       await finishAllProcessing(db, clock);
       await moveDisputes(db, clock);
@@ -47,12 +56,13 @@ export function createTestGateway(db: Database, clock: Clock, webhookSecret: str
   };
 }
 
-async function createIntent(db: Database, intent: NewIntent): Promise<PaymentIntent> {
+async function createIntent(db: Database, intent: NewIntent, fees: TestFees): Promise<PaymentIntent> {
   const id = `pi_test_${randomBytes(12).toString('hex')}`;
   const row = await insertOrFindIntent(
     db,
     { id, clientSecret: `${id}_secret_${randomBytes(16).toString('hex')}` },
     intent,
+    { feeCents: feeFor(intent.amountCents, fees), disputeFeeCents: fees.disputeCents },
   );
   const isSame =
     row.amount_cents === intent.amountCents &&

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Notice } from '#contract/notices.ts';
+import { payBackDue } from '#server/orders/refunds.ts';
+import { stripeFee } from '#server/testing/stripe-fees.ts';
+import {
+  admin,
+  balances,
+  intentId,
+  isSetUp,
+  kinds,
+  market,
+  openStripeMarket,
+  sale,
+  stripe,
+  tell,
+  theirs,
+  transfers,
+  work,
+} from '#server/testing/paid-by-stripe.ts';
+
+openStripeMarket();
+
+describe('With Stripe', () => {
+  test('a chargeback is owed and taken back, and sent again once it is won', async () => {
+    await isSetUp();
+    await work();
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
+    stripe.connect.disputes.push({ ...dispute, status: 'warning_needs_response' } as never);
+    await tell('charge.dispute.created', dispute);
+    expect(await balances()).toEqual([0, 0, theirs]);
+    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'needs_response' });
+    expect(await tell('charge.dispute.updated', dispute)).toBe(200);
+    expect(await balances()).toEqual([-theirs, 0, theirs]);
+    expect((await kinds()).filter((kind) => kind === 'charged_back')).toHaveLength(1);
+    await work();
+    expect(await balances()).toEqual([0, 0, 0]);
+    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'won' });
+    await tell('charge.dispute.closed', dispute);
+    await work();
+    expect([await balances(), transfers().length]).toEqual([[0, 0, theirs], 2]);
+  });
+
+  test('a refund that a chargeback stands in the way of ends once the bank decides for the buyer', async () => {
+    await isSetUp();
+    await work();
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: 38_900 };
+    stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
+    await tell('charge.dispute.created', dispute);
+    stripe.faults.push({ kind: 'status', status: 400, code: 'charge_disputed' });
+    await admin.call(`PUT /api/payments/refund/${sale}`, { words: 'The phone was lost.' });
+    await payBackDue(market.context);
+    await work();
+    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'lost' });
+    await tell('charge.dispute.closed', dispute);
+    expect(await kinds()).not.toContain('chargeback_lost');
+    await work();
+    const { rows } = await sql`select state, refund_id from payments where intent_id = ${intentId}`.execute(
+      market.owner,
+    );
+    expect(rows).toEqual([{ state: 'refunded', refund_id: dispute.id }]);
+    expect(await balances()).toEqual([0, 0, 0]);
+  });
+
+  test('a second chargeback of one payment is owed as the first was; one that was given up and is not moves nothing', async () => {
+    await isSetUp();
+    await work();
+    const adminKinds = async () => (await admin.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
+    stripe.connect.disputes.push({ ...dispute, status: 'won' } as never);
+    await tell('charge.dispute.closed', dispute);
+    stripe.connect.disputes.unshift({ ...dispute, id: `dp_2_${sale}`, status: 'lost' } as never);
+    await tell('charge.dispute.closed', dispute);
+    expect([(await kinds())[0], await balances()]).toEqual(['chargeback_lost', [-theirs, 0, theirs]]);
+    expect(await adminKinds()).not.toContain('claimed_again');
+    Object.assign(stripe.connect.disputes.find(({ id }) => id === dispute.id) ?? {}, { status: 'lost' });
+    await tell('charge.dispute.closed', dispute);
+    expect(await adminKinds()).toContain('claimed_again');
+    expect(await balances()).toEqual([-theirs, 0, theirs]);
+  });
+
+  test('what Stripe takes is the fee of a charge and of its disputes, in the currency of the price', async () => {
+    await isSetUp();
+    await work();
+    const charge = stripe.intents.get(intentId)?.latest_charge;
+    const taken = async () => {
+      const { rows } = await sql<{ kind: string; cents: number }>`
+        select kind, amount_cents as cents from movements where fee_id is not null
+          and payment_id = (select id from payments where booking_id = ${sale}::uuid) order by amount_cents`.execute(
+        market.owner,
+      );
+      return rows.map(({ kind, cents }) => `${kind} ${cents}`);
+    };
+    expect(await taken()).toEqual(['provider_fee 1158']);
+    const claim = stripeFee({
+      id: `txn_claim_${sale}`,
+      amount: -theirs,
+      type: 'adjustment',
+      fee: 1_350,
+      exchange_rate: 0.9,
+    });
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
+    Object.assign(charge ?? {}, { disputed: true });
+    stripe.connect.disputes.push({ ...dispute, status: 'needs_response', balance_transactions: [claim] } as never);
+    await tell('charge.dispute.created', dispute);
+    expect(await taken()).toEqual(['provider_fee 1158', 'provider_fee 1500']);
+    const back = stripeFee({ id: `txn_back_${sale}`, amount: theirs, type: 'adjustment', fee: -1_000 });
+    const won = { status: 'won', balance_transactions: [claim, back] };
+    Object.assign(stripe.connect.disputes.at(-1) ?? {}, won);
+    await tell('charge.dispute.closed', dispute);
+    await work();
+    expect(await taken()).toEqual(['provider_fee_back 1000', 'provider_fee 1158', 'provider_fee 1500']);
+  });
+
+  test('a fee that Stripe does not know yet is asked for later', async () => {
+    const charge = stripe.intents.get(intentId)?.latest_charge;
+    const fee = charge?.balance_transaction;
+    Object.assign(charge ?? {}, { balance_transaction: null });
+    const isKnown = async () => {
+      const { rows } = await sql<{ is_known: boolean }>`
+        select fees_known_at is not null as is_known from payments where booking_id = ${sale}::uuid`.execute(
+        market.owner,
+      );
+      return rows[0]?.is_known;
+    };
+    await work();
+    expect(await isKnown()).toBe(false);
+    Object.assign(charge ?? {}, { balance_transaction: fee });
+    await sql`update payments set fees_asked_at = fees_asked_at - interval '1 hour'`.execute(market.owner);
+    await work();
+    expect(await isKnown()).toBe(true);
+  });
+
+  test('what Stripe refuses to say of one dispute or account keeps nobody else waiting', async () => {
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
+    stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
+    await tell('charge.dispute.created', dispute);
+    await isSetUp();
+    await sql`update chargebacks set checked_at = checked_at - interval '25 hours'`.execute(market.owner);
+    await sql`update provider_accounts set checked_at = checked_at - interval '25 hours'`.execute(market.owner);
+    const { rows: accounts } = await sql`select from provider_accounts`.execute(market.owner);
+    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'won' });
+    const refuse = { kind: 'status', status: 400 } as const;
+    stripe.faults.push(...accounts.map(() => refuse), refuse);
+    await work();
+    expect(stripe.faults).toEqual([]);
+    expect(transfers()).toEqual([]);
+    stripe.asked.length = 0;
+    await work();
+    expect(stripe.asked).toEqual([]);
+    await tell('charge.dispute.closed', dispute);
+    await work();
+    expect(await balances()).toEqual([0, 0, theirs]);
+  });
+});

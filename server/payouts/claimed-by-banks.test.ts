@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Notice } from '#contract/notices.ts';
+import type { Book } from '#contract/payouts.ts';
+import {
+  balances,
+  complete,
+  kinds,
+  market,
+  openProviderMarket,
+  paid,
+  payout,
+  people,
+  refund,
+  sellAnother,
+  setUp,
+  theirs,
+  transfers,
+  work,
+} from '#server/testing/paid-by-provider.ts';
+import { beginToPay, bookPhone, confirmWith } from '#server/testing/paying.ts';
+import { waitForProvider } from '#server/testing/payout-setup.ts';
+import { listPhone } from '#server/testing/people.ts';
+
+openProviderMarket();
+
+describe('Money that the bank of a buyer claims', () => {
+  const claim = async (endsAs: 'won' | 'lost', cents = theirs) => {
+    await sql`insert into test_gateway.disputes (id, payment_intent_id, amount_cents, ends_as, due_at)
+      select 'dp_test_' || gen_random_uuid(), intent_id, ${cents}::int, ${endsAs}, now() from payments where booking_id = ${paid.sale}::uuid`.execute(
+      market.owner,
+    );
+    await waitForProvider(market);
+  };
+  const decide = async () => {
+    await sql`update test_gateway.disputes set due_at = now() where due_at is not null`.execute(market.owner);
+    await waitForProvider(market);
+  };
+  const adminKinds = async () =>
+    (await people().admin.call<Notice[]>('GET /api/notices')).body.slice(0, 2).map(({ kind }) => kind);
+  const claimed = async () => (await people().admin.call<Book>('GET /api/payouts/book')).body.chargebacksCents;
+
+  test('is owed by its seller, taken back, and sent again once the bank gives it up', async () => {
+    const before = await claimed();
+    await setUp();
+    await complete();
+    await work();
+    await claim('won');
+    expect([await balances(), (await claimed()) - before]).toEqual([[0, -theirs, 0, theirs], theirs]);
+    expect((await kinds())[0]).toBe('charged_back');
+    expect(await adminKinds()).toContain('disputed');
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
+    expect(await payout()).toMatchObject({ failure: 'charged_back' });
+    expect((await people().admin.call(`DELETE /api/users/${paid.seller.id}`)).body.code).toBe('money_waits');
+    await decide();
+    expect([await balances(), (await claimed()) - before]).toEqual([[0, theirs, 0, 0], 0]);
+    expect([(await kinds())[0], (await adminKinds())[0]]).toEqual(['chargeback_won', 'dispute_won']);
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);
+  });
+
+  test.each(['lost', 'won'] as const)('in part leaves the rest to its seller, and is %s', async (endsAs) => {
+    await setUp();
+    await complete();
+    await work();
+    await claim(endsAs, 10_000);
+    expect(await balances()).toEqual([0, -10_000, 0, theirs]);
+    await work();
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs - 10_000], [theirs - 10_000]]);
+    await decide();
+    await work();
+    const sent = endsAs === 'lost' ? [theirs - 10_000] : [theirs - 10_000, 10_000];
+    expect(await transfers()).toEqual(sent);
+    expect((await balances())[1]).toBe(0);
+  });
+
+  test('in part is not sent, while the rest is', async () => {
+    await setUp();
+    await claim('lost', 10_000);
+    await complete();
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs - 10_000], [theirs - 10_000]]);
+  });
+
+  test('once more, after the bank had given it up, is owed and taken back once more', async () => {
+    await setUp();
+    await complete();
+    await work();
+    await claim('won');
+    await work();
+    await decide();
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);
+    await claim('lost');
+    expect(await balances()).toEqual([0, -theirs, 0, theirs]);
+    expect((await kinds())[0]).toBe('charged_back');
+    await work();
+    await decide();
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
+    expect((await kinds())[0]).toBe('chargeback_lost');
+  });
+
+  test('in two parts is owed together, and no more than the price', async () => {
+    const before = await claimed();
+    await setUp();
+    await complete();
+    await work();
+    await claim('lost', 10_000);
+    await claim('won', 30_000);
+    expect([await balances(), (await claimed()) - before]).toEqual([[0, -theirs, 0, theirs], theirs]);
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
+    await decide();
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs - 10_000], [theirs - 10_000]]);
+    expect((await claimed()) - before).toBe(10_000);
+  });
+
+  test('before the sale is complete is not sent, and never is once it is lost', async () => {
+    await setUp();
+    await claim('lost');
+    expect(await balances()).toEqual([theirs, 0, 0, 0]);
+    await complete();
+    // At once, so that no other sale's payout is made of it.
+    expect(await balances()).toEqual([0, 0, 0, 0]);
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
+    await decide();
+    expect([(await kinds())[0], (await adminKinds())[0]]).toEqual(['chargeback_lost', 'dispute_lost']);
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
+  });
+
+  test('and is refunded as well is owed once, with the share of the market', async () => {
+    Object.assign(market.context.config, { fee: { percent: 10, fixedCents: 0 } });
+    await sellAnother();
+    Object.assign(market.context.config, { fee: { percent: 0, fixedCents: 0 } });
+    await complete();
+    await claim('lost');
+    expect(await balances()).toEqual([0, 0, 0, 0]);
+    await refund();
+    await work();
+    expect(await balances()).toEqual([0, 0, 0, 0]);
+  });
+
+  test('comes with test cards too', async () => {
+    const booking = await bookPhone(market, paid.buyer, await listPhone(market, paid.seller));
+    const intent = await beginToPay(paid.buyer, booking);
+    await confirmWith(market, intent, '4000 0000 0000 0259');
+    await sql`update test_gateway.disputes set due_at = now() where due_at is not null`.execute(market.owner);
+    await waitForProvider(market);
+    expect(await market.context.payments.listDisputes(intent.intentId)).toMatchObject([{ state: 'open' }]);
+  });
+});

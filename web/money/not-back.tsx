@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { notBackQuery } from '#web/money/queries.ts';
+import { usePayoutsTexts } from '#web/texts/pages/payouts.ts';
+import { useShownName } from '#web/texts/use-texts.ts';
+import { Table } from '#web/ui/table.tsx';
+import { TableText } from '#web/ui/table-text.tsx';
+import { TimeAgo } from '#web/ui/time-ago.tsx';
+
+/** Payouts of sales that were undone, which the provider can't take back, and what to do. Nothing where there are none. */
+export function NotBack() {
+  const { notBack: texts, open, cents } = usePayoutsTexts();
+  const nameOf = useShownName();
+  const { data: rows = [] } = useQuery(notBackQuery());
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={texts.title} className="space-y-3">
+      <h2 className="text-heading">{texts.title}</h2>
+      <p className="max-w-prose">{texts.hint}</p>
+      <Table
+        caption={texts.title}
+        rows={rows}
+        keyOf={({ _id }) => _id}
+        columns={[
+          {
+            title: open.columns.number,
+            cell: ({ number }) => <span className="tabular-nums">REDIAL-{number}</span>,
+          },
+          {
+            title: open.columns.seller,
+            narrow: 'heading',
+            cell: ({ sellerName, sellerEmail }) => (
+              <span className="font-medium">
+                <TableText>{nameOf(sellerName)}</TableText>
+                <span className="text-note text-quiet block font-normal">
+                  <TableText>{sellerEmail}</TableText>
+                </span>
+              </span>
+            ),
+          },
+          {
+            title: texts.refused,
+            cell: ({ notBackSince }) => notBackSince !== null && <TimeAgo at={notBackSince} />,
+          },
+          {
+            title: open.columns.amount,
+            end: true,
+            cell: ({ amountCents }) => <span className="font-semibold tabular-nums">{cents(amountCents)}</span>,
+          },
+        ]}
+      />
+    </section>
+  );
+}
