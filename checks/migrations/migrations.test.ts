@@ -194,12 +194,6 @@ function unannounced(number: number): string[] {
 }
 
 describe('On a market that is used', () => {
-  test('the big tables have rows to measure by', async () => {
-    const empty: string[] = [];
-    for (const name of big) if ((await countRows(client, name)) < 50) empty.push(name);
-    expect(empty).toEqual([]);
-  });
-
   test('each migration can run while people use it', async () => {
     const wrong: string[] = [];
     for (const migration of migrations.filter(({ name }) => numberOf(name) > last)) {
@@ -209,6 +203,12 @@ describe('On a market that is used', () => {
       await addRows(numberOf(migration.name));
     }
     expect(wrong).toEqual([]);
+  });
+
+  test('the big tables have rows to measure by', async () => {
+    const empty: string[] = [];
+    for (const name of big) if ((await countRows(client, name)) < 50) empty.push(name);
+    expect(empty).toEqual([]);
   });
 
   test('checks/migrations/tables.ts says of each table whether it can grow big, and docs/scale.md how it would be distributed', async () => {

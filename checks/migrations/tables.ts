@@ -41,6 +41,7 @@ export const big: readonly string[] = [
   'transitions',
   'users',
   'watch_settings',
+  'watched_parcels',
 ];
 
 /** Tables that are read whole in a moment: the operator's own, those of few sales or people, or swept soon after. */

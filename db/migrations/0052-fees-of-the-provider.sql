@@ -1,3 +1,4 @@
+-- breaks older servers: they keep one chargeback of each payment, and can write none any more.
 -- What the payment provider takes for its work, and several chargebacks of one payment (docs/decisions/0039-fees-of-the-provider.md).
 
 alter table movements
@@ -18,9 +19,6 @@ alter table movements
   add constraint movements_fee check ((fee_id is not null) = (kind in ('provider_fee', 'provider_fee_back'))) not valid,
   add constraint movements_dispute check (dispute_id is null or kind in ('charged_back', 'fee_charged_back', 'chargeback_won', 'fee_won')) not valid;
 
--- Once for each payment, but a fee or a claim once for itself.
-drop index movements_once_a_payment;
-create unique index movements_once_a_payment on movements (payment_id, kind, coalesce(dispute_id, fee_id, '')) where payment_id is not null;
 
 -- As in 0047. The market bears what the provider takes, and never the seller.
 create or replace view ways as
@@ -54,9 +52,7 @@ alter table payments
   -- When the provider was asked for its fees of this payment last, and since when they are known.
   add column fees_asked_at timestamptz,
   add column fees_known_at timestamptz,
-  add constraint payments_fees check (fees_known_at is null or fees_asked_at is not null);
-create index payments_without_fees on payments (settled_at)
-  where fees_known_at is null and intent_id is not null and state in ('succeeded', 'refund_pending', 'refunded');
+  add constraint payments_fees check (fees_known_at is null or fees_asked_at is not null) not valid;
 
 -- A payment may be claimed again once a first claim is over, and in parts by several.
 alter table chargebacks drop constraint chargebacks_dispute_id_key;
@@ -64,11 +60,6 @@ alter table chargebacks drop constraint chargebacks_pkey;
 alter table chargebacks add primary key (dispute_id);
 create index chargebacks_of_payment on chargebacks (payment_id);
 
--- What moved belongs to the chargeback that is known, unless that is a later one, of which nothing moved.
-update movements as movement set dispute_id = chargeback.dispute_id from chargebacks as chargeback
-  where chargeback.payment_id = movement.payment_id and movement.kind in ('charged_back', 'fee_charged_back', 'chargeback_won', 'fee_won')
-    and (chargeback.state = 'won' or not exists (select from movements as won join payments on payments.id = won.payment_id
-      where won.payment_id = chargeback.payment_id and won.kind in ('chargeback_won', 'fee_won') and payments.state = 'succeeded'));
 
 -- What is left of a payment's money that a bank can claim: its seller's part, and the market's.
 create function left_to_claim(in_payment uuid, out theirs bigint, out fee bigint) language sql stable as $$

@@ -243,7 +243,7 @@ describe('A buyer who withdraws', () => {
     await sql`update seller_kinds set said_at = said_at + interval '1 day' where seller_id = ${other.seller.id}::uuid`.execute(
       market.owner,
     );
-    const migration = await readFile('db/migrations/0050-asked-and-posted.sql', 'utf8');
+    const migration = await readFile('db/migrations/0055-older-rows.sql', 'utf8');
     await sql.raw(migration.slice(migration.indexOf('with named as'))).execute(market.owner);
     expect(await look(seller, sale)).toMatchObject({ trader: samPhones, withdrawal: { isOpen: true, until } });
     expect((await told(buyer, 'withdrawal_right'))?.text).toContain('Sam Phones LLC');
