@@ -15,7 +15,7 @@ let phone: string;
 
 beforeAll(async () => {
   // A demo market has the pages of a house.
-  market = await openTestMarket({ DEMO: '1' });
+  market = await openTestMarket({ DEMO: '1', DELIVERY_PROOF: 'test' });
   await addCategory(market);
   await fillCatalogue(market.context);
   [buyer, seller, admin] = [await signUp(market, 'User'), await signUp(market, 'Seller'), await signUpAdmin(market)];
@@ -28,7 +28,9 @@ beforeAll(async () => {
   const { conversationId } = asked.body;
   const report = `POST /api/conversations/${conversationId}/report`;
   const reported = await buyer.call<{ insertedId: string }>(report, { reason: 'Rude' });
+  const parcel = await market.context.parcels?.watch({ carrier: 'ups', number: '1Z5R89390357567127' });
   ids.push(
+    ['test-gateway/parcels', parcel ?? ''],
     ['conversationReports', reported.body.insertedId],
     ['conversations/', conversationId],
     ['buyers/', buyer.id],
