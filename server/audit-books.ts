@@ -25,11 +25,14 @@ await asOperator(process.env, async (context) => {
   if (wrong > 0) process.exitCode = 1;
 });
 
-const auditTransfers = (context: Context) =>
-  audit(context, `Payouts are what the provider has sent in the last ${comparedDays} days.`, compareTransfers);
+function auditTransfers(context: Context): Promise<boolean> {
+  return audit(context, `Payouts are what the provider has sent in the last ${comparedDays} days.`, compareTransfers);
+}
 
-const auditFees = (context: Context) =>
-  audit(context, `The provider's fees are what it says that it took in the last ${comparedDays} days.`, compareFees);
+function auditFees(context: Context): Promise<boolean> {
+  const says = `The provider's fees are what it says that it took in the last ${comparedDays} days.`;
+  return audit(context, says, compareFees);
+}
 
 /** The provider is asked, which takes longer the further back it goes. @returns whether all are right */
 async function audit(
