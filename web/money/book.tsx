@@ -36,7 +36,7 @@ export function BookOfMarket() {
       </dl>
       {book.earnedByMonth.length > 0 && (
         <details className="surface p-5">
-          <summary className="text-label cursor-pointer">{texts.byMonth}</summary>
+          <summary className="text-label min-h-11 cursor-pointer content-center">{texts.byMonth}</summary>
           <Table
             caption={texts.byMonth}
             rows={book.earnedByMonth}
