@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
+import { Replica, lineageColumns } from '#server/platform/replicas/replica.ts';
+import type { Lineage } from '#server/platform/replicas/replica.ts';
 import { folderForTests } from '#server/testing/folder.ts';
 import { openMarketOn } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -221,6 +223,21 @@ describe('A replica that is', () => {
     market.wait(1);
     await market.replicas?.look();
     expect(await isRead(market)).toBe(false);
+  });
+
+  test('ahead of the primary, which was restored, is left out until it is made anew', async () => {
+    const { rows } = await sql<Lineage>`select ${sql.raw(lineageColumns)}`.execute(market.owner);
+    const replica = new Replica(addressOf(asServingRole(standby.connection)), market.context.log);
+    const lookWith = async (place: number) => {
+      await replica.look(async () => (rows[0] === undefined ? null : { ...rows[0], place, atMs: performance.now() }));
+      return replica.isUsed;
+    };
+    const place = (await market.replicas?.placeNow()) ?? 0;
+    await until(async () => ((await replica.replayed()) ?? 0) >= place);
+    expect(await lookWith(Number.MAX_SAFE_INTEGER)).toBe(true);
+    expect(await lookWith(place - 1)).toBe(false);
+    expect(await lookWith(Number.MAX_SAFE_INTEGER)).toBe(false);
+    await replica.close();
   });
 
   test('at the very beginning of a page of the log has all there is', async () => {

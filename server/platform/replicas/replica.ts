@@ -14,12 +14,16 @@ export interface Milestone {
 /** Which database this is: the same on the primary and all its standbys. */
 export interface Lineage {
   cluster: string;
+  /** What was made of it since: each promotion begins another one. A standby says so some minutes late. */
+  timeline: number;
   database: string;
 }
 
 interface Found extends Lineage {
   /** null: it is no standby. */
   replayed: WalPosition | null;
+  /** When its server started. */
+  started: string;
 }
 
 /** Nobody waits long for a replica: there is the primary. */
@@ -29,8 +33,12 @@ export const questionLimits = { connections: 1, connectMs: 500, lockMs: 500, sta
 /** Further behind, it is left out. */
 const lagMaxMs = 10_000;
 
+/** The columns of a Lineage. */
+export const lineageColumns = `(select system_identifier::text from pg_control_system()) as cluster,
+    (select timeline_id from pg_control_checkpoint()) as timeline, current_database() as database`;
+
 const question = `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint end as replayed,
-    (select system_identifier::text from pg_control_system()) as cluster, current_database() as database`;
+    pg_postmaster_start_time()::text as started, ${lineageColumns}`;
 
 /** One standby of the database, used while it answers and keeps up. */
 export class Replica {
@@ -44,6 +52,8 @@ export class Replica {
   #knowsUntilMs: number | null = null;
   /** What it has not reached yet. */
   #ahead: Milestone | null = null;
+  /** The start of the server that had more than the primary. Made anew, it has started again. */
+  #hadMoreSince: string | null = null;
   /** null: it is used. */
   #whyOut: string | null = 'not looked at yet';
 
@@ -74,14 +84,21 @@ export class Replica {
     return null;
   }
 
-  /** Looks whether it can be used; `primary` is null when that can't be reached either. */
-  async look(primary: (Milestone & Lineage) | null): Promise<void> {
+  /** Looks whether it can be used. `askPrimary` gives null when that can't be reached. */
+  async look(askPrimary: () => Promise<(Milestone & Lineage) | null>): Promise<void> {
     try {
       const found = await this.#ask();
+      // Asked after it: so a standby that follows the primary has no more.
+      const primary = await askPrimary();
       if (found === null || primary === null) return;
       if (found.cluster !== primary.cluster || found.database !== primary.database)
         return this.#leaveOut('it has another database than DATABASE_URL');
       if (found.replayed === null) return this.#leaveOut('it is no standby');
+      if (found.timeline !== primary.timeline) return this.#leaveOut('it follows another primary, or one of before');
+      // The primary was restored, or another one was promoted. Once its log is as long, places can't tell any more.
+      if (found.replayed > primary.place) this.#hadMoreSince = found.started;
+      if (this.#hadMoreSince === found.started)
+        return this.#leaveOut('it has what the primary has not: it must be made anew');
       if (primary.atMs - this.#noteReached(found.replayed, primary) > lagMaxMs)
         return this.#leaveOut('it is too far behind');
       if (this.#whyOut !== null) this.#log.info({ replica: this.name }, 'a replica is used for reads');

@@ -5,8 +5,8 @@ import type { Log } from '#server/platform/log.ts';
 import { HeardChanges } from '#server/platform/replicas/heard-changes.ts';
 import type { WalPosition } from '#server/platform/replicas/heard-changes.ts';
 import { oneAtATime } from '#server/platform/replicas/one-at-a-time.ts';
-import { Replica, questionLimits } from '#server/platform/replicas/replica.ts';
-import type { Lineage } from '#server/platform/replicas/replica.ts';
+import { Replica, lineageColumns, questionLimits } from '#server/platform/replicas/replica.ts';
+import type { Lineage, Milestone } from '#server/platform/replicas/replica.ts';
 
 interface Surroundings {
   /** How the server itself reaches the primary, without a pooler. */
@@ -30,7 +30,7 @@ const lookEveryMs = 1_000;
  * the page's header (24 or 40 bytes), which no standby reaches before the next record; no record ends between.
  */
 const question = `select (place - case when mod(place, page) in (24, 40) then mod(place, page) else 0 end)::bigint as place,
-    (select system_identifier::text from pg_control_system()) as cluster, current_database() as database
+    ${lineageColumns}
   from (select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as place, current_setting('wal_block_size')::int as page) as log`;
 
 /** Looks at these standbys, now and from now on. @returns null when there are none */
@@ -87,9 +87,8 @@ export class Replicas {
       () => void (this.#looking ??= this.look().finally(() => (this.#looking = null))),
       lookEveryMs,
     ).unref();
-    const atMs = this.#now();
-    const found = await this.#askPrimary().catch(() => null);
-    await Promise.all(this.#replicas.map((replica) => replica.look(found && { ...found, atMs })));
+    const askPrimary = () => this.#askPrimary().catch(() => null);
+    await Promise.all(this.#replicas.map((replica) => replica.look(askPrimary)));
     await this.changes.place();
     const known = await Promise.all(this.#replicas.filter(({ isUsed }) => isUsed).map((replica) => replica.replayed()));
     this.changes.forgetUpTo(Math.min(...known.map((replayed) => replayed ?? Infinity)));
@@ -101,9 +100,10 @@ export class Replicas {
     await Promise.all([this.#questions.end(), ...this.#replicas.map((replica) => replica.close())]);
   }
 
-  async #findPlace(): Promise<{ place: WalPosition } & Lineage> {
-    const [found] = (await this.#questions.query<{ place: WalPosition } & Lineage>(question)).rows;
+  async #findPlace(): Promise<Milestone & Lineage> {
+    const atMs = this.#now();
+    const [found] = (await this.#questions.query<Omit<Milestone, 'atMs'> & Lineage>(question)).rows;
     if (found === undefined) throw new Error('the primary did not say its place');
-    return found;
+    return { ...found, atMs };
   }
 }
