@@ -50,6 +50,10 @@ export class Replicas {
   readonly #replicas: readonly Replica[];
   readonly #questions: pg.Pool;
   readonly #now: () => number;
+  readonly #announcements: Announcements;
+  readonly #log: Log;
+  /** Did the primary not answer the last question? */
+  #isPrimaryAway = false;
   readonly #askPrimary = oneAtATime(() => this.#findPlace());
   #turn = 0;
   #looking: Promise<void> | null = null;
@@ -59,6 +63,8 @@ export class Replicas {
     this.#replicas = urls.map((url) => new Replica(url, log));
     this.#questions = createPool({ ...primary, application_name: 'redial-replicas' }, log, questionLimits);
     this.#now = now;
+    this.#announcements = announcements;
+    this.#log = log;
     this.changes = new HeardChanges(() => this.placeNow());
     announcements.subscribe((tags) => this.changes.hear(tags));
   }
@@ -68,9 +74,12 @@ export class Replicas {
     return (await this.#askPrimary()).place;
   }
 
-  /** A replica that has replayed so far, by turns; null when none has. `place` is asked again as late as can be. */
+  /**
+   * A replica that has replayed so far, by turns; null when none has, or when this server hears of no changes. `place`
+   * is asked again as late as can be.
+   */
   async find(place: () => WalPosition): Promise<Readable | null> {
-    if (place() === Infinity) return null;
+    if (place() === Infinity || !this.#announcements.isListening()) return null;
     this.#turn += 1;
     for (const at of this.#replicas.keys()) {
       const replica = this.#replicas[(this.#turn + at) % this.#replicas.length];
@@ -81,6 +90,11 @@ export class Replicas {
     return null;
   }
 
+  /** A read there went wrong. */
+  failed({ replica }: Readable, error: unknown): void {
+    replica.failed(error, this.#now);
+  }
+
   /** Looks at all of them now and, from the first time on, every second. */
   async look(): Promise<void> {
     this.#timer ??= setInterval(
@@ -88,7 +102,7 @@ export class Replicas {
       lookEveryMs,
     ).unref();
     const askPrimary = () => this.#askPrimary().catch(() => null);
-    await Promise.all(this.#replicas.map((replica) => replica.look(askPrimary)));
+    await Promise.all(this.#replicas.map((replica) => replica.look(askPrimary, this.#now)));
     await this.changes.place();
     const known = await Promise.all(this.#replicas.filter(({ isUsed }) => isUsed).map((replica) => replica.replayed()));
     this.changes.forgetUpTo(Math.min(...known.map((replayed) => replayed ?? Infinity)));
@@ -102,8 +116,17 @@ export class Replicas {
 
   async #findPlace(): Promise<Milestone & Lineage> {
     const atMs = this.#now();
-    const [found] = (await this.#questions.query<Omit<Milestone, 'atMs'> & Lineage>(question)).rows;
-    if (found === undefined) throw new Error('the primary did not say its place');
-    return { ...found, atMs };
+    try {
+      const [found] = (await this.#questions.query<Omit<Milestone, 'atMs'> & Lineage>(question)).rows;
+      if (found === undefined) throw new Error('the primary did not say its place');
+      if (this.#isPrimaryAway) this.#log.info('the primary says its place again');
+      this.#isPrimaryAway = false;
+      return { ...found, atMs };
+    } catch (error) {
+      if (!this.#isPrimaryAway)
+        this.#log.warn({ err: error }, 'the primary does not say its place; replicas can’t be used until it does');
+      this.#isPrimaryAway = true;
+      throw error;
+    }
   }
 }
