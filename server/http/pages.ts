@@ -137,7 +137,7 @@ async function render(http: Http, source: Source, request: FastifyRequest, langu
   // Made before the page is, and kept with it: nothing that stands in the finished page can allow itself.
   const nonce = randomBytes(16).toString('base64url');
   const context = entry.createLoadContext(
-    visitorClient(http, placeCookieOf(request)),
+    visitorClient(http, placeCookieOf(http, request)),
     language,
     {
       holdHours: http.context.config.bookingHoldHours,

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { readShared } from '#server/http/shared-reads.ts';
 import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
+import { seal } from '#server/platform/sealing.ts';
+import { Replica, lineageColumns } from '#server/platform/replicas/replica.ts';
+import type { Lineage } from '#server/platform/replicas/replica.ts';
 import { folderForTests } from '#server/testing/folder.ts';
 import { openMarketOn } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -108,11 +112,14 @@ describe('A replica', () => {
     expect(await bodyOf(url)).toContain('A name of before');
   });
 
-  test('is not asked for what is somebody’s own', async () => {
+  test('is not asked for what is somebody’s own, nor for what the server remembers', async () => {
     await rename('A name of before');
     await until(hasEverything);
     await standby.pause();
     await rename('A name of now');
+    await market.owner.updateTable('products').set({ description: 'With a humidor' }).where('id', '=', phone).execute();
+    // Which phones have the word is remembered, also for who reads on the primary.
+    expect(await bodyOf('/api/search?q=humidor')).toContain(phone);
     const { body } = await seller.call(`GET /api/products?email=${seller.email}`);
     expect(JSON.stringify(body)).toContain('A name of now');
   });
@@ -138,6 +145,27 @@ describe('A replica', () => {
     for (const url of [`/api/products/${added}`, `/api/phones/${added}`])
       expect((await get(url, {}, deaf)).statusCode).toBe(200);
   });
+
+  test('is left out for its own failures alone', async () => {
+    const { context, replicas } = market;
+    const readWith = async (onReplica: (db: typeof context.db) => Promise<unknown>) => {
+      const shared = { request: { headers: {} }, tags: ['categories'], furtherTags: () => [] } as never;
+      const read = async ({ db }: typeof context) => (db === context.db ? 'the primary' : onReplica(db));
+      expect(await readShared({ context, replicas } as never, shared, read)).toBe('the primary');
+      return isRead(market);
+    };
+    expect(await readWith(async () => Promise.reject(new TypeError('a slip of ours')))).toBe(true);
+    expect(await readWith(async () => sql`select no_such_column from products`.execute(context.db))).toBe(true);
+    expect(await readWith(async (db) => sql`select 1 / 0`.execute(db))).toBe(true);
+    expect(await readWith(async (db) => sql`select no_such_column from products`.execute(db))).toBe(false);
+  });
+
+  test('is not trusted while this server hears nothing', async () => {
+    const listening = vi.spyOn(market.context.announcements, 'isListening').mockReturnValue(false);
+    expect(await isRead(market)).toBe(false);
+    listening.mockRestore();
+    expect(await isRead(market)).toBe(true);
+  });
 });
 
 describe('What a person wrote', () => {
@@ -152,8 +180,19 @@ describe('What a person wrote', () => {
     expect(await read({}, 20)).not.toContain('Just renamed');
     expect(await read({ cookie: `lang=en; ${written.split(';')[0]}` }, 21)).toContain('Just renamed');
     expect(await read({ cookie: 'redial.written=nonsense' }, 22)).toContain('Just renamed');
+    const old = await seal(market.context.secrets, '1');
+    expect(await read({ cookie: `redial.written=${old}; redial.written=nonsense` }, 24)).toContain('Just renamed');
     // A program with a token alone keeps no cookies.
     expect(await read({ authorization: `bearer ${seller.token}` }, 23)).toContain('Just renamed');
+  });
+
+  test('is named by a cookie that no neighbour can set, with https', async () => {
+    const config = { ...deaf.context.config, publicUrl: 'https://phones.example' };
+    const app = await createApp({ ...deaf.context, config }, { pages: null, replicas: deaf.replicas });
+    const headers = { host: 'phones.example', cookie: 'lang=en' };
+    const answer = await app.inject({ method: 'POST', url: '/api/nothing', headers });
+    await app.close();
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-redial\.written=.*; Path=\/;.*; Secure$/);
   });
 
   test('stands in their pages too', async () => {
@@ -221,6 +260,30 @@ describe('A replica that is', () => {
     market.wait(1);
     await market.replicas?.look();
     expect(await isRead(market)).toBe(false);
+  });
+
+  test('cut off with the primary, or ahead of it since it was restored, is left out', async () => {
+    const { rows } = await sql<Lineage>`select ${sql.raw(lineageColumns)}`.execute(market.owner);
+    const replica = new Replica(addressOf(asServingRole(standby.connection)), market.context.log);
+    const now = () => performance.now();
+    const lookWith = async (place: number) => {
+      await replica.look(async () => (rows[0] === undefined ? null : { ...rows[0], place, atMs: now() }), now);
+      return replica.isUsed;
+    };
+    const place = (await market.replicas?.placeNow()) ?? 0;
+    await until(async () => ((await replica.replayed()) ?? 0) >= place);
+    expect(await lookWith(Number.MAX_SAFE_INTEGER)).toBe(true);
+    await replica.look(async () => null, now);
+    expect(replica.isUsed, 'a moment without the primary').toBe(true);
+    await replica.look(
+      async () => null,
+      () => now() + 11_000,
+    );
+    expect(replica.isUsed, 'too long without it').toBe(false);
+    expect(await lookWith(Number.MAX_SAFE_INTEGER)).toBe(true);
+    expect(await lookWith(place - 1)).toBe(false);
+    expect(await lookWith(Number.MAX_SAFE_INTEGER)).toBe(false);
+    await replica.close();
   });
 
   test('at the very beginning of a page of the log has all there is', async () => {

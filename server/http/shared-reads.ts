@@ -22,7 +22,8 @@ export async function readShared<Value>(
   read: (context: Context) => Promise<Value>,
 ): Promise<Value> {
   const { context, replicas } = http;
-  if (replicas === null) return read(context);
+  // Without tags nothing is read at all.
+  if (replicas === null || tags.length === 0) return read(context);
   const written = await placeWritten(http, request);
   const found = await replicas.find(() => Math.max(written, replicas.changes.placeOf(tags)));
   if (found === null) return read(context);
@@ -31,7 +32,7 @@ export async function readShared<Value>(
     if (replicas.changes.placeOf(furtherTags(value)) <= found.replayed) return value;
   } catch (error) {
     if (error instanceof Refusal && !isMissing(error)) throw error;
-    if (!(error instanceof Refusal)) found.replica.failed(error);
+    if (!(error instanceof Refusal)) replicas.failed(found, error);
   }
   return read(context);
 }

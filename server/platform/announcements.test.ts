@@ -61,11 +61,13 @@ test('while the database is away one connection at a time is tried, and what cha
   way.cut();
   await vi.waitFor(() => expect(way.attempts).toBeGreaterThan(3), { timeout: 20_000 });
   expect(way.mostAtOnce).toBe(1);
+  expect(announcements.isListening()).toBe(false);
 
   others.subscribe((tags) => heard.push(...tags));
   announcements.tell(['category:apple']);
   way.isCut = false;
   await vi.waitFor(() => expect(heard).toContain('*'), { timeout: 20_000 });
+  expect(announcements.isListening()).toBe(true);
 });
 
 test('a connection that the database has given up is not asked again and again until it is gone', async () => {

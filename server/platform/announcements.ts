@@ -21,6 +21,8 @@ export interface Announcements {
   subscribe(listener: Listener): void;
   /** Tells this server at once, and the others a moment later. */
   tell(tags: Iterable<string>): void;
+  /** Does this server hear at the moment what others tell? */
+  isListening(): boolean;
   close(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export function localAnnouncements(): Announcements {
   return {
     subscribe: (listener) => void listeners.push(listener),
     tell: (tags) => tellAll(listeners, tags),
+    isListening: () => true,
     close: async () => undefined,
   };
 }
@@ -130,6 +133,7 @@ export async function startAnnouncements(connection: pg.ClientConfig, log: Log):
       for (const tag of list) untold.add(tag);
       telling ??= setTimeout(() => void flush(), gatherMs);
     },
+    isListening: () => client !== null,
     close: async () => {
       clearTimeout(telling);
       await flush();

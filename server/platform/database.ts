@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import type { LogEvent } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/tables.ts';
 import { DatabaseSilent, hangUpOnSilence } from '#server/platform/hang-up.ts';
@@ -72,9 +73,12 @@ export function createPool(
   return pool;
 }
 
-/** Kysely on a pool. */
-export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+/** Kysely on a pool. `onError` is told of each statement that failed. */
+export function createDatabase(pool: pg.Pool, onError?: (error: object) => void): Database {
+  const log = (event: LogEvent) => {
+    if (event.level === 'error' && event.error instanceof Error) onError?.(event.error);
+  };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onError && { log }) });
 }
 
 /** The SQLSTATE of a database error, or null for anything else. */

@@ -38,8 +38,10 @@ export function searchRoutes(http: Http, index: PhoneIndex): void {
     async (call) => {
       const { context, query, actor } = call;
       // Names are in memory; descriptions take something of the database.
+      // What is remembered serves those too who read on the primary, so it comes from there.
       const described = async (word: string, limit: number) =>
-        words.known(word) ?? turns.take(call.request, () => words.ask(word, () => describedBy(context, word, limit)));
+        words.known(word) ??
+        turns.take(call.request, () => words.ask(word, () => describedBy(http.context, word, limit)));
       const found = await searchPhones(index, { ...query, limit: query.limit ?? pageSize }, described).catch(
         (error: unknown) => {
           throw error instanceof BadCursor ? refuseField('after', 'not_valid') : error;

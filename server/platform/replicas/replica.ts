@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import { createDatabase, createPool, requestLimits, sqlState } from '#server/platform/database.ts';
+import { createDatabase, createPool, isDatabaseAway, requestLimits, sqlState } from '#server/platform/database.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { WalPosition } from '#server/platform/replicas/heard-changes.ts';
 import { oneAtATime } from '#server/platform/replicas/one-at-a-time.ts';
+import { DatabaseSilent } from '#server/platform/hang-up.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** Where the primary was, and when. */
@@ -14,23 +15,33 @@ export interface Milestone {
 /** Which database this is: the same on the primary and all its standbys. */
 export interface Lineage {
   cluster: string;
+  /** What was made of it since: each promotion begins another one. A standby says so some minutes late. */
+  timeline: number;
   database: string;
 }
 
 interface Found extends Lineage {
   /** null: it is no standby. */
   replayed: WalPosition | null;
+  /** When its server started. */
+  started: string;
 }
 
 /** Nobody waits long for a replica: there is the primary. */
-const limits = { ...requestLimits, connectMs: 500 };
+const limits = { ...requestLimits, connectMs: 500, lockMs: 500, statementMs: 800 };
 /** For questions of how far it is, which stand behind no others. */
 export const questionLimits = { connections: 1, connectMs: 500, lockMs: 500, statementMs: 500 };
 /** Further behind, it is left out. */
 const lagMaxMs = 10_000;
+/** One that gave up a read is left in peace for so long: how far it is it may still say at once. */
+const restMs = 3_000;
+
+/** The columns of a Lineage. */
+export const lineageColumns = `(select system_identifier::text from pg_control_system()) as cluster,
+    (select timeline_id from pg_control_checkpoint()) as timeline, current_database() as database`;
 
 const question = `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint end as replayed,
-    (select system_identifier::text from pg_control_system()) as cluster, current_database() as database`;
+    pg_postmaster_start_time()::text as started, ${lineageColumns}`;
 
 /** One standby of the database, used while it answers and keeps up. */
 export class Replica {
@@ -44,6 +55,11 @@ export class Replica {
   #knowsUntilMs: number | null = null;
   /** What it has not reached yet. */
   #ahead: Milestone | null = null;
+  /** The start of the server that had more than the primary. Made anew, it has started again. */
+  #hadMoreSince: string | null = null;
+  #restsUntilMs = 0;
+  /** What went wrong here, and not elsewhere in the same request. */
+  readonly #ownErrors = new WeakSet<object>();
   /** null: it is used. */
   #whyOut: string | null = 'not looked at yet';
 
@@ -53,7 +69,7 @@ export class Replica {
     const connection = { connectionString: url, application_name: 'redial-reads' };
     this.#pool = createPool(connection, log.child({}, { level: 'error' }), limits);
     this.#questions = createPool(connection, log.child({}, { level: 'error' }), questionLimits);
-    this.db = createDatabase(this.#pool);
+    this.db = createDatabase(this.#pool, (error) => this.#ownErrors.add(error));
   }
 
   get isUsed(): boolean {
@@ -62,28 +78,45 @@ export class Replica {
 
   /** How far it has replayed; null, and left out, when it doesn't say. */
   async replayed(): Promise<WalPosition | null> {
-    const found = await this.#ask().catch((error: unknown) => this.failed(error));
+    const found = await this.#ask().catch((error: unknown) => this.#leaveOut('it did not answer', error));
     return found?.replayed ?? null;
   }
 
-  /** Something went wrong there: it is left out until somebody looks at it again. */
-  failed(error: unknown): null {
+  /**
+   * A read went wrong. It is left out until somebody looks at it again if that was here, and by the database's fault or
+   * for lack of rights (42…). That no connection was free says nothing: if it is gone, the next question notices.
+   */
+  failed(error: unknown, now: () => number): void {
+    if (!(error instanceof Error) || !this.#ownErrors.has(error)) return;
+    const state = sqlState(error);
     // 40001: a read stood in the way of what it replays. The next one may not.
-    if (sqlState(error) === '40001') this.#log.debug({ err: error, replica: this.name }, 'a replica gave a read up');
-    else this.#leaveOut('it did not answer', error);
-    return null;
+    if (state === '40001') return this.#log.debug({ err: error, replica: this.name }, 'a replica gave a read up');
+    if (!isDatabaseAway(error) && state?.startsWith('42') !== true) return;
+    const isSlow = error instanceof DatabaseSilent || state === '57014' || state === '55P03';
+    if (isSlow) this.#restsUntilMs = now() + restMs;
+    this.#leaveOut(isSlow ? 'it is too slow' : 'a read failed', error);
   }
 
-  /** Looks whether it can be used; `primary` is null when that can't be reached either. */
-  async look(primary: (Milestone & Lineage) | null): Promise<void> {
+  /** Looks whether it can be used. `askPrimary` gives null when that can't be reached. */
+  async look(askPrimary: () => Promise<(Milestone & Lineage) | null>, now: () => number): Promise<void> {
     try {
       const found = await this.#ask();
-      if (found === null || primary === null) return;
+      // Asked after it: so a standby that follows the primary has no more.
+      const primary = await askPrimary();
+      if (primary === null && now() - (this.#knowsUntilMs ?? now()) > lagMaxMs)
+        return void this.#leaveOut('the primary does not say how far it should be');
+      if (found === null || primary === null || now() < this.#restsUntilMs) return;
       if (found.cluster !== primary.cluster || found.database !== primary.database)
-        return this.#leaveOut('it has another database than DATABASE_URL');
-      if (found.replayed === null) return this.#leaveOut('it is no standby');
+        return void this.#leaveOut('it has another database than DATABASE_URL');
+      if (found.replayed === null) return void this.#leaveOut('it is no standby');
+      if (found.timeline !== primary.timeline)
+        return void this.#leaveOut('it follows another primary, or one of before');
+      // The primary was restored, or another one was promoted. Once its log is as long, places can't tell any more.
+      if (found.replayed > primary.place) this.#hadMoreSince = found.started;
+      if (this.#hadMoreSince === found.started)
+        return void this.#leaveOut('it has what the primary has not: it must be made anew');
       if (primary.atMs - this.#noteReached(found.replayed, primary) > lagMaxMs)
-        return this.#leaveOut('it is too far behind');
+        return void this.#leaveOut('it is too far behind');
       if (this.#whyOut !== null) this.#log.info({ replica: this.name }, 'a replica is used for reads');
       this.#whyOut = null;
     } catch (error) {
@@ -110,12 +143,13 @@ export class Replica {
     return (this.#knowsUntilMs ??= primary.atMs);
   }
 
-  #leaveOut(why: string, error?: unknown): void {
+  #leaveOut(why: string, error?: unknown): null {
     if (this.#whyOut !== why)
       this.#log.warn(
         { replica: this.name, why, ...(error === undefined ? {} : { err: error }) },
         'a replica is left out',
       );
     this.#whyOut = why;
+    return null;
   }
 }

@@ -5,8 +5,8 @@ import type { Log } from '#server/platform/log.ts';
 import { HeardChanges } from '#server/platform/replicas/heard-changes.ts';
 import type { WalPosition } from '#server/platform/replicas/heard-changes.ts';
 import { oneAtATime } from '#server/platform/replicas/one-at-a-time.ts';
-import { Replica, questionLimits } from '#server/platform/replicas/replica.ts';
-import type { Lineage } from '#server/platform/replicas/replica.ts';
+import { Replica, lineageColumns, questionLimits } from '#server/platform/replicas/replica.ts';
+import type { Lineage, Milestone } from '#server/platform/replicas/replica.ts';
 
 interface Surroundings {
   /** How the server itself reaches the primary, without a pooler. */
@@ -30,7 +30,7 @@ const lookEveryMs = 1_000;
  * the page's header (24 or 40 bytes), which no standby reaches before the next record; no record ends between.
  */
 const question = `select (place - case when mod(place, page) in (24, 40) then mod(place, page) else 0 end)::bigint as place,
-    (select system_identifier::text from pg_control_system()) as cluster, current_database() as database
+    ${lineageColumns}
   from (select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as place, current_setting('wal_block_size')::int as page) as log`;
 
 /** Looks at these standbys, now and from now on. @returns null when there are none */
@@ -50,6 +50,10 @@ export class Replicas {
   readonly #replicas: readonly Replica[];
   readonly #questions: pg.Pool;
   readonly #now: () => number;
+  readonly #announcements: Announcements;
+  readonly #log: Log;
+  /** Did the primary not answer the last question? */
+  #isPrimaryAway = false;
   readonly #askPrimary = oneAtATime(() => this.#findPlace());
   #turn = 0;
   #looking: Promise<void> | null = null;
@@ -59,6 +63,8 @@ export class Replicas {
     this.#replicas = urls.map((url) => new Replica(url, log));
     this.#questions = createPool({ ...primary, application_name: 'redial-replicas' }, log, questionLimits);
     this.#now = now;
+    this.#announcements = announcements;
+    this.#log = log;
     this.changes = new HeardChanges(() => this.placeNow());
     announcements.subscribe((tags) => this.changes.hear(tags));
   }
@@ -68,9 +74,12 @@ export class Replicas {
     return (await this.#askPrimary()).place;
   }
 
-  /** A replica that has replayed so far, by turns; null when none has. `place` is asked again as late as can be. */
+  /**
+   * A replica that has replayed so far, by turns; null when none has, or when this server hears of no changes. `place`
+   * is asked again as late as can be.
+   */
   async find(place: () => WalPosition): Promise<Readable | null> {
-    if (place() === Infinity) return null;
+    if (place() === Infinity || !this.#announcements.isListening()) return null;
     this.#turn += 1;
     for (const at of this.#replicas.keys()) {
       const replica = this.#replicas[(this.#turn + at) % this.#replicas.length];
@@ -81,15 +90,19 @@ export class Replicas {
     return null;
   }
 
+  /** A read there went wrong. */
+  failed({ replica }: Readable, error: unknown): void {
+    replica.failed(error, this.#now);
+  }
+
   /** Looks at all of them now and, from the first time on, every second. */
   async look(): Promise<void> {
     this.#timer ??= setInterval(
       () => void (this.#looking ??= this.look().finally(() => (this.#looking = null))),
       lookEveryMs,
     ).unref();
-    const atMs = this.#now();
-    const found = await this.#askPrimary().catch(() => null);
-    await Promise.all(this.#replicas.map((replica) => replica.look(found && { ...found, atMs })));
+    const askPrimary = () => this.#askPrimary().catch(() => null);
+    await Promise.all(this.#replicas.map((replica) => replica.look(askPrimary, this.#now)));
     await this.changes.place();
     const known = await Promise.all(this.#replicas.filter(({ isUsed }) => isUsed).map((replica) => replica.replayed()));
     this.changes.forgetUpTo(Math.min(...known.map((replayed) => replayed ?? Infinity)));
@@ -101,9 +114,19 @@ export class Replicas {
     await Promise.all([this.#questions.end(), ...this.#replicas.map((replica) => replica.close())]);
   }
 
-  async #findPlace(): Promise<{ place: WalPosition } & Lineage> {
-    const [found] = (await this.#questions.query<{ place: WalPosition } & Lineage>(question)).rows;
-    if (found === undefined) throw new Error('the primary did not say its place');
-    return found;
+  async #findPlace(): Promise<Milestone & Lineage> {
+    const atMs = this.#now();
+    try {
+      const [found] = (await this.#questions.query<Omit<Milestone, 'atMs'> & Lineage>(question)).rows;
+      if (found === undefined) throw new Error('the primary did not say its place');
+      if (this.#isPrimaryAway) this.#log.info('the primary says its place again');
+      this.#isPrimaryAway = false;
+      return { ...found, atMs };
+    } catch (error) {
+      if (!this.#isPrimaryAway)
+        this.#log.warn({ err: error }, 'the primary does not say its place; replicas can’t be used until it does');
+      this.#isPrimaryAway = true;
+      throw error;
+    }
   }
 }
