@@ -31,9 +31,9 @@ export const noticeSchema = z
         partCents: z.int().nullable().describe('what goes back of the price, or could'),
         trader: z.string().nullable().describe('the business that sold it: name, address and how to reach it'),
         withdrawal: z
-          .object({ at: z.string(), name: z.string(), words: z.string(), order: z.string() })
+          .object({ at: z.string(), name: z.string(), words: z.string(), order: z.string(), isHeld: z.boolean() })
           .nullable()
-          .describe('what the buyer declared'),
+          .describe('what the buyer declared; the money is held where it is not clear yet who has the phone'),
         reason: z.string().nullable().describe('why the account is suspended'),
         act: z
           .object({ admin: z.string(), action: auditActionSchema, about: z.string() })

@@ -765,6 +765,7 @@ export interface Transitions {
 export interface Uptime {
   beat_at: Date;
   is_only: Generated<boolean>;
+  kept_at: Date | null;
 }
 
 export interface Users {

@@ -23,8 +23,8 @@ export interface NoticeFacts {
   part: string;
   /** The business that sold it: name, address and how to reach it. Empty for a private person. */
   trader: string;
-  /** What the buyer declared, and under which number of an order. */
-  withdrawal: { at: string; name: string; words: string; order: string } | null;
+  /** What the buyer declared, and under which number of an order. The money may be held until it is clear who has it. */
+  withdrawal: { at: string; name: string; words: string; order: string; isHeld: boolean } | null;
   /** What an admin wrote: why an account is suspended, empty when it no longer is, or why money was given back. */
   reason: string;
   /** What an admin did. `admin` is empty for the operator, `about` for who has left. */

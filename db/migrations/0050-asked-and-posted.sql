@@ -2,3 +2,5 @@
 alter table sales add column cancel_asks int not null default 0,
   add constraint sales_cancel_asks_check check (cancel_asks >= 0) not valid;
 
+-- When the last run of the job began that followed all deadlines which had come: a long one is behind nothing yet.
+alter table uptime add column kept_at timestamptz;

@@ -9,8 +9,9 @@ export const passedOver = (dueAt: RawBuilder<unknown>, days: number) =>
   sql`${dueAt} < (select max(at) from transitions where at < now() - interval '10 minutes') - ${sql.lit(days)} * interval '1 day'`;
 
 /**
- * What the job that keeps the deadlines has passed over, by the minute: it notes each time when it ran (`uptime`), and
- * after a pause all deadlines move, so that one of five minutes before its last time was its own to keep.
+ * What the job that keeps the deadlines has passed over, by the minute: it notes when a run began that has followed all
+ * that was due (`uptime`), and after a pause all deadlines move. So one of five minutes before that was its own to
+ * keep, however long the run took.
  */
 export const missedByJob = (dueAt: RawBuilder<unknown>) =>
-  sql`${dueAt} < (select beat_at from uptime) - interval '5 minutes'`;
+  sql`${dueAt} < (select kept_at from uptime) - interval '5 minutes'`;

@@ -30,6 +30,14 @@ export const returnInvariants: readonly Invariant[] = [
         or (r.way = 'sent' and s.back_by = 'code')`,
   },
   {
+    id: 'returns-are-delivered-with-proof',
+    says: 'What the carrier is said to have brought back was: its service says so of this very parcel.',
+    broken: sql`select back.booking_id as id from returns as back where back.delivered_at is not null and not exists (
+      select from watched_parcels as parcel where parcel.booking_id = back.booking_id and parcel.goes = 'back' and parcel.carrier = back.carrier
+        and parcel.tracking_number = back.tracking_number and parcel.state = 'delivered' and parcel.doubt is null
+        and parcel.said_at = back.delivered_at and parcel.said_at >= back.sent_at)`,
+  },
+  {
     id: 'return-addresses-are-erased',
     says: `Addresses of returns are erased ${addressKeptDays} days after their sale, and within a day where nothing was sent.`,
     broken: sql`select r.booking_id as id from returns r join sales s on s.booking_id = r.booking_id

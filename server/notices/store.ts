@@ -35,7 +35,12 @@ const deadlinesBack = [
 ];
 
 /** What may have been posted when its buyer withdrew: the money goes back then. */
-const postedBy = sql<Date | null>`case when sale.withdrawn_at is not null and sale.state = 'to_hand_over' then sale.goes_back_at end`;
+const isToSend = sql`case when sale.promised = 'both' then delivery.way else sale.promised end is not distinct from 'sent'`;
+const postedBy = sql<Date | null>`case when sale.withdrawn_at is not null and sale.state = 'to_hand_over' and ${isToSend} then sale.goes_back_at end`;
+
+/** Nobody knows yet whether it came to who withdrew, and the money waits until that is clear. */
+const isHeld = sql<boolean>`coalesce(sale.withdrawn_at is not null and sale.returning_since is null
+  and (sale.state = 'problem' or sale.state = 'to_hand_over' and not ${isToSend}), false)`;
 
 /** Nothing follows at the end of a check while an admin is waited for. */
 const checkedBy = sql<Date | null>`case when sale.state = 'received' then sale.inspect_until end`;
@@ -101,6 +106,7 @@ export function noticeRows(context: Context) {
         'sale.inspect_until',
         'sale.word_by',
         postedBy.as('posted_by'),
+        isHeld.as('is_held'),
         checkedBy.as('checked_by'),
         ...deadlinesOfAnswer,
         'payment.part_cents',

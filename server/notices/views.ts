@@ -76,10 +76,10 @@ function traderIn({ trader_name, trader_address, trader_email, trader_phone }: N
   return [trader_name, trader_address?.replaceAll(/\s*\n\s*/g, ', '), trader_email, trader_phone].join(', ');
 }
 
-function withdrawalIn({ withdrawn_at, withdrawn_name, withdrawn_words, booking_id }: NoticeRow) {
+function withdrawalIn({ withdrawn_at, withdrawn_name, withdrawn_words, booking_id, is_held }: NoticeRow) {
   if (withdrawn_at === null || booking_id === null) return null;
   const [name, words] = [withdrawn_name ?? '', withdrawn_words ?? ''];
-  return { at: withdrawn_at.toISOString(), name, words, order: booking_id };
+  return { at: withdrawn_at.toISOString(), name, words, order: booking_id, isHeld: is_held };
 }
 
 /** A closed account has no name here either. */

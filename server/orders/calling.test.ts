@@ -10,7 +10,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
-import { act, letTimePass, look, sellPhone } from '#server/testing/selling.ts';
+import { act, letTimePass, look, samPhones, sellPhone } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
 
 let market: TestMarket;
@@ -151,4 +151,30 @@ test('What a buyer had said stays to be read with its photos once its seller ask
       { about: 'seller_asks', photos: [] },
     ],
   });
+});
+
+test('Where they met and no code was shown, the buyer who withdraws is told that the money waits, and shows it still', async () => {
+  ({ seller, buyer, sale } = await sellPhone(market, {}, samPhones));
+  await act(seller, sale, { act: 'call_admin', about: 'no_code', words: 'They left with the phone.' });
+  await act(buyer, sale, { act: 'withdraw', name: 'Bea Buyer' });
+  const receipts = async () =>
+    Promise.all(
+      [buyer, seller].map(async (person) => {
+        const { body } = await person.call<Notice[]>('GET /api/notices');
+        return body.find(({ kind }) => kind === 'withdrawn' || kind === 'buyer_withdrew');
+      }),
+    );
+  for (const state of ['problem', 'to_hand_over']) {
+    if (state === 'to_hand_over') await answer('Show your code.');
+    expect((await look(seller, sale)).state).toBe(state);
+    for (const receipt of await receipts()) {
+      expect(receipt?.about.until).toBeNull();
+      expect(receipt?.text).toContain('We hold the money until that is clear');
+      expect(receipt?.text).not.toContain('goes back now');
+    }
+  }
+  const { code } = await look(buyer, sale);
+  expect((await act(seller, sale, { act: 'hand_over', code: code ?? '' })).status).toBe(200);
+  expect((await look(buyer, sale)).state).toBe('returning');
+  for (const receipt of await receipts()) expect(receipt?.text).not.toContain('We hold the money');
 });

@@ -33,7 +33,10 @@ async function reminders(): Promise<number[]> {
 test('Admins are reminded of what waits at the desk for more than two days, once a day and of all of it together', async () => {
   const first = await sellPhone(market);
   const second = await sellPhone(market);
-  await act(first.buyer, first.sale, { act: 'say_problem', about: 'not_handed_over', words: 'Where is it?' });
+  const unanswered = await sellPhone(market);
+  // That is its seller's to answer.
+  await act(unanswered.buyer, unanswered.sale, { act: 'say_problem', about: 'not_handed_over', words: 'Where is it?' });
+  await act(first.buyer, first.sale, { act: 'call_admin', about: 'buyer_asks', words: 'Where is it?' });
   await act(second.seller, second.sale, { act: 'call_admin', about: 'buyer_absent', words: 'Nobody came.' });
   market.wait(47);
   expect(await reminders()).toEqual([0, 0]);
@@ -41,6 +44,7 @@ test('Admins are reminded of what waits at the desk for more than two days, once
   expect(await reminders()).toEqual([1, 1]);
   expect(await reminders()).toEqual([1, 1]);
   const [told] = await listNotices(market.context, admins[0]?.id ?? '');
+  expect(told?.booking_id).toBe(first.sale);
   expect(told && noticeView(told)).toMatchObject({ kind: 'desk_waits', path: '/dashboard/problems' });
   // The job comes a little earlier in its minute than the day before.
   market.wait(23.99);

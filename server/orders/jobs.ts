@@ -9,7 +9,7 @@ import { reconcile } from '#server/orders/provider-events.ts';
 import { listUnanswerable } from '#server/orders/left-seller-store.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
 import { eraseReturnAddressesBefore, moveReturnDeadlines } from '#server/orders/return-store.ts';
-import { beat, erasePhotosBefore, listDueSales, moveDeadlines } from '#server/orders/sale-store.ts';
+import { beat, erasePhotosBefore, listDueSales, moveDeadlines, noteKept } from '#server/orders/sale-store.ts';
 import type { DueSale } from '#server/orders/sale-store.ts';
 import { decide, follow } from '#server/orders/settling.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -45,8 +45,10 @@ const graceMs = 24 * hourMs;
 
 /** Keeps the deadlines of sales: people are reminded, and what they leave unsaid ends by itself. */
 export async function keepDeadlines(context: Context): Promise<void> {
+  const begun = context.clock.now();
   await makeUpForPause(context);
   await followDueSales(context);
+  await noteKept(context, begun);
 }
 
 /**

@@ -158,6 +158,20 @@ describe('What people do with a phone that goes back by post', () => {
       ],
     ],
     [
+      'also of what the carrier has delivered, which was another parcel',
+      returning,
+      { ...sentBack, delivered_at: hours(48), next_by: hours(120) },
+      'buyer',
+      { act: 'correct_return', ...parcel, trackingNumber: '1Z5R89390357567128' },
+      [
+        'moved',
+        'write return carrier, carrier_name, tracking_number, earlier_parcels',
+        'write return delivered_at, next_by, reminders',
+        'write due_at',
+        'tell seller: return_corrected',
+      ],
+    ],
+    [
       'but not on the desk',
       onDesk('return_no_word'),
       sentBack,

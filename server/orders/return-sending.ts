@@ -3,7 +3,7 @@ import type { SaleAct } from '#contract/sales.ts';
 import { daysToSend } from '#contract/sending.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { correctionsMax, isSameParcel, parcelOf } from '#server/orders/parcels.ts';
-import { goOn, writeBack } from '#server/orders/return-rules.ts';
+import { goOn, phaseFrom, writeBack } from '#server/orders/return-rules.ts';
 import type { ReturnRow } from '#server/orders/return-store.ts';
 import { dayMs, nothing, saleOver } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
@@ -109,8 +109,19 @@ export function correctReturn(
     ...back.earlier_parcels,
     { carrier, carrier_name, tracking_number, until: now.toISOString() },
   ];
+  const written = writeBack(sale, { ...said, earlier_parcels: JSON.stringify(earlier) });
   return {
-    steps: [writeBack(sale, { ...said, earlier_parcels: JSON.stringify(earlier) }), tell(order, 'return_corrected')],
+    steps: [written, ...forgetDelivery(order, sale, back, now), tell(order, 'return_corrected')],
     outcome: 'moved',
   };
+}
+
+/** What was delivered was another parcel: its seller has the time again that they have to say that this one came. */
+function forgetDelivery(order: Order, sale: SaleRow, { delivered_at }: ReturnRow, now: Date): Step[] {
+  if (delivered_at === null) return [];
+  const { nextBy, dueAt } = phaseFrom('word', order, now);
+  return [
+    writeBack(sale, { delivered_at: null, next_by: nextBy, reminders: 0 }),
+    { do: 'write sale', bookingId: sale.booking_id, changes: { due_at: dueAt } },
+  ];
 }

@@ -227,9 +227,15 @@ export async function beat({ db, clock }: Context): Promise<Date | undefined> {
   return rows[0]?.beat_at;
 }
 
+/** Notes that all has been followed that was due when this run began. */
+export async function noteKept({ db }: Context, begun: Date): Promise<void> {
+  await sql`update uptime set kept_at = ${begun}`.execute(db);
+}
+
 /**
  * Moves all deadlines by so many milliseconds, back too where a clock was wrong. Those that wait for the answer of an
- * admin get all the time that passes once it is there.
+ * admin get all the time that passes once it is there. What a buyer withdrew from before it was handed over has one
+ * deadline, so all that name it stay together.
  *
  * @param earliest when anything may be released or go back by itself again
  * @returns how many sales have them
@@ -238,12 +244,12 @@ export async function moveDeadlines({ db }: Context, ms: number, earliest: Date)
   const later = sql`make_interval(secs => ${ms / 1_000})`;
   const { numAffectedRows } = await sql`
     update sales set
-      hand_over_by = hand_over_by + ${later},
+      hand_over_by = case when withdrawn_at is null then hand_over_by + ${later} else greatest(hand_over_by + ${later}, ${earliest}) end,
       goes_back_at = greatest(goes_back_at + ${later}, ${earliest}),
       inspect_until = case when inspect_until is not null then greatest(inspect_until + ${later}, ${earliest}) end,
       word_by = word_by + ${later},
       reply_by = reply_by + ${later},
-      due_at = due_at + ${later}
+      due_at = case when state = 'to_hand_over' and withdrawn_at is not null then greatest(due_at + ${later}, ${earliest}) else due_at + ${later} end
     where state in ('to_hand_over', 'sent', 'received', 'problem', 'returning')
       and not (state = 'problem' and problem_about = any(${[...callKinds]}::text[]))`.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -133,11 +133,10 @@ export async function listSalesOf(context: Context, sellerId: string) {
       'buyer.email as buyer_email',
       'payment.intent_id as transaction_id',
       'payment.settled_at',
-      // A phone that was sold and refunded twice comes back once.
+      // A phone that was sold and refunded twice comes back once, and not beside the listing that came in its place.
       sql<boolean>`product.state = 'returned'
-        and not exists (select from bookings as later where later.product_id = product.id and later.state = 'refunded' and later.created_at > booking.created_at)`.as(
-        'can_relist',
-      ),
+        and not exists (select from bookings as later where later.product_id = product.id and later.state = 'refunded' and later.created_at > booking.created_at)
+        and not exists (select from products as again where again.again_of = product.id)`.as('can_relist'),
       sql<boolean>`exists (select from products as again where again.again_of = product.id)`.as('is_listed_again'),
     ])
     .where('booking.seller_id', '=', sellerId)

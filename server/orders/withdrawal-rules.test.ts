@@ -181,12 +181,19 @@ describe('A buyer withdraws from what a business sold', () => {
       { way: 'sent', next_by: day3 },
       ['moved', ...declaredFrom(), 'write return next_by, reminders', 'write due_at'],
     ],
+    [
+      'and waits no longer where it was sent back before',
+      going,
+      { way: 'sent', address_at: came, sent_at: came, next_by: hours(10 + 14 * 24) },
+      ['moved', ...declaredFrom(), 'write return next_by', 'write due_at'],
+    ],
     ['and for an admin, on the desk', onDesk, {}, ['moved', ...declaredFrom('problem')]],
   ])('who gives it back for another reason %s', (_title, sale, back, words) => {
     const given = { ...paid(sale), back: returnOf(back) };
     expect(at(hours(12), given, does(withdraws))).toEqual(words);
     const written = whatFollows(given, does(withdraws), hours(12)).steps.find((step) => step.do === 'write return');
-    if (written) expect(written).toMatchObject({ changes: { next_by: day14 } });
+    const nextBy = back.sent_at ? hours(10 + 5 * 24) : day14;
+    if (written) expect(written).toMatchObject({ changes: { next_by: nextBy } });
   });
 
   test('what arrives after that goes back then', () => {

@@ -1,11 +1,12 @@
 import { Refusal } from '#contract/problem.ts';
 import type { SaleAct } from '#contract/sales.ts';
+import { withdrawnBackDays } from '#contract/returns.ts';
 import { postedHours, withdrawalDays, withdrawalHours } from '#contract/withdrawal.ts';
 import { forgetCall } from '#server/orders/calling-rules.ts';
 import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { beginReturn, goesBack, goOn, phaseFrom, phaseOf, writeBack } from '#server/orders/return-rules.ts';
-import { hourMs, isMissing, isOfPhone, nothing, saleOver, toReceived } from '#server/orders/sale-steps.ts';
+import { dayMs, hourMs, isMissing, isOfPhone, nothing, saleOver, toReceived } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { hasAddress, parcelToSend, wayOf } from '#server/orders/sending-rules.ts';
 import { take, tell } from '#server/orders/steps.ts';
@@ -171,13 +172,23 @@ function giveTime(order: Order, sale: SaleRow, now: Date): Step[] {
   // They know an address now.
   if (sale.state === 'problem' && sale.problem_about === 'no_return_address')
     return goOn(lawful(order), sale, 'buyer', order.booking.buyer_id, now);
-  if (sale.state !== 'returning' || phaseOf(back, true) !== 'buyer') return [];
+  const phase = phaseOf(back, true);
+  if (sale.state !== 'returning' || phase === 'address') return [];
+  if (phase === 'word') return askSooner(order, sale, now);
   const { nextBy, dueAt } = phaseFrom('buyer', lawful(order), now);
   if (nextBy <= back.next_by) return [];
   return [
     writeBack(sale, { next_by: nextBy, reminders: 0 }),
     { do: 'write sale', bookingId: sale.booking_id, changes: { due_at: dueAt } },
   ];
+}
+
+/** It was sent back before: admins see to it as many days after that as where one withdraws first. */
+function askSooner({ back }: Order, sale: SaleRow, now: Date): Step[] {
+  if (!back?.sent_at) return [];
+  const by = new Date(Math.max(now.getTime(), back.sent_at.getTime() + withdrawnBackDays.toAdmins * dayMs));
+  if (by >= back.next_by) return [];
+  return [writeBack(sale, { next_by: by }), { do: 'write sale', bookingId: sale.booking_id, changes: { due_at: now } }];
 }
 
 /** Nobody has to answer a problem any more: its buyer has said all. */

@@ -6,7 +6,7 @@ import type { Notice } from '#contract/notices.ts';
 import type { Money } from '#contract/payouts.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
-import { followDueSales, settleAccounts } from '#server/orders/jobs.ts';
+import { followDueSales, keepDeadlines, settleAccounts } from '#server/orders/jobs.ts';
 import { sendDueMails } from '#server/notices/actions.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -225,6 +225,22 @@ describe('A buyer who withdraws', () => {
     await letTimePass(market, silent.sale, 2);
     await followDueSales(market.context);
     expect((await look(silent.buyer, silent.sale)).state).toBe('undone');
+  });
+
+  test('gives the business all of its time, also where no server ran for a while', async () => {
+    const { seller, buyer, sale } = await toMadrid();
+    await withdraw(buyer, sale);
+    await letTimePass(market, sale, 30);
+    await sql`insert into uptime (beat_at) values (now() - interval '2 hours') on conflict (is_only) do update set beat_at = excluded.beat_at`.execute(
+      market.owner,
+    );
+    await keepDeadlines(market.context);
+    expect(await checkBooks(market.context, invariants)).toEqual([]);
+    const { handOverBy, goesBackAt } = await look(buyer, sale);
+    expect(handOverBy).toBe(goesBackAt);
+    await letTimePass(market, sale, 21);
+    expect((await look(buyer, sale)).canTakeBack).toBe(false);
+    expect((await send(seller, sale, parcel)).status).toBe(200);
   });
 
   test('is possible after an upgrade, where a business had sold it before', async () => {

@@ -17,18 +17,19 @@ export async function staysBack({ db }: Context, productId: string): Promise<boo
   return sale !== undefined;
 }
 
+/** Is a phone listed once more, as another product? */
+export async function isListedAgain({ db }: Context, productId: string): Promise<boolean> {
+  const again = await db.selectFrom('products').select('id').where('again_of', '=', productId).executeTakeFirst();
+  return again !== undefined;
+}
+
 /**
  * Lists a locked, sold phone of a held account once more, as it was listed: its sale keeps the listing of before.
  *
  * @returns whether it is new: it is listed again once
  */
 export async function listAgain(context: Context, seller: Actor, productId: string): Promise<boolean> {
-  const again = await context.db
-    .selectFrom('products')
-    .select('id')
-    .where('again_of', '=', productId)
-    .executeTakeFirst();
-  if (again !== undefined) return false;
+  if (await isListedAgain(context, productId)) return false;
   const known = await readListing(context, productId);
   const { state: _state, advertised_at: _advertisedAt, revision: _revision, ...listing } = known;
   const further = await listFurtherPhotos(context, productId);

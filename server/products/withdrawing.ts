@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/transaction.ts';
 import { moveProduct } from '#server/products/states.ts';
 import type { Why } from '#server/products/states.ts';
 import { lockProduct } from '#server/products/store.ts';
-import { listAgain, staysBack } from '#server/products/listing-again.ts';
+import { isListedAgain, listAgain, staysBack } from '#server/products/listing-again.ts';
 import { forgetListing } from '#server/products/suspended-store.ts';
 import { recordAudit } from '#server/trade/audit.ts';
 import type { Notice } from '#server/trade/notices.ts';
@@ -87,7 +87,7 @@ async function takeFree(
  * A seller puts a phone whose sale was refunded back on sale, or one that an admin let them keep after a part went
  * back.
  *
- * @returns how many changed: 0 when it is on sale already
+ * @returns how many changed: 0 when it is on sale already, or was listed again before its sale was refunded
  */
 export async function relistProduct(context: Context, seller: Actor, productId: string): Promise<number> {
   return inTransaction(context, async (context) => {
@@ -102,6 +102,7 @@ export async function relistProduct(context: Context, seller: Actor, productId: 
         'not_returned',
         'Only a phone whose sale was refunded can be put back on sale. List it anew instead.',
       );
+    if (await isListedAgain(context, productId)) return 0;
     const why = { actorId: seller.id, reason: 'put back on sale by the seller' };
     await moveProduct(context, product, 'on_sale', why).catch(refuseSuspended);
     return 1;

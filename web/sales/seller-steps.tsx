@@ -35,7 +35,7 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
     case 'to_hand_over':
       if (isWaitingForPost(sale))
         return (
-          <SellerSays sale={sale}>
+          <SellerSays sale={sale} code={<CodeForm sale={sale} />}>
             <MetInstead sale={sale} />
           </SellerSays>
         );

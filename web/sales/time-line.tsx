@@ -21,8 +21,14 @@ export function TimeLine({ sale }: { sale: SaleStory }) {
   const { line } = useSaleTexts();
   return (
     <ol aria-label={line.label} className="surface divide-base-300 divide-y px-5 py-2 sm:px-6">
-      {useStops(sale).map(({ title, note, look }) => (
-        <li key={title} aria-current={look === 'now' ? 'step' : undefined} className="flex items-center gap-4 py-3">
+      {useStops(sale).map(({ title, note, look }, at) => (
+        // Two of them may have one title.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li
+          key={`${at} ${title}`}
+          aria-current={look === 'now' ? 'step' : undefined}
+          className="flex items-center gap-4 py-3"
+        >
           <Mark look={look} />
           <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
             <span className={look === 'ahead' ? 'text-quiet' : 'font-medium'}>{title}</span>

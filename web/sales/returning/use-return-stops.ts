@@ -25,7 +25,8 @@ export function useReturnStops(sale: SaleStory): Stop[] {
     stops.push({ title: texts.sent, note: `${moment(parcel.sentAt)}, ${parcel.carrierName}`, look: 'done' });
   else if (back.way === 'sent' && !isOver) {
     const isNow = state === 'returning' && !isComing(sale);
-    const note = back.hasAddress && isNow ? texts.by(moment(back.nextBy)) : '';
+    const hasAddress = back.hasAddress || sale.withdrawal?.said != null;
+    const note = hasAddress && isNow ? texts.by(moment(back.nextBy)) : '';
     stops.push({ title: texts.sent, note, look: isNow ? 'now' : 'ahead' });
   }
   if (back.deliveredAt !== null)

@@ -40,7 +40,7 @@ export const withdrawing = {
     heldUntil: (until: string) => `money held until ${until}`,
     withdrawn: 'Withdrawn',
   },
-  /** What may have been posted, since the seller had the address. */
+  /** What may have been posted, since the seller had the address, or handed over without a code. */
   waiting: {
     buyerTitle: 'You have withdrawn',
     buyerText: (until: string) =>
@@ -57,6 +57,15 @@ export const withdrawing = {
     posted: 'If you have posted it',
     postedText:
       'Enter who carries it and under which number: then the phone comes back to you before the money goes back. It went to:',
+    met: {
+      buyerText: (until: string) =>
+        `The seller may have handed you the phone. If you have it, show them your code, or say that you have it: then it goes back first. If not, your money goes back on ${until} by itself.`,
+      sellerText: (until: string) =>
+        `Don’t hand it over any more. Without a word from you the money goes back on ${until}, and nobody asks the buyer for the phone here.`,
+      handed: 'If you have handed it over',
+      handedText:
+        'Enter the code that the buyer shows you: then the phone comes back to you before the money goes back. If they show you none, ask an admin before that time is over.',
+    },
   },
   /** The page itself. */
   title: 'Withdraw from contract',

@@ -55,6 +55,15 @@ export const withdrawing: typeof en = {
     posted: 'Si ya lo has enviado',
     postedText:
       'Escribe el transportista y el número: entonces el teléfono vuelve a ti antes que el dinero al comprador. Se envió a:',
+    met: {
+      buyerText: (until) =>
+        `El vendedor puede haberte entregado el teléfono. Si lo tienes, enséñale tu código o di que lo tienes: entonces primero vuelve el teléfono. Si no, tu dinero vuelve el ${until} por sí solo.`,
+      sellerText: (until) =>
+        `Ya no lo entregues. Si no dices nada, el dinero vuelve el ${until} y aquí nadie pide el teléfono al comprador.`,
+      handed: 'Si ya lo has entregado',
+      handedText:
+        'Escribe el código que te enseñe el comprador: entonces el teléfono vuelve a ti antes que el dinero al comprador. Si no te enseña ninguno, pide ayuda a un administrador antes de que acabe ese plazo.',
+    },
   },
   title: 'Desistir del contrato',
   back: 'Volver a la venta',
