@@ -249,7 +249,7 @@ export async function moveDeadlines({ db }: Context, ms: number, earliest: Date)
       inspect_until = case when inspect_until is not null then greatest(inspect_until + ${later}, ${earliest}) end,
       word_by = word_by + ${later},
       reply_by = reply_by + ${later},
-      due_at = case when state = 'to_hand_over' and withdrawn_at is not null then greatest(due_at + ${later}, ${earliest}) else due_at + ${later} end
+      due_at = case when withdrawn_at is not null and state in ('to_hand_over') then greatest(due_at + ${later}, ${earliest}) else due_at + ${later} end
     where state in ('to_hand_over', 'sent', 'received', 'problem', 'returning')
       and not (state = 'problem' and problem_about = any(${[...callKinds]}::text[]))`.execute(db);
   return Number(numAffectedRows ?? 0);
