@@ -79,6 +79,22 @@ describe('With Stripe', () => {
     expect(await balances()).toEqual([-theirs, 0, theirs]);
   });
 
+  test('a chargeback that is taken up again after it was given up keeps back what was not sent', async () => {
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
+    stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
+    const is = async (status: string) => {
+      Object.assign(stripe.connect.disputes.find(({ id }) => id === dispute.id) ?? {}, { status });
+      await tell('charge.dispute.closed', dispute);
+      await work();
+      return [await balances(), transfers().length];
+    };
+    expect(await is('needs_response')).toEqual([[0, 0, 0], 0]);
+    expect(await is('won')).toEqual([[theirs, 0, 0], 0]);
+    await isSetUp();
+    expect(await is('lost')).toEqual([[theirs, 0, 0], 0]);
+    expect(await is('won')).toEqual([[0, 0, theirs], 1]);
+  });
+
   test('what Stripe takes is the fee of a charge and of its disputes, in the currency of the price', async () => {
     await isSetUp();
     await work();
