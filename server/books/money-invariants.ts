@@ -79,9 +79,8 @@ export const moneyInvariants: readonly Invariant[] = [
     id: 'fees-are-of-payments',
     says: 'The provider took its fees of money that came, and the market bears them alone.',
     broken: sql`select movement.payment_id as id from movements as movement
-      where movement.kind in ('provider_fee', 'provider_fee_back') and (
-        not exists (select from movements as came where came.payment_id = movement.payment_id and came.kind = 'captured')
-        or not exists (select from payments where payments.id = movement.payment_id and fees_known_at is not null))
+      where movement.kind in ('provider_fee', 'provider_fee_back')
+        and not exists (select from movements as came where came.payment_id = movement.payment_id and came.kind = 'captured')
       union select payment_id from entries where kind in ('provider_fee', 'provider_fee_back') and account not in ('fees', 'provider_fees')`,
   },
 ];

@@ -115,6 +115,26 @@ export async function setFeesAsked({ db, clock }: Context, paymentId: string, is
     .execute();
 }
 
+/** The provider is asked anew what it took of a payment; after a moment, only if a chargeback was told of since then. */
+export async function setFeesUnknown({ db }: Context, paymentId: string, toldSince?: Date): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ fees_asked_at: null, fees_known_at: null })
+    .where('id', '=', paymentId)
+    .$if(toldSince !== undefined, (query) =>
+      query.where((is) =>
+        is.exists(
+          is
+            .selectFrom('chargebacks')
+            .select('dispute_id')
+            .where('payment_id', '=', paymentId)
+            .where('checked_at', '>', toldSince ?? null),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /** Those of these intents whose money came here, and whose fees the provider was asked for. */
 export async function listAskedForFees({ db, payments }: Context, intentIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ intent_id: string }>`

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import type { PaymentState } from '#db/states.ts';
 import { askProvider } from '#server/orders/intents.ts';
+import { setFeesUnknown } from '#server/orders/payment-store.ts';
 import { decide } from '#server/orders/settling.ts';
 import {
   findPaymentOf,
@@ -14,7 +14,6 @@ import {
   setChargeback,
 } from '#server/payouts/chargeback-store.ts';
 import type { DisputedPayment } from '#server/payouts/chargeback-store.ts';
-import { learnFeesOf } from '#server/payouts/provider-fees.ts';
 import { oneByOne } from '#server/payouts/one-by-one.ts';
 import type { Dispute } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -34,12 +33,10 @@ export async function followDispute(context: Context, intentId: string): Promise
     await setChecked(context, intentId);
     for (const dispute of disputes) await writeDispute(context, payment, dispute);
     await moveChargebacks(context, payment.id);
+    // The provider takes a fee for each, and gives it back if it gives anything back. A job asks: nothing waits for it.
+    await setFeesUnknown(context, payment.id);
   });
-  // The provider takes a fee for each, and gives it back if it gives anything back.
-  if (payment.state in hasCome) await learnFeesOf(context, { id: payment.id, intentId });
 }
-
-const hasCome: Partial<Record<PaymentState, true>> = { succeeded: true, refund_pending: true, refunded: true };
 
 async function writeDispute(context: Context, payment: DisputedPayment, dispute: Dispute): Promise<void> {
   const before = await lockChargeback(context, dispute.id);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
+import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { stripeFee } from '#server/testing/stripe-fees.ts';
 import {
   admin,
@@ -22,6 +23,14 @@ import {
 openStripeMarket();
 
 describe('With Stripe', () => {
+  const isKnown = async () => {
+    const { rows } = await sql<{ is_known: boolean }>`
+      select fees_known_at is not null as is_known from payments where booking_id = ${sale}::uuid`.execute(
+      market.owner,
+    );
+    return rows[0]?.is_known;
+  };
+
   test('a chargeback is owed and taken back, and sent again once it is won', async () => {
     await isSetUp();
     await work();
@@ -62,6 +71,25 @@ describe('With Stripe', () => {
     expect(await balances()).toEqual([0, 0, 0]);
   });
 
+  test('a chargeback is followed by a key that may not ask for fees, which are asked for until it may', async () => {
+    await isSetUp();
+    await work();
+    const { payments } = market.context;
+    const findFees = () => Promise.reject(new ProviderUnavailable('This key may not read Balance.'));
+    Object.assign(market.context, { payments: { ...payments, findFees } });
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
+    stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
+    expect(await tell('charge.dispute.created', dispute)).toBe(200);
+    await work();
+    expect([await isKnown(), (await kinds())[0]]).toEqual([false, 'charged_back']);
+    expect((await admin.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind)).toContain('disputed');
+    Object.assign(market.context, { payments });
+    await work();
+    expect(await isKnown()).toBe(true);
+    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'won' });
+    await tell('charge.dispute.closed', dispute);
+  });
+
   test('a second chargeback of one payment is owed as the first was; one that was given up and is not moves nothing', async () => {
     await isSetUp();
     await work();
@@ -77,6 +105,22 @@ describe('With Stripe', () => {
     await tell('charge.dispute.closed', dispute);
     expect(await adminKinds()).toContain('claimed_again');
     expect(await balances()).toEqual([-theirs, 0, theirs]);
+  });
+
+  test('a chargeback that is taken up again after it was given up keeps back what was not sent', async () => {
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
+    stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
+    const is = async (status: string) => {
+      Object.assign(stripe.connect.disputes.find(({ id }) => id === dispute.id) ?? {}, { status });
+      await tell('charge.dispute.closed', dispute);
+      await work();
+      return [await balances(), transfers().length];
+    };
+    expect(await is('needs_response')).toEqual([[0, 0, 0], 0]);
+    expect(await is('won')).toEqual([[theirs, 0, 0], 0]);
+    await isSetUp();
+    expect(await is('lost')).toEqual([[theirs, 0, 0], 0]);
+    expect(await is('won')).toEqual([[0, 0, theirs], 1]);
   });
 
   test('what Stripe takes is the fee of a charge and of its disputes, in the currency of the price', async () => {
@@ -103,11 +147,16 @@ describe('With Stripe', () => {
     Object.assign(charge ?? {}, { disputed: true });
     stripe.connect.disputes.push({ ...dispute, status: 'needs_response', balance_transactions: [claim] } as never);
     await tell('charge.dispute.created', dispute);
+    await work();
     expect(await taken()).toEqual(['provider_fee 1158', 'provider_fee 1500']);
     const back = stripeFee({ id: `txn_back_${sale}`, amount: theirs, type: 'adjustment', fee: -1_000 });
-    const won = { status: 'won', balance_transactions: [claim, back] };
-    Object.assign(stripe.connect.disputes.at(-1) ?? {}, won);
+    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'won' });
     await tell('charge.dispute.closed', dispute);
+    await work();
+    expect(await taken()).toEqual(['provider_fee 1158', 'provider_fee 1500']);
+    // Stripe books what it gives back a moment later, and says so.
+    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { balance_transactions: [claim, back] });
+    await tell('charge.dispute.funds_reinstated', dispute);
     await work();
     expect(await taken()).toEqual(['provider_fee_back 1000', 'provider_fee 1158', 'provider_fee 1500']);
   });
@@ -116,13 +165,6 @@ describe('With Stripe', () => {
     const charge = stripe.intents.get(intentId)?.latest_charge;
     const fee = charge?.balance_transaction;
     Object.assign(charge ?? {}, { balance_transaction: null });
-    const isKnown = async () => {
-      const { rows } = await sql<{ is_known: boolean }>`
-        select fees_known_at is not null as is_known from payments where booking_id = ${sale}::uuid`.execute(
-        market.owner,
-      );
-      return rows[0]?.is_known;
-    };
     await work();
     expect(await isKnown()).toBe(false);
     Object.assign(charge ?? {}, { balance_transaction: fee });

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
-import type { Book } from '#contract/payouts.ts';
+import type { Book, Statement } from '#contract/payouts.ts';
 import {
   balances,
   complete,
   kinds,
   market,
+  money,
   openProviderMarket,
   paid,
   payout,
@@ -132,6 +133,26 @@ describe('Money that the bank of a buyer claims', () => {
     expect([(await kinds())[0], (await adminKinds())[0]]).toEqual(['chargeback_lost', 'dispute_lost']);
     await work();
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
+  });
+
+  test('twice has a line in the statement for each time, and the share of the market that went with it', async () => {
+    Object.assign(market.context.config, { fee: { percent: 10, fixedCents: 0 } });
+    await sellAnother();
+    Object.assign(market.context.config, { fee: { percent: 0, fixedCents: 0 } });
+    await complete();
+    await claim('won');
+    await decide();
+    await claim('lost');
+    const [month] = (await money()).months;
+    const { body } = await paid.seller.call<Statement>(`GET /api/money/statements/${month}`);
+    const of = (share: number, kind: string) => [kind, share * (theirs - 3_890)];
+    expect(body.lines.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+      of(1, 'released'),
+      of(-1, 'charged_back'),
+      of(1, 'chargeback_won'),
+      of(-1, 'charged_back'),
+    ]);
+    expect(body.closingCents).toBe((await money()).availableCents);
   });
 
   test('and is refunded as well is owed once, with the share of the market', async () => {

@@ -163,7 +163,7 @@ export async function listLines(
       share.amount_cents as fee_cents, booking.price_usd, payment.part_cents, booking.id as booking_id, sale.booking_id is not null as has_sale, coalesce(version.name, product.name) as phone, payout.number as payout_number
     from movements as movement
     left join payments as payment on payment.id = movement.payment_id
-    left join movements as share on share.payment_id = movement.payment_id
+    left join movements as share on share.payment_id = movement.payment_id and share.dispute_id is not distinct from movement.dispute_id
       and share.kind = case movement.kind when 'released' then 'earned' when 'taken_back' then 'fee_back' when 'charged_back' then 'fee_charged_back' when 'chargeback_won' then 'fee_won' end
     left join bookings as booking on booking.id = payment.booking_id
     left join sales as sale on sale.booking_id = booking.id

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { PayoutFailure } from '#contract/payout-states.ts';
 import type { Payouts } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
+import { isUndone } from '#server/payouts/sending-store.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
 
@@ -21,6 +22,10 @@ export type PayoutRow = Awaited<ReturnType<typeof listPayoutsOf>>[number];
 
 const owes = sql<boolean>`(select coalesce(sum(amount_cents), 0) from entries
         where seller_id = payout.seller_id and provider = payout.provider and account = 'available') < 0`;
+
+/** Can't the provider take it back, while its sale is undone and its seller owes something? */
+const isNotBack = sql<boolean>`(payout.state = 'paid' and payout.reversal_refused_at is not null and ${owes}
+    and exists (select from payments as payment where payment.id = payout.payment_id and ${isUndone}))`;
 
 /** Payouts with their people, for admins. */
 function shownPayouts({ db, payments }: Context) {
@@ -43,21 +48,16 @@ function shownPayouts({ db, payments }: Context) {
         'has_other_account',
       ),
       owes.as('owes'),
+      isNotBack.as('is_not_back'),
     ])
     .where('payout.provider', '=', payments.provider);
 }
 
 /** All of them, those under way, or those that the provider can't take back. */
-export async function listPayouts(
-  context: Context,
-  page: Page,
-  { isOpen, isNotBack }: { isOpen: boolean; isNotBack: boolean },
-) {
+export async function listPayouts(context: Context, page: Page, only: { isOpen: boolean; isNotBack: boolean }) {
   return shownPayouts(context)
-    .$if(isOpen, (query) => query.where('payout.state', 'in', ['prepared', 'approved']))
-    .$if(isNotBack, (query) =>
-      query.where('payout.state', '=', 'paid').where('payout.reversal_refused_at', 'is not', null).where(owes),
-    )
+    .$if(only.isOpen, (query) => query.where('payout.state', 'in', ['prepared', 'approved']))
+    .$if(only.isNotBack, (query) => query.where(isNotBack))
     .$call((query) => newestFirst(query, 'payouts as payout', page))
     .execute();
 }

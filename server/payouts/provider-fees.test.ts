@@ -92,6 +92,7 @@ describe('What the provider takes for its work', () => {
       market.owner,
     );
     await waitForProvider(market);
+    await work();
     expect((await taken()) - before).toBe(fee + 1_500);
     await refund();
     await work();

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { askProvider } from '#server/orders/intents.ts';
-import { listAskedForFees, listWithoutFees, setFeesAsked } from '#server/orders/payment-store.ts';
+import { listAskedForFees, listWithoutFees, setFeesAsked, setFeesUnknown } from '#server/orders/payment-store.ts';
 import { insertFees, listKnownFees } from '#server/payouts/ledger-store.ts';
 import { oneByOne } from '#server/payouts/one-by-one.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -22,11 +22,14 @@ export async function learnFees(context: Context): Promise<void> {
 }
 
 /** Each fee moves once, however often it is asked for. */
-export async function learnFeesOf(context: Context, payment: { id: string; intentId: string }): Promise<void> {
+async function learnFeesOf(context: Context, payment: { id: string; intentId: string }): Promise<void> {
+  const since = context.clock.now();
   const fees = await askProvider(() => context.payments.findFees(payment.intentId));
   await inTransaction(context, async (context) => {
     await insertFees(context, payment.id, fees ?? []);
     await setFeesAsked(context, payment.id, fees !== null);
+    // The answer need not have the fee of a chargeback that was told of meanwhile.
+    await setFeesUnknown(context, payment.id, since);
   });
 }
 

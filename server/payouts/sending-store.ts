@@ -5,20 +5,25 @@ import type { Context } from '#server/context.ts';
 /** What was sent for a payment, or is on its way, in cents. */
 const sentCents = sql<number>`(select coalesce(sum(amount_cents), 0) from payouts where payouts.payment_id = payment.id and state <> 'failed')`;
 
+/** Is a chargeback to be moved yet, or was it given up and is taken up again, which moves nothing? */
+const claimsMore = sql<boolean>`(chargeback_step(chargebacks.dispute_id) = 'claim' or (chargebacks.state <> 'won'
+    and exists (select from movements where movements.payment_id = chargebacks.payment_id and movements.dispute_id = chargebacks.dispute_id
+      and kind in ('chargeback_won', 'fee_won'))))`;
+
 /**
  * What may be sent for a payment: its seller's part, less what the buyer's bank claims of it. None of it while the
  * ledger doesn't say how much that is.
  */
 const sendableCents = sql<number>`(select case
     when payment.state <> 'succeeded' then 0
-    when exists (select from chargebacks where chargebacks.payment_id = payment.id and chargeback_step(chargebacks.dispute_id) = 'claim') then 0
+    when exists (select from chargebacks where chargebacks.payment_id = payment.id and ${claimsMore}) then 0
     else moved.released - moved.claimed end
   from (select coalesce(sum(amount_cents) filter (where kind = 'released'), 0) as released,
       coalesce(sum(case kind when 'charged_back' then amount_cents when 'chargeback_won' then -amount_cents end), 0) as claimed
     from movements where movements.payment_id = payment.id) as moved)`;
 
 /** Was more sent for a payment than may be, since its money is with the buyer again, or on the way there? */
-const isUndone = sql<boolean>`(${sentCents} > ${sendableCents})`;
+export const isUndone = sql<boolean>`(${sentCents} > ${sendableCents})`;
 
 /**
  * Sellers with money that could be sent to them now, or whom we have not told since then that it waits; the next ones

@@ -84,7 +84,7 @@ export function payoutRowView({ fourEyesAboveUsd }: Config, row: ShownPayoutRow)
     approvedBy: row.approving_name,
     askedAt: row.asked_at?.toISOString() ?? null,
     filedAt: row.filed_at?.toISOString() ?? null,
-    notBackSince: row.state === 'paid' && row.owes ? (row.reversal_refused_at?.toISOString() ?? null) : null,
+    notBackSince: row.is_not_back ? (row.reversal_refused_at?.toISOString() ?? null) : null,
     stop: row.state === 'prepared' || row.state === 'approved' ? whyStopped(row) : null,
     needsApproval: needsApproval(row, fourEyesAboveUsd),
   };

@@ -33,7 +33,7 @@ export async function applyMigration(
   await client.query('set idle_in_transaction_session_timeout = 0');
   const trying = (work: () => Promise<void>) => tryAgain(work, migration.name, log, patience);
   for (const statement of migration.way === 'indexes' ? migration.statements : [])
-    await trying(() => buildIndex(client, statement));
+    await trying(() => buildIndex(client, statement, migration.name, log));
   if (migration.way === 'lots') await inLots(client, migration, trying, patience);
   await trying(() =>
     inTransaction(client, patience, async () => {
@@ -44,7 +44,7 @@ export async function applyMigration(
 }
 
 /** Builds an index, or drops one, while others read and write its table. What a failed try left is dropped first. */
-async function buildIndex(client: pg.Client, statement: string): Promise<void> {
+async function buildIndex(client: pg.Client, statement: string, migration: string, log: Log): Promise<void> {
   // It waits for transactions, but nobody waits behind it.
   await client.query('set lock_timeout = 0');
   const name = builtIndex(statement);
@@ -54,6 +54,10 @@ async function buildIndex(client: pg.Client, statement: string): Promise<void> {
   );
   if (rows[0]?.valid === true) return;
   if (rows[0]?.valid === false) await client.query(`drop index concurrently ${name}`);
+  log.info(
+    { migration, statement },
+    'an index is built or dropped, once the transactions that began earlier are over: see "select pid, xact_start, query from pg_stat_activity order by xact_start"',
+  );
   try {
     await client.query(statement);
   } catch (error) {

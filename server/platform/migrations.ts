@@ -9,6 +9,8 @@ import { applyMigration } from '#server/platform/migration-ways.ts';
 const lockKey = 728_355;
 const oldestServer = 150_000;
 const askAgainMs = 200;
+/** So many times: each minute. */
+const saidAgainAfter = 300;
 
 /**
  * Applies what is missing of db/migrations under a lock that the whole database shares.
@@ -25,7 +27,7 @@ export async function migrate(
   await client.connect();
   try {
     await requireServer(client);
-    await waitForTurn(client);
+    await waitForTurn(client, log);
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
@@ -42,10 +44,12 @@ async function requireServer(client: pg.Client): Promise<void> {
 }
 
 /** By asking again and again: a statement that waits is a transaction, and an index is built only once those are over. */
-async function waitForTurn(client: pg.Client): Promise<void> {
-  for (;;) {
+async function waitForTurn(client: pg.Client, log: Log): Promise<void> {
+  for (let asked = 1; ; asked += 1) {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockKey]);
     if (rows[0]?.got === true) return;
+    if (asked % saidAgainAfter === 0)
+      log.warn('another server migrates the database: this one starts once that is over');
     await sleep(askAgainMs);
   }
 }

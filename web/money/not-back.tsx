@@ -42,7 +42,7 @@ export function NotBack() {
             cell: ({ notBackSince }) => notBackSince !== null && <TimeAgo at={notBackSince} />,
           },
           {
-            title: open.columns.amount,
+            title: texts.sent,
             end: true,
             cell: ({ amountCents }) => <span className="font-semibold tabular-nums">{cents(amountCents)}</span>,
           },
