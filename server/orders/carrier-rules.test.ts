@@ -84,6 +84,13 @@ describe('What a carrier says', () => {
     ['of another carrier', paid(sent), says('delivered', { carrier: 'usps' })],
     ['of a time before it was sent', paid(sent), says('delivered', { at: hours(2) })],
     ['without a time', paid(sent), says('delivered', { at: null })],
+    [
+      'of a time before its number was corrected',
+      paid({ ...sent, earlier_parcels: [{ ...ups, tracking_number: '1', until: hours(73).toISOString() }] }),
+      says('delivered'),
+    ],
+    ['of a loss before it was sent', paid(sent), says('lost', { at: hours(2) })],
+    ['of one sent back before that', paid(sent), says('sent_back', { at: hours(2) })],
     ['once its buyer has it', paid({ ...brought, received_by: 'buyer', delivered_at: null }), says('delivered')],
     ['a second time', paid(brought), says('delivered')],
     ['after its buyer has denied it', paid({ ...sent, delivered_at: days(3) }), says('delivered')],
@@ -150,14 +157,14 @@ describe('What a carrier says', () => {
     );
     expect(follows(late, { is: 'time passed' }, days(9))).toContain('sale: returning > problem');
     expect(follows(late, news, days(8))).toEqual(['nothing']);
-    expect(follows(paid(goingBack, back), says('lost', { goes: 'back' }))).toContain(
+    expect(follows(paid(goingBack, back), says('lost', { goes: 'back', at: days(4) }))).toContain(
       'tell buyer: return_not_delivered',
     );
   });
 });
 
 describe('What is no proof', () => {
-  const of = { sentAt: days(1), isUsedBefore: false, address: { country: 'ES', postcode: '28013' } };
+  const of = { enteredAt: days(1), isUsedBefore: false, address: { country: 'ES', postcode: '28013' } };
   const said = { at: days(3), country: 'ES', postcode: '28013' };
   test.each([
     ['nothing speaks against it', {}, {}, null],

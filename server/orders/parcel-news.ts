@@ -12,6 +12,7 @@ import {
   writeParcel,
 } from '#server/orders/parcel-store.ts';
 import type { ParcelRow } from '#server/orders/parcel-store.ts';
+import { enteredAt } from '#server/orders/parcels.ts';
 import { findReturn } from '#server/orders/return-store.ts';
 import { findSale } from '#server/orders/sale-store.ts';
 import { decide } from '#server/orders/settling.ts';
@@ -95,19 +96,23 @@ async function follow(context: Context, parcel: ParcelRow, news: ParcelNews): Pr
   });
 }
 
-/** Where a parcel is said to be lost or sent back the time and the place matter less: people decide. */
+/** Where a parcel is said to be lost or sent back the place matters less: people decide. */
 async function doubtOf(context: Context, parcel: ParcelRow, news: ParcelNews) {
   const { booking_id: bookingId, goes } = parcel;
   const sent = goes === 'there' ? await findSale(context, bookingId) : await findReturn(context, bookingId);
   if (!sent?.sent_at) return 'time';
-  const usedBefore = await isUsedBefore(context, parcel);
-  if (news.state !== 'delivered') return usedBefore ? 'number' : null;
-  const sealed =
-    goes === 'there'
-      ? (await findDelivery(context, bookingId))?.sealed
-      : (await findReturn(context, bookingId))?.sealed;
-  const address = await openAddress(context, sealed ?? null);
-  return whyDoubted(news, { sentAt: sent.sent_at, isUsedBefore: usedBefore, address }, context.clock.now());
+  const { sent_at, earlier_parcels } = sent;
+  const of = {
+    enteredAt: enteredAt({ sent_at, earlier_parcels }),
+    isUsedBefore: await isUsedBefore(context, parcel),
+    address: news.state === 'delivered' ? await addressOf(context, parcel) : null,
+  };
+  return whyDoubted(news, of, context.clock.now());
+}
+
+async function addressOf(context: Context, { booking_id: bookingId, goes }: ParcelRow) {
+  const to = goes === 'there' ? await findDelivery(context, bookingId) : await findReturn(context, bookingId);
+  return openAddress(context, to?.sealed ?? null);
 }
 
 /** @returns null once nothing can follow of it any more */

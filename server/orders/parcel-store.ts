@@ -89,14 +89,20 @@ export async function isUsedBefore(
 ): Promise<boolean> {
   const earlier = JSON.stringify([{ tracking_number: number }]);
   const { rows } = await sql<{ used: boolean }>`
-    with uses as (
-      select booking_id, 'there' as goes, sent_at from sales where tracking_number = ${number}
-      union all select booking_id, 'there', sent_at from sales where earlier_parcels <> '[]' and earlier_parcels @> ${earlier}::jsonb
-      union all select booking_id, 'back', sent_at from returns where tracking_number = ${number}
-      union all select booking_id, 'back', sent_at from returns where earlier_parcels <> '[]' and earlier_parcels @> ${earlier}::jsonb
-    ), own as (select max(sent_at) as sent_at from uses where booking_id = ${bookingId}::uuid and goes = ${goes})
+    with sent as (
+      select booking_id, 'there' as goes, sent_at, tracking_number, earlier_parcels from sales where tracking_number = ${number}
+      union all select booking_id, 'there', sent_at, tracking_number, earlier_parcels from sales where earlier_parcels <> '[]' and earlier_parcels @> ${earlier}::jsonb
+      union all select booking_id, 'back', sent_at, tracking_number, earlier_parcels from returns where tracking_number = ${number}
+      union all select booking_id, 'back', sent_at, tracking_number, earlier_parcels from returns where earlier_parcels <> '[]' and earlier_parcels @> ${earlier}::jsonb
+    ), uses as (
+      -- Each was entered when the one before it was over.
+      select booking_id, goes, case when place = 1 then sent_at else (earlier_parcels -> (place::int - 2) ->> 'until')::timestamptz end as entered_at
+      from sent cross join jsonb_array_elements(earlier_parcels || jsonb_build_array(jsonb_build_object('tracking_number', tracking_number)))
+        with ordinality as entry (one, place)
+      where one ->> 'tracking_number' = ${number}
+    ), own as (select max(entered_at) as entered_at from uses where booking_id = ${bookingId}::uuid and goes = ${goes})
     select exists (
-      select from uses, own where (uses.booking_id <> ${bookingId}::uuid or uses.goes <> ${goes}) and uses.sent_at <= own.sent_at
+      select from uses, own where (uses.booking_id <> ${bookingId}::uuid or uses.goes <> ${goes}) and uses.entered_at <= own.entered_at
     ) as used`.execute(db);
   return rows[0]?.used ?? true;
 }
