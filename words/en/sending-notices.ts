@@ -70,12 +70,12 @@ export const sendingWords = {
   delivered: {
     title: ({ phone }) => `${phone} has arrived, says the carrier`,
     text: ({ parcel, until }) =>
-      `${parcel && `The parcel is ${parcel}. `}Check the phone${until && ` until ${until}`}, and say on the page of this sale that everything is OK, or what is wrong. If it has not come, say so there: we hold the money then. If you say nothing, the seller gets the money after that.`,
+      `${parcel && `The parcel is ${parcel}. `}Check the phone${until && ` until ${until}`}, and say on the page of this sale that everything is OK, or what is wrong. If it has not come, say so there: we hold the money then.${until && ' If you say nothing, the seller gets the money after that.'}`,
   },
   delivered_too: {
     title: ({ phone }) => `${phone} has arrived, says the carrier`,
     text: ({ parcel, until }) =>
-      `${parcel && `The parcel is ${parcel}. `}The buyer checks the phone${until && ` until ${until}`}. If they say nothing, the sale is complete then. If they say that it has not come, we hold the money: keep the proof that you sent it.`,
+      `${parcel && `The parcel is ${parcel}. `}The buyer checks the phone${until && ` until ${until}. If they say nothing, the sale is complete then`}. If they say that it has not come, we hold the money: keep the proof that you sent it.`,
   },
   not_delivered: {
     title: ({ phone }) => `The carrier does not bring ${phone}`,

@@ -70,12 +70,12 @@ export const sendingWords = {
   delivered: {
     title: ({ phone }) => `${phone} ha llegado, dice el transportista`,
     text: ({ parcel, until }) =>
-      `${parcel && `El paquete es ${parcel}. `}Revisa el teléfono${until && ` hasta el ${until}`} y di en la página de esta venta si todo está bien o qué falla. Si no lo tienes, dilo allí: entonces retenemos el dinero. Si no dices nada, después el dinero es del vendedor.`,
+      `${parcel && `El paquete es ${parcel}. `}Revisa el teléfono${until && ` hasta el ${until}`} y di en la página de esta venta si todo está bien o qué falla. Si no lo tienes, dilo allí: entonces retenemos el dinero.${until && ' Si no dices nada, después el dinero es del vendedor.'}`,
   },
   delivered_too: {
     title: ({ phone }) => `${phone} ha llegado, dice el transportista`,
     text: ({ parcel, until }) =>
-      `${parcel && `El paquete es ${parcel}. `}El comprador revisa el teléfono${until && ` hasta el ${until}`}. Si no dice nada, la venta queda cerrada entonces. Si dice que no lo tiene, retenemos el dinero: guarda el comprobante del envío.`,
+      `${parcel && `El paquete es ${parcel}. `}El comprador revisa el teléfono${until && ` hasta el ${until}. Si no dice nada, la venta queda cerrada entonces`}. Si dice que no lo tiene, retenemos el dinero: guarda el comprobante del envío.`,
   },
   not_delivered: {
     title: ({ phone }) => `El transportista no te trae ${phone}`,
