@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Refusal } from '#contract/problem.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import { whyDoubted } from '#server/orders/carrier-rules.ts';
 import type { News, Order } from '#server/orders/order.ts';
@@ -49,6 +50,14 @@ const says = (what: 'delivered' | 'sent_back' | 'lost', other: object = {}): New
 });
 /** The outcome, and then each step. */
 const follows = (of: Order, news: News, at = now) => stepsInWords(whatFollows(of, news, at));
+/** As in the fixture, at the moment of these cases. */
+const refusalOf = (of: Order, news: News) => {
+  try {
+    return follows(of, news);
+  } catch (error) {
+    return error instanceof Refusal ? error.code : error;
+  }
+};
 const notCome: SaleAct = { act: 'say_problem', about: 'not_handed_over', words: 'Nothing came' };
 
 describe('What a carrier says', () => {
@@ -141,6 +150,39 @@ describe('What a carrier says', () => {
     expect(follows(own, { is: 'sale act', by: 'buyer', act: notCome })).not.toContain('forget receipt');
   });
 
+  test('is confirmed by a buyer who says that it has arrived, and can deny it no more', () => {
+    const arrived: News = { is: 'sale act', by: 'buyer', act: { act: 'receive' } };
+    expect(follows(paid(brought), arrived)).toEqual(['moved', 'write received_by']);
+    expect(follows(paid({ ...brought, received_by: 'buyer' }), arrived)).toEqual(['nothing']);
+  });
+
+  test('is denied also by a buyer who has withdrawn, and no other', () => {
+    const withdrawn = { ...goingBack, ...trader, withdrawn_at: days(4), withdrawn_name: 'B', withdrawn_words: '' };
+    const toSend = returnOf({ why: 'withdrawn', way: 'sent', next_by: days(18) });
+    const told: News = { is: 'sale act', by: 'buyer', act: { act: 'tell_of_return', words: 'Nothing came' } };
+    expect(follows(paid(withdrawn, toSend), told)).toEqual(
+      expect.arrayContaining(['sale: returning > problem', 'forget receipt', 'tell seller: return_told']),
+    );
+    const saidSo = paid({ ...withdrawn, received_by: 'buyer' }, toSend);
+    const hadFault = paid(withdrawn, { ...toSend, claim_about: 'broken', claim_words: 'x', claim_at: days(4) });
+    for (const of of [saidSo, hadFault, paid(withdrawn, { ...toSend, ...ups, sent_at: days(4) })])
+      expect(refusalOf(of, told)).toBe('return_goes_on');
+  });
+
+  test('of another parcel is over once the number is corrected', () => {
+    const right = { carrier: 'ups', trackingNumber: '1Z5R89390357567128' } as const;
+    const there: News = { is: 'sale act', by: 'seller', act: { act: 'correct_parcel', ...right } };
+    const lost = { ...onDesk, problem_about: 'not_delivered' } as const;
+    expect(follows(paid(lost), there)).toContain('sale: problem > sent');
+    expect(
+      follows(paid({ ...lost, ...trader, withdrawn_at: days(3), withdrawn_name: 'B', withdrawn_words: '' }), there),
+    ).not.toContain('sale: problem > sent');
+    const lostBack = { ...goingBack, state: 'problem', problem_about: 'return_no_word', due_at: null } as const;
+    const again: News = { is: 'sale act', by: 'buyer', act: { act: 'correct_return', ...right } };
+    expect(follows(paid(lostBack, back), again)).toContain('sale: problem > returning');
+    expect(refusalOf(paid(lostBack, { ...back, next_by: days(4) }), again)).toBe('number_settled');
+  });
+
   test('releases the money by silence once the time is over', () => {
     expect(
       follows(paid({ ...brought, reminded_at: days(5), due_at: days(6) }), { is: 'time passed' }, days(6)),
@@ -151,6 +193,8 @@ describe('What a carrier says', () => {
     const news = says('delivered', { goes: 'back', at: days(5) });
     const { steps } = whatFollows(paid(goingBack, back), news, days(6));
     expect(steps[0]).toMatchObject({ changes: { delivered_at: days(5), next_by: days(9), reminders: 2 } });
+    const soonOver = whatFollows(paid(goingBack, { ...back, next_by: days(7) }), news, days(6));
+    expect(soonOver.steps[0]).toMatchObject({ changes: { next_by: days(7) } });
     const late = paid(
       { ...goingBack, due_at: days(9) },
       { ...back, delivered_at: days(5), next_by: days(9), reminders: 2 },

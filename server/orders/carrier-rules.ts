@@ -85,7 +85,10 @@ function ofSale(
   };
 }
 
-/** Its seller has as long as for an answer to say that it came, or what is wrong; then admins see the proof. */
+/**
+ * Its seller has as long as for an answer to say that it came, or what is wrong, and no longer than without the proof;
+ * then admins see it.
+ */
 function ofReturn(
   order: Order,
   sale: SaleRow,
@@ -99,7 +102,8 @@ function ofReturn(
   if (back.carrier !== carrier || back.tracking_number !== number) return nothing;
   if (at === null || at < enteredAt({ sent_at, earlier_parcels })) return nothing;
   if (what === 'delivered') {
-    const nextBy = new Date(now.getTime() + order.terms.answerDays * dayMs);
+    const answerBy = now.getTime() + order.terms.answerDays * dayMs;
+    const nextBy = new Date(Math.min(answerBy, back.next_by.getTime()));
     return {
       steps: [
         writeBack(sale, { delivered_at: at, next_by: nextBy, reminders: sentBackDays.reminded.length }),
