@@ -6,7 +6,6 @@ import { findDelivery } from '#server/orders/delivery-store.ts';
 import {
   isUsedBefore,
   listDueParcels,
-  listParcelsOf,
   setParcelsDue,
   watchNewParcels,
   writeParcel,
@@ -48,12 +47,8 @@ export async function keepParcels(context: Context): Promise<void> {
 export async function takeParcelNews(context: Context, trackerId: string): Promise<void> {
   const { parcels: service } = context;
   if (service === null) return;
-  const found = await listParcelsOf(context, service.service, trackerId);
-  await setParcelsDue(
-    context,
-    found.map(({ id }) => id),
-  );
-  for (const parcel of found) await askAbout(context, service, parcel);
+  for (const parcel of await setParcelsDue(context, service.service, trackerId))
+    await askAbout(context, service, parcel);
 }
 
 /** @returns whether the service answered */
@@ -69,7 +64,7 @@ async function askAbout(context: Context, service: ParcelService, parcel: Parcel
     const again = Math.min(askAgainMs, 2 ** Math.min(failures, 9) * minuteMs);
     const askAt = isOver ? null : new Date(context.clock.now().getTime() + again);
     context.log.warn({ err: error, bookingId: parcel.booking_id }, 'what became of a parcel is not known yet');
-    await writeParcel(context, parcel.id, { ask_at: askAt, failures });
+    await writeParcel(context, parcel, { ask_at: askAt, failures });
     return isOver;
   }
 }
@@ -78,7 +73,7 @@ async function tellOf(context: Context, service: ParcelService, parcel: ParcelRo
   const carrier = knownCarriers.find((known) => known === parcel.carrier);
   if (carrier === undefined) throw new ParcelRefused(`there is no carrier ${parcel.carrier}`);
   const trackerId = await service.watch({ carrier, number: parcel.tracking_number });
-  await writeParcel(context, parcel.id, { tracker_id: trackerId });
+  await writeParcel(context, parcel, { tracker_id: trackerId });
   return trackerId;
 }
 
@@ -92,7 +87,8 @@ async function follow(context: Context, parcel: ParcelRow, news: ParcelNews): Pr
     const isProof = isNews && doubt === null;
     if (isProof) await decide(context, bookingId, { is: 'carrier said', goes, carrier, number, what, at });
     const changes = { state: what, said_at: at, doubt, failures: 0 };
-    await writeParcel(context, parcel.id, { ...changes, ask_at: await nextAsk(context, parcel, what, isProof) });
+    const next = await nextAsk(context, parcel, what, isProof);
+    await writeParcel(context, parcel, { ...changes, ask_at: next });
   });
 }
 

@@ -48,35 +48,38 @@ export async function listDueParcels(
     .execute();
 }
 
-/** All that the service calls so: several sales may have entered one number. Those that are over are not asked for. */
-export async function listParcelsOf({ db }: Context, service: ParcelRow['service'], trackerId: string) {
+/**
+ * Has to be asked at once: the service has news. Kept first, so that it is not lost. All that the service calls so:
+ * several sales may have entered one number. Those that are over are not asked for.
+ */
+export async function setParcelsDue({ db, clock }: Context, service: ParcelRow['service'], trackerId: string) {
   return db
-    .selectFrom('watched_parcels')
-    .selectAll()
+    .updateTable('watched_parcels')
+    .set({ ask_at: clock.now() })
     .where('service', '=', service)
     .where('tracker_id', '=', trackerId)
     .where('ask_at', 'is not', null)
+    .returningAll()
     .execute();
 }
 
-/** Has to be asked at once: the service has news. Kept first, so that it is not lost. */
-export async function setParcelsDue({ db, clock }: Context, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('watched_parcels')
-    .set({ ask_at: clock.now() })
-    .where('id', 'in', [...ids])
-    .where('ask_at', 'is not', null)
-    .execute();
-}
-
-/** What was over meanwhile stays as it is: an answer of before must not take a proof away. */
+/**
+ * What was over meanwhile stays as it is: an answer of before must not take a proof away. Where there were news since
+ * the parcel was read, which the answer does not know, it stays due.
+ */
 export async function writeParcel(
   { db }: Context,
-  id: string,
+  { id, ask_at: read }: Pick<ParcelRow, 'id' | 'ask_at'>,
   changes: Omit<Updateable<WatchedParcels>, 'id' | 'booking_id'>,
 ): Promise<void> {
-  await db.updateTable('watched_parcels').set(changes).where('id', '=', id).where('ask_at', 'is not', null).execute();
+  const next = changes.ask_at;
+  const askAt = sql<Date>`case when date_trunc('milliseconds', ask_at) = ${read}::timestamptz then ${next}::timestamptz else ask_at end`;
+  await db
+    .updateTable('watched_parcels')
+    .set(next ? { ...changes, ask_at: askAt } : changes)
+    .where('id', '=', id)
+    .where('ask_at', 'is not', null)
+    .execute();
 }
 
 /**

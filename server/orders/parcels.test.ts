@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
 import type { NewProduct } from '#contract/products.ts';
 import type { SaleProblem } from '#contract/sales.ts';
@@ -210,6 +210,24 @@ describe('A parcel of which a service is told', () => {
     }
     expect(aftership.trackings.filter((one) => one.tracking_number === number)).toHaveLength(1);
     expect((await look(buyer, sale)).state).toBe('received');
+  });
+
+  test('is asked for once more where it is told of while the answer of before is on its way', async () => {
+    const { buyer, sale, number } = await sendPhone();
+    const service = market.context.parcels;
+    if (service === null) throw new Error('this market asks a service');
+    const ask = service.look.bind(service);
+    const told: Promise<number>[] = [];
+    const asking = vi.spyOn(service, 'look').mockImplementationOnce(async (id) => {
+      const before = await ask(id);
+      deliver(trackingOf(number), soon());
+      told.push(tell(number));
+      return before;
+    });
+    await tell(number);
+    await Promise.all(told);
+    asking.mockRestore();
+    expect((await look(buyer, sale)).receivedBy).toBe('carrier');
   });
 
   test('is not moved by events that are forged, of another kind, or of a parcel that we do not know', async () => {
