@@ -42,6 +42,7 @@ export function enteredAt(sent: { sent_at: Date; earlier_parcels: readonly Earli
 export type SaidOfParcel = Pick<ParcelRow, 'service' | 'state' | 'doubt'> & {
   at: string | null;
   tracker: string | null;
+  isAsked: boolean;
 };
 
 /** A parcel as the people of its sale see it. */
@@ -70,6 +71,7 @@ export function sentParcelView(row: {
       state: said.state,
       at: said.at === null ? null : new Date(said.at).toISOString(),
       doubt: said.doubt,
+      isAsked: said.isAsked,
       testPage: said.service === 'test' && said.tracker !== null ? `/testCarrier?parcel=${said.tracker}` : null,
     },
   };

@@ -60,12 +60,12 @@ export const sendingWords = {
   arrival_unknown: {
     title: ({ phone }) => `Un administrador mira la venta de ${phone}`,
     text: () =>
-      'No has dicho si ha llegado. Aún puedes decirlo en la página de esta venta. Retenemos el dinero hasta que lo digas o hasta que decida un administrador.',
+      'No has dicho si ha llegado. Aún puedes decirlo en la página de esta venta. Retenemos el dinero. Si un transportista al que preguntamos dice que ha llegado, empieza tu plazo para revisarlo, y te avisamos. Si no, decide un administrador.',
   },
   arrival_unsaid: {
     title: ({ phone }) => `Un administrador mira la venta de ${phone}`,
     text: () =>
-      'El comprador no ha dicho si ha llegado. Guarda el comprobante del envío. Retenemos el dinero hasta que el comprador lo diga o hasta que decida un administrador.',
+      'El comprador no ha dicho si ha llegado. Guarda el comprobante del envío. Retenemos el dinero hasta que el comprador, o un transportista al que preguntamos, lo diga y se haya revisado, o hasta que decida un administrador.',
   },
   delivered: {
     title: ({ phone }) => `${phone} ha llegado, dice el transportista`,
