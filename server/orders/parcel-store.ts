@@ -100,7 +100,7 @@ export async function isUsedBefore(
     ), uses as (
       -- Each was entered when the one before it was over.
       select booking_id, goes, case when place = 1 then sent_at else (earlier_parcels -> (place::int - 2) ->> 'until')::timestamptz end as entered_at
-      from sent cross join jsonb_array_elements(earlier_parcels || jsonb_build_array(jsonb_build_object('tracking_number', tracking_number)))
+      from sent cross join jsonb_array_elements(earlier_parcels || jsonb_build_object('tracking_number', tracking_number))
         with ordinality as entry (one, place)
       where one ->> 'tracking_number' = ${number}
     ), own as (select max(entered_at) as entered_at from uses where booking_id = ${bookingId}::uuid and goes = ${goes})
