@@ -66,6 +66,7 @@ export const sentParcel = {
       service: z.enum(['test', 'aftership']),
       state: z.enum(parcelStates),
       at: z.string().nullable().describe('when that happened, as the service says'),
+      isAsked: z.boolean().describe('is it asked for still?'),
       doubt: z.enum(parcelDoubts).nullable().describe('why that is no proof'),
       testPage: z.string().nullable().describe('of the embedded test carrier: where the parcel is moved along'),
     })

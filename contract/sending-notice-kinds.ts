@@ -109,7 +109,7 @@ export const sendingRules = {
     sign: 'bag',
     tone: 'good',
     leadsTo: 'sale',
-    until: 'inspect_until',
+    until: 'checked_by',
     says: ['parcel'],
   },
   delivered_too: {
@@ -119,7 +119,7 @@ export const sendingRules = {
     sign: 'check',
     tone: 'good',
     leadsTo: 'sale',
-    until: 'inspect_until',
+    until: 'checked_by',
     says: ['parcel'],
   },
   not_delivered: {

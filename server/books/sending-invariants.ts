@@ -13,11 +13,11 @@ export const sendingInvariants: readonly Invariant[] = [
   },
   {
     id: 'no-release-without-proof',
-    says: 'What the carrier is said to have delivered was: its service says so of this very parcel, at a moment since it was sent, and nothing spoke against it.',
+    says: 'What the carrier is said to have delivered was: its service says so of this very parcel, at a moment since its number was entered, and nothing spoke against it.',
     broken: sql`select sale.booking_id as id from sales as sale where sale.received_by = 'carrier' and not exists (
       select from watched_parcels as parcel where parcel.booking_id = sale.booking_id and parcel.goes = 'there' and parcel.carrier = sale.carrier
         and parcel.tracking_number = sale.tracking_number and parcel.state = 'delivered' and parcel.doubt is null
-        and parcel.said_at = sale.delivered_at and parcel.said_at >= sale.sent_at)`,
+        and parcel.said_at = sale.delivered_at and parcel.said_at >= coalesce((sale.earlier_parcels -> -1 ->> 'until')::timestamptz, sale.sent_at))`,
   },
   {
     id: 'addresses-are-erased',

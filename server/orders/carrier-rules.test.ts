@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Refusal } from '#contract/problem.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import { whyDoubted } from '#server/orders/carrier-rules.ts';
 import type { News, Order } from '#server/orders/order.ts';
@@ -49,6 +50,14 @@ const says = (what: 'delivered' | 'sent_back' | 'lost', other: object = {}): New
 });
 /** The outcome, and then each step. */
 const follows = (of: Order, news: News, at = now) => stepsInWords(whatFollows(of, news, at));
+/** As in the fixture, at the moment of these cases. */
+const refusalOf = (of: Order, news: News) => {
+  try {
+    return follows(of, news);
+  } catch (error) {
+    return error instanceof Refusal ? error.code : error;
+  }
+};
 const notCome: SaleAct = { act: 'say_problem', about: 'not_handed_over', words: 'Nothing came' };
 
 describe('What a carrier says', () => {
@@ -84,6 +93,13 @@ describe('What a carrier says', () => {
     ['of another carrier', paid(sent), says('delivered', { carrier: 'usps' })],
     ['of a time before it was sent', paid(sent), says('delivered', { at: hours(2) })],
     ['without a time', paid(sent), says('delivered', { at: null })],
+    [
+      'of a time before its number was corrected',
+      paid({ ...sent, earlier_parcels: [{ ...ups, tracking_number: '1', until: hours(73).toISOString() }] }),
+      says('delivered'),
+    ],
+    ['of a loss before it was sent', paid(sent), says('lost', { at: hours(2) })],
+    ['of one sent back before that', paid(sent), says('sent_back', { at: hours(2) })],
     ['once its buyer has it', paid({ ...brought, received_by: 'buyer', delivered_at: null }), says('delivered')],
     ['a second time', paid(brought), says('delivered')],
     ['after its buyer has denied it', paid({ ...sent, delivered_at: days(3) }), says('delivered')],
@@ -134,6 +150,39 @@ describe('What a carrier says', () => {
     expect(follows(own, { is: 'sale act', by: 'buyer', act: notCome })).not.toContain('forget receipt');
   });
 
+  test('is confirmed by a buyer who says that it has arrived, and can deny it no more', () => {
+    const arrived: News = { is: 'sale act', by: 'buyer', act: { act: 'receive' } };
+    expect(follows(paid(brought), arrived)).toEqual(['moved', 'write received_by']);
+    expect(follows(paid({ ...brought, received_by: 'buyer' }), arrived)).toEqual(['nothing']);
+  });
+
+  test('is denied also by a buyer who has withdrawn, and no other', () => {
+    const withdrawn = { ...goingBack, ...trader, withdrawn_at: days(4), withdrawn_name: 'B', withdrawn_words: '' };
+    const toSend = returnOf({ why: 'withdrawn', way: 'sent', next_by: days(18) });
+    const told: News = { is: 'sale act', by: 'buyer', act: { act: 'tell_of_return', words: 'Nothing came' } };
+    expect(follows(paid(withdrawn, toSend), told)).toEqual(
+      expect.arrayContaining(['sale: returning > problem', 'forget receipt', 'tell seller: return_told']),
+    );
+    const saidSo = paid({ ...withdrawn, received_by: 'buyer' }, toSend);
+    const hadFault = paid(withdrawn, { ...toSend, claim_about: 'broken', claim_words: 'x', claim_at: days(4) });
+    for (const of of [saidSo, hadFault, paid(withdrawn, { ...toSend, ...ups, sent_at: days(4) })])
+      expect(refusalOf(of, told)).toBe('return_goes_on');
+  });
+
+  test('of another parcel is over once the number is corrected', () => {
+    const right = { carrier: 'ups', trackingNumber: '1Z5R89390357567128' } as const;
+    const there: News = { is: 'sale act', by: 'seller', act: { act: 'correct_parcel', ...right } };
+    const lost = { ...onDesk, problem_about: 'not_delivered' } as const;
+    expect(follows(paid(lost), there)).toContain('sale: problem > sent');
+    expect(
+      follows(paid({ ...lost, ...trader, withdrawn_at: days(3), withdrawn_name: 'B', withdrawn_words: '' }), there),
+    ).not.toContain('sale: problem > sent');
+    const lostBack = { ...goingBack, state: 'problem', problem_about: 'return_no_word', due_at: null } as const;
+    const again: News = { is: 'sale act', by: 'buyer', act: { act: 'correct_return', ...right } };
+    expect(follows(paid(lostBack, back), again)).toContain('sale: problem > returning');
+    expect(refusalOf(paid(lostBack, { ...back, next_by: days(4) }), again)).toBe('number_settled');
+  });
+
   test('releases the money by silence once the time is over', () => {
     expect(
       follows(paid({ ...brought, reminded_at: days(5), due_at: days(6) }), { is: 'time passed' }, days(6)),
@@ -144,20 +193,22 @@ describe('What a carrier says', () => {
     const news = says('delivered', { goes: 'back', at: days(5) });
     const { steps } = whatFollows(paid(goingBack, back), news, days(6));
     expect(steps[0]).toMatchObject({ changes: { delivered_at: days(5), next_by: days(9), reminders: 2 } });
+    const soonOver = whatFollows(paid(goingBack, { ...back, next_by: days(7) }), news, days(6));
+    expect(soonOver.steps[0]).toMatchObject({ changes: { next_by: days(7) } });
     const late = paid(
       { ...goingBack, due_at: days(9) },
       { ...back, delivered_at: days(5), next_by: days(9), reminders: 2 },
     );
     expect(follows(late, { is: 'time passed' }, days(9))).toContain('sale: returning > problem');
     expect(follows(late, news, days(8))).toEqual(['nothing']);
-    expect(follows(paid(goingBack, back), says('lost', { goes: 'back' }))).toContain(
+    expect(follows(paid(goingBack, back), says('lost', { goes: 'back', at: days(4) }))).toContain(
       'tell buyer: return_not_delivered',
     );
   });
 });
 
 describe('What is no proof', () => {
-  const of = { sentAt: days(1), isUsedBefore: false, address: { country: 'ES', postcode: '28013' } };
+  const of = { enteredAt: days(1), isUsedBefore: false, address: { country: 'ES', postcode: '28013' } };
   const said = { at: days(3), country: 'ES', postcode: '28013' };
   test.each([
     ['nothing speaks against it', {}, {}, null],

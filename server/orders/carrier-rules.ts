@@ -4,6 +4,7 @@ import { sentBackDays } from '#contract/returns.ts';
 import { receive } from '#server/orders/handover-rules.ts';
 import { unanswered } from '#server/orders/answer-state.ts';
 import type { Decision, Order } from '#server/orders/order.ts';
+import { enteredAt } from '#server/orders/parcels.ts';
 import { toDesk, writeBack } from '#server/orders/return-rules.ts';
 import { dayMs, hourMs, nothing, saleOf, toProblem } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
@@ -20,11 +21,11 @@ const aheadMs = 14 * hourMs;
  */
 export function whyDoubted(
   { at, country, postcode }: Pick<ParcelNews, 'at' | 'country' | 'postcode'>,
-  of: { sentAt: Date; isUsedBefore: boolean; address: { country: string; postcode?: string | undefined } | null },
+  of: { enteredAt: Date; isUsedBefore: boolean; address: { country: string; postcode?: string | undefined } | null },
   now: Date,
 ): ParcelDoubt | null {
   if (of.isUsedBefore) return 'number';
-  if (at === null || at < of.sentAt || at.getTime() > now.getTime() + aheadMs) return 'time';
+  if (at === null || at < of.enteredAt || at.getTime() > now.getTime() + aheadMs) return 'time';
   const { address } = of;
   if (address === null) return null;
   if (country !== null && country !== address.country) return 'place';
@@ -56,14 +57,15 @@ function ofSale(
   { carrier, number, what, at }: NewsOf<'carrier said'>,
   now: Date,
 ): Decision {
+  const { sent_at, earlier_parcels } = sale;
   const isThis = sale.carrier === carrier && sale.tracking_number === number;
-  if (!isThis || sale.sent_at === null || sale.received_at !== null || sale.delivered_at !== null) return nothing;
+  if (!isThis || sent_at === null || sale.received_at !== null || sale.delivered_at !== null) return nothing;
+  if (at === null || at < enteredAt({ sent_at, earlier_parcels })) return nothing;
   if (sale.returning_since !== null || sale.withdrawn_at !== null) return nothing;
   const isOnDesk = sale.state === 'problem' && isUnknownArrival(sale.problem_about);
   if (sale.state !== 'sent' && !isOnDesk) return nothing;
   const { booking_id: bookingId } = sale;
   if (what === 'delivered') {
-    if (at === null || at < sale.sent_at) return nothing;
     return {
       steps: [{ do: 'write sale', bookingId, changes: { delivered_at: at } }, ...receive(order, sale, 'carrier', now)],
       outcome: 'moved',
@@ -83,7 +85,10 @@ function ofSale(
   };
 }
 
-/** Its seller has as long as for an answer to say that it came, or what is wrong; then admins see the proof. */
+/**
+ * Its seller has as long as for an answer to say that it came, or what is wrong, and no longer than without the proof;
+ * then admins see it.
+ */
 function ofReturn(
   order: Order,
   sale: SaleRow,
@@ -93,10 +98,12 @@ function ofReturn(
   const { back } = order;
   if (back === null || back.sent_at === null || sale.state !== 'returning' || back.delivered_at !== null)
     return nothing;
+  const { sent_at, earlier_parcels } = back;
   if (back.carrier !== carrier || back.tracking_number !== number) return nothing;
+  if (at === null || at < enteredAt({ sent_at, earlier_parcels })) return nothing;
   if (what === 'delivered') {
-    if (at === null || at < back.sent_at) return nothing;
-    const nextBy = new Date(now.getTime() + order.terms.answerDays * dayMs);
+    const answerBy = now.getTime() + order.terms.answerDays * dayMs;
+    const nextBy = new Date(Math.min(answerBy, back.next_by.getTime()));
     return {
       steps: [
         writeBack(sale, { delivered_at: at, next_by: nextBy, reminders: sentBackDays.reminded.length }),

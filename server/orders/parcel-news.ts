@@ -6,12 +6,12 @@ import { findDelivery } from '#server/orders/delivery-store.ts';
 import {
   isUsedBefore,
   listDueParcels,
-  listParcelsOf,
   setParcelsDue,
   watchNewParcels,
   writeParcel,
 } from '#server/orders/parcel-store.ts';
 import type { ParcelRow } from '#server/orders/parcel-store.ts';
+import { enteredAt } from '#server/orders/parcels.ts';
 import { findReturn } from '#server/orders/return-store.ts';
 import { findSale } from '#server/orders/sale-store.ts';
 import { decide } from '#server/orders/settling.ts';
@@ -47,12 +47,8 @@ export async function keepParcels(context: Context): Promise<void> {
 export async function takeParcelNews(context: Context, trackerId: string): Promise<void> {
   const { parcels: service } = context;
   if (service === null) return;
-  const found = await listParcelsOf(context, service.service, trackerId);
-  await setParcelsDue(
-    context,
-    found.map(({ id }) => id),
-  );
-  for (const parcel of found) await askAbout(context, service, parcel);
+  for (const parcel of await setParcelsDue(context, service.service, trackerId))
+    await askAbout(context, service, parcel);
 }
 
 /** @returns whether the service answered */
@@ -68,7 +64,7 @@ async function askAbout(context: Context, service: ParcelService, parcel: Parcel
     const again = Math.min(askAgainMs, 2 ** Math.min(failures, 9) * minuteMs);
     const askAt = isOver ? null : new Date(context.clock.now().getTime() + again);
     context.log.warn({ err: error, bookingId: parcel.booking_id }, 'what became of a parcel is not known yet');
-    await writeParcel(context, parcel.id, { ask_at: askAt, failures });
+    await writeParcel(context, parcel, { ask_at: askAt, failures });
     return isOver;
   }
 }
@@ -77,7 +73,7 @@ async function tellOf(context: Context, service: ParcelService, parcel: ParcelRo
   const carrier = knownCarriers.find((known) => known === parcel.carrier);
   if (carrier === undefined) throw new ParcelRefused(`there is no carrier ${parcel.carrier}`);
   const trackerId = await service.watch({ carrier, number: parcel.tracking_number });
-  await writeParcel(context, parcel.id, { tracker_id: trackerId });
+  await writeParcel(context, parcel, { tracker_id: trackerId });
   return trackerId;
 }
 
@@ -91,23 +87,28 @@ async function follow(context: Context, parcel: ParcelRow, news: ParcelNews): Pr
     const isProof = isNews && doubt === null;
     if (isProof) await decide(context, bookingId, { is: 'carrier said', goes, carrier, number, what, at });
     const changes = { state: what, said_at: at, doubt, failures: 0 };
-    await writeParcel(context, parcel.id, { ...changes, ask_at: await nextAsk(context, parcel, what, isProof) });
+    const next = await nextAsk(context, parcel, what, isProof);
+    await writeParcel(context, parcel, { ...changes, ask_at: next });
   });
 }
 
-/** Where a parcel is said to be lost or sent back the time and the place matter less: people decide. */
+/** Where a parcel is said to be lost or sent back the place matters less: people decide. */
 async function doubtOf(context: Context, parcel: ParcelRow, news: ParcelNews) {
   const { booking_id: bookingId, goes } = parcel;
   const sent = goes === 'there' ? await findSale(context, bookingId) : await findReturn(context, bookingId);
   if (!sent?.sent_at) return 'time';
-  const usedBefore = await isUsedBefore(context, parcel);
-  if (news.state !== 'delivered') return usedBefore ? 'number' : null;
-  const sealed =
-    goes === 'there'
-      ? (await findDelivery(context, bookingId))?.sealed
-      : (await findReturn(context, bookingId))?.sealed;
-  const address = await openAddress(context, sealed ?? null);
-  return whyDoubted(news, { sentAt: sent.sent_at, isUsedBefore: usedBefore, address }, context.clock.now());
+  const { sent_at, earlier_parcels } = sent;
+  const of = {
+    enteredAt: enteredAt({ sent_at, earlier_parcels }),
+    isUsedBefore: await isUsedBefore(context, parcel),
+    address: news.state === 'delivered' ? await addressOf(context, parcel) : null,
+  };
+  return whyDoubted(news, of, context.clock.now());
+}
+
+async function addressOf(context: Context, { booking_id: bookingId, goes }: ParcelRow) {
+  const to = goes === 'there' ? await findDelivery(context, bookingId) : await findReturn(context, bookingId);
+  return openAddress(context, to?.sealed ?? null);
 }
 
 /** @returns null once nothing can follow of it any more */

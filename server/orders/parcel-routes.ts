@@ -1,6 +1,7 @@
 import { carriers } from '#contract/carriers.ts';
 import { parcelRoutes as rows } from '#contract/parcels.ts';
 import { Refusal } from '#contract/problem.ts';
+import type { Context } from '#server/context.ts';
 import type { Http } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { takeParcelNews } from '#server/orders/parcel-news.ts';
@@ -11,8 +12,8 @@ import { BadSignature } from '#server/platform/payment-gateway/payment-gateway.t
 /** What services that ask carriers tell us. */
 export function parcelRoutes(http: Http): void {
   const warn = countWarnings(http.context.log);
-  // The same parcel told of again while it is asked for has the same answer.
   const underWay = new Map<string, Promise<void>>();
+  const waiting = new Map<string, Promise<void>>();
 
   serve(http, rows.receiveParcelEvent, async ({ context, body, request }) => {
     const { parcels } = context;
@@ -20,14 +21,29 @@ export function parcelRoutes(http: Http): void {
       throw new Refusal('not_found', 'This market asks no service of this name.');
     const signature = request.headers['aftership-hmac-sha256'];
     const trackerId = read(parcels, body, typeof signature === 'string' ? signature : undefined);
-    if (trackerId !== null) {
-      const taken =
-        underWay.get(trackerId) ?? takeParcelNews(context, trackerId).finally(() => underWay.delete(trackerId));
-      underWay.set(trackerId, taken);
-      await taken;
-    }
+    if (trackerId !== null) await take(context, trackerId);
     return { received: true as const };
   });
+
+  /** The answer that is under way may be from before: then it is asked once more, for all that came meanwhile. */
+  async function take(context: Context, trackerId: string): Promise<void> {
+    const before = underWay.get(trackerId);
+    if (before === undefined) return ask(context, trackerId);
+    const again = async () => {
+      await before.catch(() => undefined);
+      waiting.delete(trackerId);
+      await ask(context, trackerId);
+    };
+    const next = waiting.get(trackerId) ?? again();
+    waiting.set(trackerId, next);
+    return next;
+  }
+
+  function ask(context: Context, trackerId: string): Promise<void> {
+    const asked = takeParcelNews(context, trackerId).finally(() => underWay.delete(trackerId));
+    underWay.set(trackerId, asked);
+    return asked;
+  }
 
   function read(parcels: ParcelService, body: Buffer, signature: string | undefined): string | null {
     try {

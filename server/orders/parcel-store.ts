@@ -48,35 +48,38 @@ export async function listDueParcels(
     .execute();
 }
 
-/** All that the service calls so: several sales may have entered one number. Those that are over are not asked for. */
-export async function listParcelsOf({ db }: Context, service: ParcelRow['service'], trackerId: string) {
+/**
+ * Has to be asked at once: the service has news. Kept first, so that it is not lost. All that the service calls so:
+ * several sales may have entered one number. Those that are over are not asked for.
+ */
+export async function setParcelsDue({ db, clock }: Context, service: ParcelRow['service'], trackerId: string) {
   return db
-    .selectFrom('watched_parcels')
-    .selectAll()
+    .updateTable('watched_parcels')
+    .set({ ask_at: clock.now() })
     .where('service', '=', service)
     .where('tracker_id', '=', trackerId)
     .where('ask_at', 'is not', null)
+    .returningAll()
     .execute();
 }
 
-/** Has to be asked at once: the service has news. Kept first, so that it is not lost. */
-export async function setParcelsDue({ db, clock }: Context, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('watched_parcels')
-    .set({ ask_at: clock.now() })
-    .where('id', 'in', [...ids])
-    .where('ask_at', 'is not', null)
-    .execute();
-}
-
-/** What was over meanwhile stays as it is: an answer of before must not take a proof away. */
+/**
+ * What was over meanwhile stays as it is: an answer of before must not take a proof away. Where there were news since
+ * the parcel was read, which the answer does not know, it stays due.
+ */
 export async function writeParcel(
   { db }: Context,
-  id: string,
+  { id, ask_at: read }: Pick<ParcelRow, 'id' | 'ask_at'>,
   changes: Omit<Updateable<WatchedParcels>, 'id' | 'booking_id'>,
 ): Promise<void> {
-  await db.updateTable('watched_parcels').set(changes).where('id', '=', id).where('ask_at', 'is not', null).execute();
+  const next = changes.ask_at;
+  const askAt = sql<Date>`case when date_trunc('milliseconds', ask_at) = ${read}::timestamptz then ${next}::timestamptz else ask_at end`;
+  await db
+    .updateTable('watched_parcels')
+    .set(next ? { ...changes, ask_at: askAt } : changes)
+    .where('id', '=', id)
+    .where('ask_at', 'is not', null)
+    .execute();
 }
 
 /**
@@ -89,14 +92,20 @@ export async function isUsedBefore(
 ): Promise<boolean> {
   const earlier = JSON.stringify([{ tracking_number: number }]);
   const { rows } = await sql<{ used: boolean }>`
-    with uses as (
-      select booking_id, 'there' as goes, sent_at from sales where tracking_number = ${number}
-      union all select booking_id, 'there', sent_at from sales where earlier_parcels <> '[]' and earlier_parcels @> ${earlier}::jsonb
-      union all select booking_id, 'back', sent_at from returns where tracking_number = ${number}
-      union all select booking_id, 'back', sent_at from returns where earlier_parcels <> '[]' and earlier_parcels @> ${earlier}::jsonb
-    ), own as (select max(sent_at) as sent_at from uses where booking_id = ${bookingId}::uuid and goes = ${goes})
+    with sent as (
+      select booking_id, 'there' as goes, sent_at, tracking_number, earlier_parcels from sales where tracking_number = ${number}
+      union all select booking_id, 'there', sent_at, tracking_number, earlier_parcels from sales where earlier_parcels <> '[]' and earlier_parcels @> ${earlier}::jsonb
+      union all select booking_id, 'back', sent_at, tracking_number, earlier_parcels from returns where tracking_number = ${number}
+      union all select booking_id, 'back', sent_at, tracking_number, earlier_parcels from returns where earlier_parcels <> '[]' and earlier_parcels @> ${earlier}::jsonb
+    ), uses as (
+      -- Each was entered when the one before it was over.
+      select booking_id, goes, case when place = 1 then sent_at else (earlier_parcels -> (place::int - 2) ->> 'until')::timestamptz end as entered_at
+      from sent cross join jsonb_array_elements(earlier_parcels || jsonb_build_object('tracking_number', tracking_number))
+        with ordinality as entry (one, place)
+      where one ->> 'tracking_number' = ${number}
+    ), own as (select max(entered_at) as entered_at from uses where booking_id = ${bookingId}::uuid and goes = ${goes})
     select exists (
-      select from uses, own where (uses.booking_id <> ${bookingId}::uuid or uses.goes <> ${goes}) and uses.sent_at <= own.sent_at
+      select from uses, own where (uses.booking_id <> ${bookingId}::uuid or uses.goes <> ${goes}) and uses.entered_at <= own.entered_at
     ) as used`.execute(db);
   return rows[0]?.used ?? true;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
 import type { NewProduct } from '#contract/products.ts';
 import type { SaleProblem } from '#contract/sales.ts';
@@ -7,7 +7,7 @@ import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { followDueSales, settleAccounts } from '#server/orders/jobs.ts';
 import { keepParcels } from '#server/orders/parcel-news.ts';
-import { deliver, eventOf, startAfterShipStandIn } from '#server/testing/aftership-stand-in.ts';
+import { deliver, eventOf, lose, startAfterShipStandIn } from '#server/testing/aftership-stand-in.ts';
 import type { AfterShipStandIn } from '#server/testing/aftership-stand-in.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -118,7 +118,7 @@ describe('A parcel of which a service is told', () => {
 
   test('that is lost or goes back is a case for the desk, which ends once it is delivered after all', async () => {
     const { seller, buyer, sale, number } = await sendPhone();
-    Object.assign(trackingOf(number), { tag: 'Exception', subtag: 'Exception_013' });
+    lose(trackingOf(number), soon());
     await tell(number);
     const desk = (await admin.call<SaleProblem[]>('GET /api/sales/problems?limit=100')).body;
     expect(desk.find(({ _id }) => _id === sale)?.about).toBe('not_delivered');
@@ -163,6 +163,36 @@ describe('A parcel of which a service is told', () => {
     expect((await look(first.buyer, first.sale)).state).toBe('sent');
   });
 
+  test('proves nothing once it was delivered under a number that is entered only then', async () => {
+    const invented = await sendPhone();
+    const real = await sendPhone();
+    deliver(trackingOf(real.number), soon());
+    await tell(real.number);
+    expect((await look(real.buyer, real.sale)).receivedBy).toBe('carrier');
+    await act(invented.seller, invented.sale, {
+      act: 'correct_parcel',
+      carrier: 'correos',
+      trackingNumber: real.number,
+    });
+    await keepParcels(market.context);
+    await keepParcels(market.context);
+    expect(await look(invented.buyer, invented.sale)).toMatchObject({
+      state: 'sent',
+      parcel: { said: { state: 'delivered', doubt: 'number' } },
+    });
+  });
+
+  test('is believed where its number stood first, though an older sale takes it later', async () => {
+    const older = await sendPhone();
+    const real = await sendPhone();
+    const numbers = [real.number, newNumber()];
+    for (const trackingNumber of numbers)
+      await act(older.seller, older.sale, { act: 'correct_parcel', carrier: 'correos', trackingNumber });
+    deliver(trackingOf(real.number), soon());
+    await tell(real.number);
+    expect((await look(real.buyer, real.sale)).receivedBy).toBe('carrier');
+  });
+
   test('is told of once, also where an answer was lost, and asked for again after a fault', async () => {
     aftership.faults.push('lost', 500);
     const { buyer, sale, number } = await sendPhone();
@@ -180,6 +210,24 @@ describe('A parcel of which a service is told', () => {
     }
     expect(aftership.trackings.filter((one) => one.tracking_number === number)).toHaveLength(1);
     expect((await look(buyer, sale)).state).toBe('received');
+  });
+
+  test('is asked for once more where it is told of while the answer of before is on its way', async () => {
+    const { buyer, sale, number } = await sendPhone();
+    const service = market.context.parcels;
+    if (service === null) throw new Error('this market asks a service');
+    const ask = service.look.bind(service);
+    const told: Promise<number>[] = [];
+    const asking = vi.spyOn(service, 'look').mockImplementationOnce(async (id) => {
+      const before = await ask(id);
+      deliver(trackingOf(number), soon());
+      told.push(tell(number));
+      return before;
+    });
+    await tell(number);
+    await Promise.all(told);
+    asking.mockRestore();
+    expect((await look(buyer, sale)).receivedBy).toBe('carrier');
   });
 
   test('is not moved by events that are forged, of another kind, or of a parcel that we do not know', async () => {

@@ -32,10 +32,17 @@ export function isSameParcel(known: { [Column in keyof Written]: string | null }
   );
 }
 
+/** When the number that stands there now was entered: one that was corrected counts from then. */
+export function enteredAt(sent: { sent_at: Date; earlier_parcels: readonly EarlierParcel[] }): Date {
+  const before = sent.earlier_parcels.at(-1);
+  return before === undefined ? sent.sent_at : new Date(before.until);
+}
+
 /** What a service says of a parcel, as it is read with its sale. */
 export type SaidOfParcel = Pick<ParcelRow, 'service' | 'state' | 'doubt'> & {
   at: string | null;
   tracker: string | null;
+  isAsked: boolean;
 };
 
 /** A parcel as the people of its sale see it. */
@@ -64,6 +71,7 @@ export function sentParcelView(row: {
       state: said.state,
       at: said.at === null ? null : new Date(said.at).toISOString(),
       doubt: said.doubt,
+      isAsked: said.isAsked,
       testPage: said.service === 'test' && said.tracker !== null ? `/testCarrier?parcel=${said.tracker}` : null,
     },
   };

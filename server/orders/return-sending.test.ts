@@ -172,9 +172,9 @@ describe('What people do with a phone that goes back by post', () => {
       ],
     ],
     [
-      'but not on the desk',
+      'but not on the desk once its time is over',
       onDesk('return_no_word'),
-      sentBack,
+      { ...sentBack, next_by: hours(50) },
       'buyer',
       { act: 'correct_return', ...parcel, trackingNumber: '1Z5R89390357567128' },
       'number_settled',

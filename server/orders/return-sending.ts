@@ -8,7 +8,7 @@ import type { ReturnRow } from '#server/orders/return-store.ts';
 import { dayMs, nothing, saleOver } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
 import type { EarlierParcel, SaleRow } from '#server/orders/sale-store.ts';
-import { tell } from '#server/orders/steps.ts';
+import { take, tell } from '#server/orders/steps.ts';
 
 /** The seller says where a phone is sent back to, or changes it until it is sent. */
 export function sayWhere(
@@ -87,7 +87,12 @@ export function sendBack(
   };
 }
 
-/** The buyer corrects carrier or number while it goes back. @throws Refusal as for sending it */
+/**
+ * The buyer corrects carrier or number while it goes back, or is on the desk only since the carrier said of another
+ * parcel that it is lost.
+ *
+ * @throws Refusal as for sending it
+ */
 export function correctReturn(
   order: Order,
   sale: SaleRow,
@@ -98,7 +103,9 @@ export function correctReturn(
   if (back.sent_at === null) throw new Refusal('not_sent', 'You have not sent this phone back yet.');
   const said = parcelOf(parcel);
   if (isSameParcel(back, said)) return nothing;
-  if (sale.state === 'problem')
+  // The time for a word of its seller is not over.
+  const isOfCarrier = sale.state === 'problem' && sale.problem_about === 'return_no_word' && now < back.next_by;
+  if (sale.state === 'problem' && !isOfCarrier)
     throw new Refusal(
       'number_settled',
       'An admin looks at this sale, so its number stays as it is. If it is wrong, tell the seller and write to us.',
@@ -109,9 +116,17 @@ export function correctReturn(
     ...back.earlier_parcels,
     { carrier, carrier_name, tracking_number, until: now.toISOString() },
   ];
-  const written = writeBack(sale, { ...said, earlier_parcels: JSON.stringify(earlier) });
+  const { buyer_id: actorId, id } = order.booking;
+  const reason = 'the carrier spoke of another parcel';
   return {
-    steps: [written, ...forgetDelivery(order, sale, back, now), tell(order, 'return_corrected')],
+    steps: [
+      writeBack(sale, { ...said, earlier_parcels: JSON.stringify(earlier) }),
+      ...forgetDelivery(order, sale, back, now),
+      ...(isOfCarrier
+        ? [take({ subject: 'sale', id, from: 'problem', to: 'returning', actorId, reason, with: { dueAt: now } })]
+        : []),
+      tell(order, 'return_corrected'),
+    ],
     outcome: 'moved',
   };
 }

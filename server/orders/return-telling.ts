@@ -7,8 +7,9 @@ import type { SaleRow } from '#server/orders/sale-store.ts';
 import { tell } from '#server/orders/steps.ts';
 
 /**
- * The buyer says what keeps a phone from going back. In person, or while it has not even reached them, admins look at
- * it at once; a parcel has its times first, and then this is read beside what stands still.
+ * The buyer says what keeps a phone from going back. In person, or while it has not even reached them, whatever the
+ * carrier says, admins look at it at once; a parcel has its times first, and then this is read beside what stands
+ * still.
  *
  * @throws Refusal 409 while the return goes on by itself, and for a second time about the same
  */
@@ -20,7 +21,8 @@ export function tellOfReturn(
   now: Date,
 ): Decision {
   const isOnDesk = sale.state === 'problem';
-  const isStuck = back.way === 'in_person' || isComing(order);
+  const isDenied = !isOnDesk && isOfCarrierAlone(sale, back);
+  const isStuck = back.way === 'in_person' || isComing(order) || isDenied;
   if (!isOnDesk && !isStuck)
     throw new Refusal(
       'return_goes_on',
@@ -36,11 +38,17 @@ export function tellOfReturn(
       writeBack(sale, { told_words: words, told_at: now }),
       { do: 'write photos', bookingId: sale.booking_id, imageIds, of: 'told' },
       ...(isOnDesk ? [] : toDesk(sale, about, order.booking.buyer_id, now)),
+      ...(isDenied ? [{ do: 'forget receipt', bookingId: sale.booking_id } as const] : []),
       tell(order, 'return_told'),
       ...(isOnDesk ? [] : [tell(order, 'problem_to_decide')]),
     ],
     outcome: 'moved',
   };
+}
+
+/** Did the carrier alone say that it came, and the buyer nothing that tells of a phone in their hands? */
+function isOfCarrierAlone({ received_by, accepted_at }: SaleRow, { sent_at, claim_about }: ReturnRow): boolean {
+  return received_by === 'carrier' && accepted_at === null && sent_at === null && claim_about === null;
 }
 
 /** Has it begun anew, gone on, or has its seller said something? */

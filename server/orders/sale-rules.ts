@@ -64,7 +64,7 @@ export function actOnSale(order: Order, news: NewsOf<'sale act'>, now: Date): De
     case 'correct_parcel':
       return correctParcel(order, sale, act, now);
     case 'receive':
-      if (sale.received_at !== null) return nothing;
+      if (sale.received_at !== null) return confirmReceipt(sale);
       requireOpen(sale);
       if (order.back !== null) return { steps: receiveGoingBack(order, sale, order.back, now), outcome: 'moved' };
       if (sale.withdrawn_at !== null) return { steps: receiveWithdrawn(order, sale, 'buyer', now), outcome: 'moved' };
@@ -248,6 +248,12 @@ function sayProblem(
     ],
     outcome: 'moved',
   };
+}
+
+/** The buyer says of what the carrier delivered that they have it. Its time runs already. */
+function confirmReceipt({ booking_id: bookingId, received_by, ended_at }: SaleRow): Decision {
+  if (received_by !== 'carrier' || ended_at !== null) return nothing;
+  return { steps: [{ do: 'write sale', bookingId, changes: { received_by: 'buyer' } }], outcome: 'moved' };
 }
 
 /** The carrier says that it was delivered, and the buyer does not have it: then nobody has seen it arrive. */

@@ -42,8 +42,8 @@ export async function findSaleStory(context: Context, bookingId: string) {
       'payment.state as payment_state',
       'payment.part_cents',
       'payment.part_refund_id',
-      saidOf('there').as('said_of_parcel'),
-      saidOf('back').as('said_of_return'),
+      saidOf(context, 'there').as('said_of_parcel'),
+      saidOf(context, 'back').as('said_of_return'),
       photosOf('problem').as('problem_photos'),
       photosOf('return').as('return_photos'),
       photosOf('told').as('told_photos'),
@@ -62,9 +62,10 @@ export async function findSaleStory(context: Context, bookingId: string) {
 export type SaleStoryRow = NonNullable<Awaited<ReturnType<typeof findSaleStory>>>;
 
 /** What a service says of the parcel as it is entered now. */
-function saidOf(goes: ParcelGoes) {
+function saidOf({ parcels }: Context, goes: ParcelGoes) {
   const sent = sql.ref(goes === 'there' ? 'sale' : 'back');
-  return sql<SaidOfParcel | null>`(select jsonb_build_object('service', parcel.service, 'state', parcel.state, 'at', parcel.said_at, 'doubt', parcel.doubt, 'tracker', parcel.tracker_id)
+  return sql<SaidOfParcel | null>`(select jsonb_build_object('service', parcel.service, 'state', parcel.state, 'at', parcel.said_at, 'doubt', parcel.doubt, 'tracker', parcel.tracker_id,
+      'isAsked', parcel.ask_at is not null and parcel.service is not distinct from ${parcels?.service ?? null}::text)
     from watched_parcels as parcel where parcel.booking_id = sale.booking_id and parcel.goes = ${goes}
       and parcel.carrier = ${sent}.carrier and parcel.tracking_number = ${sent}.tracking_number order by parcel.begun_at desc limit 1)`;
 }

@@ -154,14 +154,20 @@ export function parcelToSend(order: Order, sale: SaleRow, { changedAt, ...parcel
   return { ...said, sent_at: now, word_by: wordBy, sent_reminders: 0 };
 }
 
-/** The seller corrects carrier or number until the phone has arrived. @throws Refusal as for sending it */
+/**
+ * The seller corrects carrier or number until the phone has arrived. What the carrier said of another parcel leads
+ * nobody to the desk any more.
+ *
+ * @throws Refusal as for sending it
+ */
 export function correctParcel(order: Order, sale: SaleRow, parcel: NewParcel, now: Date): Decision {
   requireOpen(sale);
   if (sale.sent_at === null) throw new Refusal('not_sent', 'You have not sent this phone yet.');
   if (sale.received_at !== null) throw saleOver();
   const said = parcelOf(parcel);
   if (isSameParcel(sale, said)) return nothing;
-  if (sale.state === 'problem')
+  const isOfCarrier = sale.state === 'problem' && sale.problem_about === 'not_delivered';
+  if (sale.state === 'problem' && !isOfCarrier)
     throw new Refusal(
       'number_settled',
       'There is a problem with this sale, so its number stays as it is. If it is wrong, tell the buyer and write to us.',
@@ -173,8 +179,16 @@ export function correctParcel(order: Order, sale: SaleRow, parcel: NewParcel, no
     { carrier, carrier_name, tracking_number, until: now.toISOString() },
   ];
   const changes = { ...said, earlier_parcels: JSON.stringify(earlier) };
+  const { seller_id: actorId, id: bookingId } = order.booking;
+  const reason = 'the carrier spoke of another parcel';
   return {
-    steps: [{ do: 'write sale', bookingId: sale.booking_id, changes }, tell(order, 'parcel_corrected')],
+    steps: [
+      { do: 'write sale', bookingId, changes },
+      ...(isOfCarrier && sale.withdrawn_at === null
+        ? [take({ subject: 'sale', id: bookingId, from: 'problem', to: 'sent', actorId, reason, with: { dueAt: now } })]
+        : []),
+      tell(order, 'parcel_corrected'),
+    ],
     outcome: 'moved',
   };
 }

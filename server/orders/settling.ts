@@ -85,7 +85,12 @@ async function writeBeside(context: Context, { booking, product }: Order, step: 
     case 'write delivery':
       return writeDelivery(context, step.bookingId, step);
     case 'forget receipt':
-      return writeSale(context, step.bookingId, { received_at: null, received_by: null, inspect_until: null });
+      return writeSale(context, step.bookingId, {
+        received_at: null,
+        received_by: null,
+        inspect_until: null,
+        reminded_at: null,
+      });
     case 'new code':
       return renewCode(context, step.bookingId);
     case 'new return code':

@@ -107,6 +107,13 @@ export function deliver(tracking: Tracking, at: Date, other: Partial<Tracking> =
   tracking.checkpoints.push(checkpoint);
 }
 
+/** It is lost since then. */
+export function lose(tracking: Tracking, at: Date): void {
+  const state = { tag: 'Exception', subtag: 'Exception_013' };
+  Object.assign(tracking, state);
+  tracking.checkpoints.push({ ...state, checkpoint_time: at.toISOString(), source: 'carrier' });
+}
+
 /** An event as it sends them, and its signature. */
 export function eventOf(id: string, secret: string, other: object = {}) {
   const body = JSON.stringify({

@@ -5,7 +5,7 @@ import { sendingStep } from '#contract/sending.ts';
 import { AddressLines } from '#web/bookings/address-lines.tsx';
 import { DeliveryForm } from '#web/bookings/delivery-form.tsx';
 import { AskingButton } from '#web/sales/asking-button.tsx';
-import { ParcelLines } from '#web/sales/parcel-lines.tsx';
+import { isCarrierAsked, ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
@@ -75,12 +75,13 @@ export function StillToSend({ sale }: { sale: SaleStory }) {
 
 /** A phone is on its way: its buyer says when it has arrived. */
 export function OnItsWay({ sale, children }: { sale: SaleStory; children: ReactNode }) {
+  const isAsked = isCarrierAsked(sale);
   const { buyer: texts } = useSendingTexts();
   const { moment } = useFormats();
   return (
     <StepPanel title={texts.onItsWay}>
-      <p>{texts.onItsWayText}</p>
-      {sale.parcel?.said != null && sale.parcel.said.doubt === null && <p>{texts.ofCarrier}</p>}
+      <p>{texts.onItsWayText(isAsked)}</p>
+      {isAsked && <p>{texts.ofCarrier}</p>}
       <ParcelLines sale={sale} />
       {sale.parcel && <p className="text-quiet text-sm">{texts.wordBy(moment(sale.parcel.wordBy))}</p>}
       <div className="flex flex-wrap gap-3">{children}</div>

@@ -6,6 +6,11 @@ import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
+/** May the word of its carrier begin the time to check a phone? */
+export function isCarrierAsked({ parcel }: SaleStory): boolean {
+  return parcel?.said?.isAsked === true && parcel.said.doubt === null;
+}
+
 /** Who carries a phone, under which number, and where that can be followed. */
 export function ParcelLines({ sale: { parcel, delivery } }: { sale: SaleStory }) {
   return parcel && <ParcelBox parcel={parcel} addressAt={delivery.changedAt} />;

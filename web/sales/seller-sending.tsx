@@ -6,7 +6,7 @@ import { sendingStep } from '#contract/sending.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { AddressLines } from '#web/bookings/address-lines.tsx';
 import { ParcelFields } from '#web/sales/parcel-fields.tsx';
-import { ParcelLines } from '#web/sales/parcel-lines.tsx';
+import { isCarrierAsked, ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
@@ -49,12 +49,13 @@ export function SendingForm({ sale, text }: { sale: SaleStory; text?: string }) 
 
 /** A phone is on its way; what was entered of it can be corrected. */
 export function Sent({ sale, children }: { sale: SaleStory; children: ReactNode }) {
+  const isAsked = isCarrierAsked(sale);
   const { seller: texts } = useSendingTexts();
   const { moment } = useFormats();
   return (
     <StepPanel title={texts.sentTitle}>
       <p>{texts.sentText(moment(sale.parcel?.wordBy ?? ''))}</p>
-      {sale.parcel?.said != null && sale.parcel.said.doubt === null && <p>{texts.ofCarrier}</p>}
+      {isAsked && <p>{texts.ofCarrier}</p>}
       <ParcelSent sale={sale} />
       {children}
     </StepPanel>
@@ -76,10 +77,11 @@ export function ParcelToCorrect({ sale }: { sale: SaleStory }) {
   const { seller: texts } = useSendingTexts();
   const [isCorrecting, setCorrecting] = useState(false);
   const part = useFocusAfter<HTMLDivElement>(String(isCorrecting));
+  const canCorrect = sale.state === 'sent' || sale.state === 'returning' || sale.problem?.about === 'not_delivered';
   return (
     <div ref={part} tabIndex={-1} className="space-y-4 outline-none">
       {isCorrecting ? <ParcelForm sale={sale} onSaved={() => setCorrecting(false)} /> : <ParcelLines sale={sale} />}
-      {(sale.state === 'sent' || sale.state === 'returning') && !isCorrecting && (
+      {canCorrect && !isCorrecting && (
         <button type="button" className="btn btn-outline max-sm:w-full" onClick={() => setCorrecting(true)}>
           {texts.correct}
         </button>

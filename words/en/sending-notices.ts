@@ -60,22 +60,22 @@ export const sendingWords = {
   arrival_unknown: {
     title: ({ phone }) => `An admin looks at ${phone}, which was sent to you`,
     text: () =>
-      'You have not said whether it arrived. You still can, on the page of this sale. We hold the money until you do, or until an admin decides.',
+      'You have not said whether it arrived. You still can, on the page of this sale. We hold the money. If a carrier that we ask says that it has arrived, your time to check it begins, and we tell you. Otherwise an admin decides.',
   },
   arrival_unsaid: {
     title: ({ phone }) => `An admin looks at ${phone}, which you sent`,
     text: () =>
-      'The buyer has not said whether it arrived. Keep the proof that you sent it. We hold the money until the buyer says so, or until an admin decides.',
+      'The buyer has not said whether it arrived. Keep the proof that you sent it. We hold the money until the buyer, or a carrier that we ask, says so and it was checked, or until an admin decides.',
   },
   delivered: {
     title: ({ phone }) => `${phone} has arrived, says the carrier`,
     text: ({ parcel, until }) =>
-      `${parcel && `The parcel is ${parcel}. `}Check the phone${until && ` until ${until}`}, and say on the page of this sale that everything is OK, or what is wrong. If it has not come, say so there: we hold the money then. If you say nothing, the seller gets the money after that.`,
+      `${parcel && `The parcel is ${parcel}. `}Check the phone${until && ` until ${until}`}, and say on the page of this sale that everything is OK, or what is wrong. If it has not come, say so there: we hold the money then.${until && ' If you say nothing, the seller gets the money after that.'}`,
   },
   delivered_too: {
     title: ({ phone }) => `${phone} has arrived, says the carrier`,
     text: ({ parcel, until }) =>
-      `${parcel && `The parcel is ${parcel}. `}The buyer checks the phone${until && ` until ${until}`}. If they say nothing, the sale is complete then. If they say that it has not come, we hold the money: keep the proof that you sent it.`,
+      `${parcel && `The parcel is ${parcel}. `}The buyer checks the phone${until && ` until ${until}. If they say nothing, the sale is complete then`}. If they say that it has not come, we hold the money: keep the proof that you sent it.`,
   },
   not_delivered: {
     title: ({ phone }) => `The carrier does not bring ${phone}`,

@@ -60,22 +60,22 @@ export const sendingWords = {
   arrival_unknown: {
     title: ({ phone }) => `Un administrador mira la venta de ${phone}`,
     text: () =>
-      'No has dicho si ha llegado. Aún puedes decirlo en la página de esta venta. Retenemos el dinero hasta que lo digas o hasta que decida un administrador.',
+      'No has dicho si ha llegado. Aún puedes decirlo en la página de esta venta. Retenemos el dinero. Si un transportista al que preguntamos dice que ha llegado, empieza tu plazo para revisarlo, y te avisamos. Si no, decide un administrador.',
   },
   arrival_unsaid: {
     title: ({ phone }) => `Un administrador mira la venta de ${phone}`,
     text: () =>
-      'El comprador no ha dicho si ha llegado. Guarda el comprobante del envío. Retenemos el dinero hasta que el comprador lo diga o hasta que decida un administrador.',
+      'El comprador no ha dicho si ha llegado. Guarda el comprobante del envío. Retenemos el dinero hasta que el comprador, o un transportista al que preguntamos, lo diga y se haya revisado, o hasta que decida un administrador.',
   },
   delivered: {
     title: ({ phone }) => `${phone} ha llegado, dice el transportista`,
     text: ({ parcel, until }) =>
-      `${parcel && `El paquete es ${parcel}. `}Revisa el teléfono${until && ` hasta el ${until}`} y di en la página de esta venta si todo está bien o qué falla. Si no lo tienes, dilo allí: entonces retenemos el dinero. Si no dices nada, después el dinero es del vendedor.`,
+      `${parcel && `El paquete es ${parcel}. `}Revisa el teléfono${until && ` hasta el ${until}`} y di en la página de esta venta si todo está bien o qué falla. Si no lo tienes, dilo allí: entonces retenemos el dinero.${until && ' Si no dices nada, después el dinero es del vendedor.'}`,
   },
   delivered_too: {
     title: ({ phone }) => `${phone} ha llegado, dice el transportista`,
     text: ({ parcel, until }) =>
-      `${parcel && `El paquete es ${parcel}. `}El comprador revisa el teléfono${until && ` hasta el ${until}`}. Si no dice nada, la venta queda cerrada entonces. Si dice que no lo tiene, retenemos el dinero: guarda el comprobante del envío.`,
+      `${parcel && `El paquete es ${parcel}. `}El comprador revisa el teléfono${until && ` hasta el ${until}. Si no dice nada, la venta queda cerrada entonces`}. Si dice que no lo tiene, retenemos el dinero: guarda el comprobante del envío.`,
   },
   not_delivered: {
     title: ({ phone }) => `El transportista no te trae ${phone}`,

@@ -93,6 +93,8 @@ function ParcelToCorrect({ sale, back }: Props) {
   const [isCorrecting, setCorrecting] = useState(false);
   const part = useFocusAfter<HTMLDivElement>(String(isCorrecting));
   if (back.parcel === null) return null;
+  const said = back.parcel.said?.doubt === null ? back.parcel.said.state : null;
+  const isOfCarrier = sale.problem?.about === 'return_no_word' && (said === 'lost' || said === 'sent_back');
   return (
     <div ref={part} tabIndex={-1} className="space-y-4 outline-none">
       {isCorrecting ? (
@@ -100,7 +102,7 @@ function ParcelToCorrect({ sale, back }: Props) {
       ) : (
         <ParcelBox parcel={back.parcel} addressAt={back.changedAt} />
       )}
-      {sale.state === 'returning' && !isCorrecting && (
+      {(sale.state === 'returning' || isOfCarrier) && !isCorrecting && (
         <button type="button" className="btn btn-outline max-sm:w-full" onClick={() => setCorrecting(true)}>
           {texts.correct}
         </button>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SaleStory } from '#contract/sales.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
-import { isComing, isDisputed, mayBeGivenBack } from '#web/sales/returning/return-stands.ts';
+import { isComing, isDisputed, isOfCarrierAlone, mayBeGivenBack } from '#web/sales/returning/return-stands.ts';
 import { SayDialog } from '#web/sales/returning/say-dialog.tsx';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -36,7 +36,8 @@ export function BuyersWord({ sale }: { sale: SaleStory }) {
   const { buyer: texts } = useReturnTexts();
   const [isTelling, setTelling] = useState(false);
   const isOnDesk = sale.state === 'problem';
-  if (!isOnDesk && sale.back?.way !== 'in_person' && !isComing(sale)) return null;
+  const isNotThere = isComing(sale) || isOfCarrierAlone(sale);
+  if (!isOnDesk && sale.back?.way !== 'in_person' && !isNotThere) return null;
   return (
     <>
       <button
@@ -45,7 +46,7 @@ export function BuyersWord({ sale }: { sale: SaleStory }) {
         aria-haspopup="dialog"
         onClick={() => setTelling(true)}
       >
-        {isOnDesk ? texts.say : isComing(sale) ? texts.notArrived : texts.notMet}
+        {isOnDesk ? texts.say : isNotThere ? texts.notArrived : texts.notMet}
       </button>
       {isTelling && <SayDialog sale={sale} act="tell_of_return" onClose={() => setTelling(false)} />}
     </>

@@ -5,6 +5,12 @@ export function isComing({ parcel, receivedAt, back }: SaleStory): boolean {
   return parcel !== null && receivedAt === null && back !== null && back.parcel === null;
 }
 
+/** Did the carrier alone say that it came to its buyer, who can still say that it has not? */
+export function isOfCarrierAlone({ state, receivedBy, back, withdrawal }: SaleStory): boolean {
+  const isToSend = state === 'returning' && back !== null && back.parcel === null && back.claim === null;
+  return isToSend && receivedBy === 'carrier' && (withdrawal?.acceptedAt ?? null) === null;
+}
+
 /** Has its seller said what is wrong with it, and no admin has decided yet? */
 export function isDisputed({ state, problem }: SaleStory): boolean {
   return state === 'problem' && problem?.about === 'return_problem';

@@ -38,7 +38,7 @@ export const sending = {
     next: 'The page of this sale asks for it next.',
     arrives: {
       title: 'Say when it has arrived',
-      text: 'Then you have time to check the phone. We hold the money until you say so, or an admin decides.',
+      text: 'Then you have time to check the phone, and we hold the money until it is over. Where we ask the carrier, that time also begins when they say that it has arrived.',
     },
   },
   buyer: {
@@ -54,10 +54,12 @@ export const sending = {
     nowLate: (back: string) =>
       `The seller has not sent the phone in time. You can take your money back now. On ${back} it comes back by itself.`,
     onItsWay: 'Your phone is on its way',
-    onItsWayText:
-      'When it is with you, say so here. Until then the seller does not get the money, unless an admin decides so.',
+    onItsWayText: (isAsked: boolean): string =>
+      isAsked
+        ? 'When it is with you, say so here.'
+        : 'When it is with you, say so here. Until then the seller does not get the money, unless an admin decides so.',
     ofCarrier:
-      'We ask the carrier. If they say that it is with you before you do, your time to check it begins then, and we tell you.',
+      'We ask the carrier. If they say that it is with you before you do, your time to check it begins then, and we tell you. The seller gets the money once that is over, or if an admin decides so.',
     deliveredTitle: 'The carrier says that your phone has arrived',
     deliveredText: (time: string, until: string) =>
       `Delivered ${time}. Check it until ${until}: if you say nothing, the sale is complete then, and the seller gets the money. If it has not come, say so now: we hold the money.`,
@@ -68,7 +70,8 @@ export const sending = {
     arrivedQuestion: 'Has the phone arrived?',
     arrivedText: (hours: number) =>
       `You then have ${hours} hours to check it. Say so only when you have it: if you say nothing more, the seller gets the money after that.`,
-    lostText: 'We hold the money. Say so if it has arrived after all. Otherwise an admin decides.',
+    lostText:
+      'We hold the money. Say so if it has arrived after all. Otherwise an admin decides. If a carrier that we ask says that it has arrived, your time to check it begins, and we tell you.',
     lostTitle: 'An admin looks at this sale',
   },
   seller: {
@@ -111,7 +114,7 @@ export const sending = {
       'The carrier says that it is lost or comes back to you. Ask them, and keep the proof that you sent it. We hold the money until an admin has decided.',
     lostTitle: 'An admin looks at this sale',
     lostText:
-      'The buyer has not said whether the phone arrived. Keep the proof that you sent it. We hold the money until the buyer says so, or until an admin decides.',
+      'The buyer has not said whether the phone arrived. Keep the proof that you sent it. We hold the money until the buyer, or a carrier that we ask, says so and it was checked, or until an admin decides.',
   },
   /** What the listing said. */
   promised: {

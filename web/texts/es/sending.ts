@@ -37,7 +37,7 @@ export const sending: typeof en = {
     next: 'La página de esta venta te lo pide ahora.',
     arrives: {
       title: 'Di cuándo ha llegado',
-      text: 'Entonces tienes tiempo para revisar el teléfono. Retenemos el dinero hasta que lo digas o hasta que decida un administrador.',
+      text: 'Entonces tienes tiempo para revisar el teléfono y retenemos el dinero hasta que termine. Donde preguntamos al transportista, ese plazo empieza también cuando él diga que ha llegado.',
     },
   },
   buyer: {
@@ -53,10 +53,12 @@ export const sending: typeof en = {
     nowLate: (back) =>
       `El vendedor no ha enviado el teléfono a tiempo. Ya puedes recuperar tu dinero. El ${back} vuelve por sí solo.`,
     onItsWay: 'Tu teléfono va de camino',
-    onItsWayText:
-      'Cuando lo tengas, dilo aquí. Hasta entonces el vendedor no recibe el dinero, salvo que lo decida un administrador.',
+    onItsWayText: (isAsked) =>
+      isAsked
+        ? 'Cuando lo tengas, dilo aquí.'
+        : 'Cuando lo tengas, dilo aquí. Hasta entonces el vendedor no recibe el dinero, salvo que lo decida un administrador.',
     ofCarrier:
-      'Preguntamos al transportista. Si dice que ya lo tienes antes de que lo digas tú, tu plazo para revisarlo empieza entonces, y te avisamos.',
+      'Preguntamos al transportista. Si dice que ya lo tienes antes de que lo digas tú, tu plazo para revisarlo empieza entonces, y te avisamos. El vendedor recibe el dinero cuando termine, o si lo decide un administrador.',
     deliveredTitle: 'El transportista dice que tu teléfono ha llegado',
     deliveredText: (time, until) =>
       `Entregado el ${time}. Revísalo hasta el ${until}: si no dices nada, la venta queda cerrada entonces y el dinero es del vendedor. Si no lo tienes, dilo ahora: retenemos el dinero.`,
@@ -68,7 +70,8 @@ export const sending: typeof en = {
     arrivedQuestion: '¿Ha llegado el teléfono?',
     arrivedText: (hours) =>
       `Entonces tienes ${hours} horas para revisarlo. Dilo solo cuando lo tengas: si no dices nada más, después el dinero es del vendedor.`,
-    lostText: 'Retenemos el dinero. Di si ha llegado. Si no, decide un administrador.',
+    lostText:
+      'Retenemos el dinero. Di si ha llegado. Si no, decide un administrador. Si un transportista al que preguntamos dice que ha llegado, empieza tu plazo para revisarlo, y te avisamos.',
     lostTitle: 'Un administrador mira esta venta',
   },
   seller: {
@@ -112,7 +115,7 @@ export const sending: typeof en = {
       'El transportista dice que se ha perdido o que vuelve a ti. Pregúntale y guarda el comprobante del envío. Retenemos el dinero hasta que decida un administrador.',
     lostTitle: 'Un administrador mira esta venta',
     lostText:
-      'El comprador no ha dicho si el teléfono ha llegado. Guarda el comprobante del envío. Retenemos el dinero hasta que lo diga o hasta que decida un administrador.',
+      'El comprador no ha dicho si el teléfono ha llegado. Guarda el comprobante del envío. Retenemos el dinero hasta que él, o un transportista al que preguntamos, lo diga y se haya revisado, o hasta que decida un administrador.',
   },
   promised: {
     title: 'Entrega',
