@@ -31,7 +31,7 @@ export default defineConfig({
                 // Not what forms alone need: home would carry it.
                 {
                   name: 'shared',
-                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|reviews\/|reviewing\.|sending\.|handovers\.|countries\.|ui\/(?:stars|use-focus-after)\.|lib\/(?:request-key|upload|country-names)\.)|lucide-react/,
+                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|reviews\/|bookings\/right-to-withdraw|reviewing\.|sending\.|handovers\.|countries\.|ui\/(?:stars|use-focus-after)\.|lib\/(?:request-key|upload|country-names)\.)|lucide-react(?!.*\/scale\.)/,
                   minShareCount: 4,
                 },
                 // Each name of a file stands in the manifest, which every page loads.
