@@ -413,6 +413,7 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
     'fees-are-of-payments',
     [
       sql`insert into movements (kind, amount_cents, seller_id, payment_id, provider, created_at, fee_id) select 'provider_fee', 30, seller_id, payment_id, provider, now(), 'txn_1' from movements where kind = 'released'`,
+      sql`delete from movements where kind = 'captured'`,
     ],
   ],
   [
