@@ -4,12 +4,15 @@ import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Linux has sockets with a name instead of a file: nobody clears away after a process that was killed. */
+const hasNames = process.platform === 'linux';
 
 /** Runs `work` while no other process does for this place; the others see its socket end, however it ends. */
 export async function alone(place, work) {
-  // A socket's path is at most 107 bytes long. Users can't take each other's sockets away.
   const name = createHash('sha256').update(`${process.getuid?.()} ${place}`).digest('hex').slice(0, 16);
-  const path = join(tmpdir(), `redial-${name}`);
+  const path = hasNames ? `\0redial-${name}` : join(tmpdir(), `redial-${name}`);
   let turn = await tryToListen(path);
   while (turn === null) {
     await untilGone(path);
@@ -48,8 +51,10 @@ async function untilGone(path) {
     socket.resume();
     await once(socket, 'close');
   } catch (error) {
-    // Left behind by a process that was killed.
-    if (error.code === 'ECONNREFUSED') rmSync(path, { force: true });
-    else if (error.code !== 'ENOENT' && error.code !== 'ECONNRESET') throw error;
+    // It has its name and does not listen yet, or was killed and has left its file behind.
+    if (error.code === 'ECONNREFUSED') {
+      if (hasNames) await delay(10);
+      else rmSync(path, { force: true });
+    } else if (error.code !== 'ENOENT' && error.code !== 'ECONNRESET') throw error;
   }
 }
