@@ -17,6 +17,7 @@ export interface Phone {
   brand: string;
   img: string;
   resalePrice: number;
+  salesStatus: 'Available' | 'Reserved' | 'Sold';
 }
 
 export const signUpBookers = (url: string) => signUpBuyers(url, buyersCount);
@@ -58,7 +59,8 @@ async function listPhones(market: BenchMarket): Promise<Phone[]> {
   const lists = await Promise.all(
     categories.map(async ({ _id }) => (await (await fetch(`${market.url}/api/categories/${_id}`)).json()) as Phone[]),
   );
-  return lists.flat();
+  // What another round has booked stays reserved.
+  return lists.flat().filter(({ salesStatus }) => salesStatus === 'Available');
 }
 
 function book(url: string, buyer: Person, phone: Phone): Promise<Answer> {
