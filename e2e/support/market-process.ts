@@ -21,16 +21,27 @@ export async function startMarket(
   dataDir: string,
   port: number,
   environment: Record<string, string> = {},
+  preloaded?: URL,
 ): Promise<MarketProcess> {
-  const market = beginMarket(dataDir, port, environment);
+  const market = beginMarket(dataDir, port, environment, preloaded);
   await ready(market);
   return market;
 }
 
-/** Starts the server on a data folder. It may not be ready yet, or never be. */
-export function beginMarket(dataDir: string, port: number, environment: Record<string, string> = {}): MarketProcess {
+/**
+ * Starts the server on a data folder. It may not be ready yet, or never be.
+ *
+ * @param preloaded a module that the process runs before the server
+ */
+export function beginMarket(
+  dataDir: string,
+  port: number,
+  environment: Record<string, string> = {},
+  preloaded?: URL,
+): MarketProcess {
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const imports = preloaded === undefined ? [] : ['--import', preloaded.href];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...imports, 'server/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
