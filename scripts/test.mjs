@@ -31,7 +31,8 @@ try {
   const chromium = { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell };
   await step('Checking types', async () => {
     await runQuietly(node, [join(modules, '@react-router/dev/bin.cjs'), 'typegen'], { cwd: root, env });
-    await runQuietly(bin('tsc'), ['-b'], { cwd: root, env });
+    // By default four check each project beside each other and do much twice: 71 s of processor instead of 39.
+    await runQuietly(bin('tsc'), ['-b', '--checkers', '1'], { cwd: root, env });
   });
   await step('Linting', () => runQuietly(bin('oxlint'), ['--deny-warnings'], { cwd: root, env }));
   await step('Looking at the format (npm run format mends it)', () =>
