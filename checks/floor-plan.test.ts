@@ -125,7 +125,7 @@ describe('The floor plan', () => {
     ['db', ['db', 'contract']],
     ['server', ['server', 'words', 'contract', 'db']],
     ['web', ['web', 'words', 'contract']],
-    ['e2e', ['e2e', 'contract']],
+    ['e2e', ['e2e', 'contract', 'scripts']],
     ['bench', ['bench', 'contract', 'scripts']],
     ['proof', ['proof', 'server', 'contract', 'db', 'scripts']],
   ])('%s knows only %j', (room, allowed) => {

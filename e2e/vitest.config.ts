@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from '../scripts/longest-first.ts';
 
 /** Journeys in a real browser against the real server, as `npm start` runs it. */
 export default defineConfig({
@@ -17,6 +18,6 @@ export default defineConfig({
     // browser for all its files.
     maxWorkers: 3,
     isolate: false,
-    sequence: { concurrent: false },
+    sequence: { concurrent: false, sequencer: LongestFirst },
   },
 });
