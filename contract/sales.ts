@@ -74,7 +74,8 @@ export const saleStorySchema = z
           at: z.string(),
           until: z.string(),
           answer: z.string().nullable().describe('what an admin wrote; null where nobody had to'),
-          reply: z.string().nullable().describe("the seller's last answer to a problem"),
+          answers: z.array(answerSchema).describe('of the seller to a problem, the first one first'),
+          reply: z.string().nullable().describe("the seller's last answer, where no more was kept"),
         }),
       )
       .describe(

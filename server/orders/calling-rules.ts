@@ -1,13 +1,12 @@
 import { askingMax, callerOf, callsOf, canCall } from '#contract/calling.ts';
 import { Refusal } from '#contract/problem.ts';
-import { saidKinds } from '#contract/sale-states.ts';
 import type { SaleAct } from '#contract/sales.ts';
-import { unanswered } from '#server/orders/answer-state.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
 import { hourMs, nothing, requireOpen, saleOf, saleOver, toProblem } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
-import type { EarlierCall, SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
+import type { SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
+import { callsSoFar, newProblem } from '#server/orders/said-before.ts';
 import { take, tell } from '#server/orders/steps.ts';
 
 type Side = 'buyer' | 'seller';
@@ -31,11 +30,7 @@ export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, word
   if (!canCall(sale.state)) throw saleOver();
   if (sale.received_at !== null && about !== 'buyer_asks' && about !== 'seller_asks') throw saleOver();
   requireCallsLeft(sale, side);
-  // What the buyer had said before is settled, and stays to be read.
-  const kept = saidKinds.some((kind) => kind === sale.problem_about)
-    ? { earlier_calls: callsSoFar(sale, null, now) }
-    : {};
-  const changes = { ...kept, problem_about: about, problem_words: words, problem_at: now, ...unanswered };
+  const changes = newProblem(sale, about, now, words);
   return {
     steps: [
       { do: 'write sale', bookingId: sale.booking_id, changes },
@@ -88,17 +83,6 @@ export function answerCall(order: Order, { adminId, words }: NewsOf<'call answer
     ],
     outcome: 'moved',
   };
-}
-
-/** What is kept of all calls, and of problems in whose place they came, now that the open one is over. */
-function callsSoFar(sale: SaleRow, answer: string | null, now: Date): string {
-  const { problem_about: about, problem_words: words, problem_at: at, answer_words: reply } = sale;
-  if (about === null || words === null || at === null) return JSON.stringify(sale.earlier_calls);
-  const earlier: EarlierCall[] = [
-    ...sale.earlier_calls,
-    { about, words, at: at.toISOString(), until: now.toISOString(), answer, ...(reply === null ? {} : { reply }) },
-  ];
-  return JSON.stringify(earlier);
 }
 
 /** Nobody waits for an admin any more. A sale with a problem has to say which, so this follows its next state. */
