@@ -1,5 +1,6 @@
 import { askingMax, callerOf, callsOf, canCall } from '#contract/calling.ts';
 import { Refusal } from '#contract/problem.ts';
+import { postedHours } from '#contract/withdrawal.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
@@ -56,6 +57,11 @@ export function endCall(order: Order, sale: SaleRow, side: Side, now: Date): Dec
   if (openCallOf(sale) === null) return nothing;
   if (openCallOf(sale) !== side)
     throw new Refusal('not_allowed', 'The other side has asked for an admin, so they or the admin end that.');
+  if (sale.problem_about === 'no_code' && sale.withdrawn_at !== null)
+    throw new Refusal(
+      'problem_open',
+      'The buyer has withdrawn, and an admin answers you first. If the phone is with you, give the money back.',
+    );
   const actorId = side === 'buyer' ? order.booking.buyer_id : order.booking.seller_id;
   const told = side === 'buyer' ? 'seller_goes_on' : 'buyer_goes_on';
   const goesOn = goOn(order, sale, { actorId, answer: null, reason: 'no admin is needed any more' }, now);
@@ -115,6 +121,13 @@ function laterBy(sale: SaleRow, now: Date) {
   };
 }
 
+/** Of what its buyer withdrew from, and its seller says that they handed over, the money waits anew for their word. */
+function anewOnceMet({ problem_about, withdrawn_at }: SaleRow, now: Date) {
+  if (problem_about !== 'no_code' || withdrawn_at === null) return {};
+  const by = new Date(now.getTime() + postedHours * hourMs);
+  return { hand_over_by: by, goes_back_at: by };
+}
+
 /** The sale stands where it stood, and each deadline has the time that was left of it. */
 function goOn(
   order: Order,
@@ -124,7 +137,7 @@ function goOn(
 ): Step[] {
   const { booking_id: bookingId, state: from, received_at: receivedAt, sent_at: sentAt } = sale;
   const calledAt = sale.problem_at ?? now;
-  const changes = laterBy(sale, now);
+  const changes = { ...laterBy(sale, now), ...(answer === null ? {} : anewOnceMet(sale, now)) };
   const { hand_over_by: handOverBy, goes_back_at: goesBackAt, inspect_until: inspectUntil } = changes;
   const step = { subject: 'sale', id: bookingId, from, actorId, reason } as const;
   const written: Step = { do: 'write sale', bookingId, changes };
