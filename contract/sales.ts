@@ -7,6 +7,7 @@ import * as field from './fields.ts';
 import { conditions } from './limits.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
+import { parcelEnds } from './parcel-states.ts';
 import { problemPhotosField } from './problem-photos.ts';
 import { returnActs, returnSchema } from './return-acts.ts';
 import { problemKinds, saidKinds, saleStates } from './sale-states.ts';
@@ -99,6 +100,7 @@ export const saleProblemSchema = z
     about: z.enum(problemKinds),
     words: z.string(),
     at: z.string(),
+    saidBack: z.enum(parcelEnds).nullable().describe('what the carrier says of the phone that was sent back'),
     answer: answerSchema.pick({ kind: true, cents: true }).nullable().describe("the seller's last one"),
   })
   .meta({ id: 'SaleProblem' });

@@ -95,6 +95,7 @@ export async function listOpenProblems(context: Context, page: Page) {
     .innerJoin('sales as sale', 'sale.booking_id', 'booking.id')
     .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
     .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
+    .leftJoin('returns as back', 'back.booking_id', 'booking.id')
     .select([
       'booking.id',
       'booking.price_usd',
@@ -105,10 +106,11 @@ export async function listOpenProblems(context: Context, page: Page) {
         'problem_words',
       ),
       'sale.problem_at',
+      'back.delivered_at as back_delivered_at',
+      saidOf(context, 'back').as('said_of_return'),
       'sale.answer_kind',
       'sale.answer_cents',
     ])
-    .leftJoin('returns as back', 'back.booking_id', 'booking.id')
     .where('sale.state', '=', 'problem')
     .where('sale.reply_by', 'is', null)
     .$if(page.after !== undefined, (query) =>

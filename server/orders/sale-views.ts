@@ -1,5 +1,6 @@
 import { feeOfRest } from '#contract/fees.ts';
 import type { Address, Parcel } from '#contract/deliveries.ts';
+import { parcelEnds } from '#contract/parcel-states.ts';
 import { isReturnKind, problemKinds, saidKinds } from '#contract/sale-states.ts';
 import type { SaleProblem, SaleStory } from '#contract/sales.ts';
 import type { Withdrawal } from '#contract/withdrawal-act.ts';
@@ -193,8 +194,15 @@ export function problemView(row: ProblemRow): SaleProblem {
     about: row.problem_about ?? 'something_else',
     words: row.problem_words ?? '',
     at: iso(row.problem_at) ?? '',
+    saidBack: saidBack(row),
     answer: row.answer_kind === null ? null : { kind: row.answer_kind, cents: row.answer_cents },
   };
+}
+
+/** What the carrier says became of a phone that was sent back, as far as that is to be believed. */
+function saidBack({ back_delivered_at, said_of_return: said }: ProblemRow): SaleProblem['saidBack'] {
+  if (back_delivered_at !== null) return 'delivered';
+  return said?.doubt === null ? (parcelEnds.find((end) => end === said.state) ?? null) : null;
 }
 
 function iso(at: Date | null): string | null {

@@ -90,7 +90,7 @@ export const returnWords = {
   return_disputed: {
     title: ({ phone }) => `The seller says that something is wrong with ${phone}`,
     text: () =>
-      'They say so of the phone that came back. You can read it on the page of this sale. Keep the proof of what you sent. We hold the money until an admin decides.',
+      'They say so of the phone that came back, or that it has not come. You can read it on the page of this sale. Keep the proof of what you sent. We hold the money until an admin decides.',
   },
   return_delivered: {
     title: ({ phone }) => `${phone} is back with you, says the carrier`,

@@ -90,7 +90,7 @@ export const returnWords = {
   return_disputed: {
     title: ({ phone }) => `El vendedor dice que algo no está bien en ${phone}`,
     text: () =>
-      'Lo dice del teléfono que ha vuelto. Puedes leerlo en la página de esta venta. Guarda la prueba de lo que enviaste. Retenemos el dinero hasta que decida un administrador.',
+      'Lo dice del teléfono que ha vuelto, o dice que no ha llegado. Puedes leerlo en la página de esta venta. Guarda la prueba de lo que enviaste. Retenemos el dinero hasta que decida un administrador.',
   },
   return_delivered: {
     title: ({ phone }) => `${phone} ha vuelto a ti, dice el transportista`,

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import type { SaleStory } from '#contract/sales.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
-import { isComing, isDisputed, isOfCarrierAlone, mayBeGivenBack } from '#web/sales/returning/return-stands.ts';
+import {
+  isComing,
+  isDisputed,
+  isOfCarrierAlone,
+  mayBeGivenBack,
+  saidBack,
+} from '#web/sales/returning/return-stands.ts';
 import { SayDialog } from '#web/sales/returning/say-dialog.tsx';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -78,7 +84,7 @@ export function SellersWord({ sale, hasIt }: { sale: SaleStory; hasIt: boolean }
           aria-haspopup="dialog"
           onClick={() => setTelling(true)}
         >
-          {texts.wrong}
+          {sale.back !== null && saidBack(sale.back) !== null ? texts.wrongOrGone : texts.wrong}
         </button>
       )}
       <AskingButton

@@ -3,6 +3,7 @@ import type { Return } from '#contract/return-acts.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { WhatWasAnswered } from '#web/sales/answering/what-was-answered.tsx';
+import { aboutOf, saidBack } from '#web/sales/returning/return-stands.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -20,7 +21,7 @@ export function SaidOfReturn({ sale, back }: { sale: SaleStory; back: Return }) 
   // Once it goes on, what it stood still for is over.
   const isStill = problem.about !== 'return_problem' && sale.state !== 'returning';
   const stillness = {
-    about: texts.kinds[problem.about],
+    about: aboutOf(texts, problem.about, saidBack(back)),
     at: problem.at,
     words: '',
     photos: [],
