@@ -545,6 +545,8 @@ export interface Reports {
 
 export interface Returns {
   address_at: Date | null;
+  asked_at: Date | null;
+  asked_words: string | null;
   begun_at: Date;
   booking_id: string;
   carrier: string | null;

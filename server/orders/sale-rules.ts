@@ -291,6 +291,7 @@ const sellersActs: ReadonlySet<SaleAct['act']> = new Set([
   'return_to',
   'came_back',
   'dispute_return',
+  'ask_of_return',
   'agree_cancel',
   'decline_cancel',
 ]);

@@ -77,6 +77,11 @@ export const returnWords = {
     text: () =>
       'Dice por qué no sigue; puedes leerlo en la página de esta venta. Si tienes el teléfono, dilo allí. Retenemos el dinero hasta que haya vuelto o decida un administrador.',
   },
+  return_asked: {
+    title: ({ phone }) => `El vendedor pide un administrador en la devolución de ${phone}`,
+    text: () =>
+      'Puedes leer por qué en la página de esta venta. Allí todavía puedes devolver el teléfono. Retenemos el dinero hasta que haya vuelto o decida un administrador.',
+  },
   stays_sold_buyer: {
     title: ({ phone }) => `Un administrador ha decidido: ${phone} queda vendido`,
     text: () =>

@@ -90,6 +90,7 @@ export const returning = {
     cameBackText: (price: string) =>
       `The buyer gets ${price} back, and the sale ends. If something is wrong with the phone, tell us of that instead. You can’t undo this.`,
     wrong: 'Something is wrong with it',
+    ask: 'Ask for an admin',
     wrongOrGone: 'It has not come, or something is wrong',
     giveBack: 'Give the money back at once',
     giveBackQuestion: 'Give the money back before you have the phone?',
@@ -146,6 +147,18 @@ export const returning = {
     send: 'Send',
     sent: 'We have told the seller',
     photoOf: (at: number) => `Photo ${at} of the return`,
+  },
+  /** What its seller asks, who says nothing against the phone. */
+  asked: {
+    heading: 'What the seller asks an admin',
+    title: 'Ask for an admin',
+    intro:
+      'An admin looks at this return, and the buyer reads what you write. You can still show your code and finish it. We hold the money until the phone is back or an admin decides.',
+    words: 'What should the admin know?',
+    wordsHint: 'Say what happened, what you agreed on, and what you want.',
+    wordsRequired: 'Write what the admin should know.',
+    send: 'Ask for an admin',
+    sent: 'We have told an admin',
   },
   /** It stays sold, and may be with its seller. */
   withSeller: {

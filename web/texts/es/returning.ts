@@ -90,6 +90,7 @@ export const returning: typeof en = {
     cameBackText: (price) =>
       `El comprador recupera ${price} y la venta termina. Si algo no está bien en el teléfono, dinos eso en su lugar. No se puede deshacer.`,
     wrong: 'Algo no está bien',
+    ask: 'Pedir un administrador',
     wrongOrGone: 'No ha llegado o algo no está bien',
     giveBack: 'Devolver el dinero ya',
     giveBackQuestion: '¿Devolver el dinero antes de tener el teléfono?',
@@ -144,6 +145,17 @@ export const returning: typeof en = {
     send: 'Enviar',
     sent: 'Se lo hemos dicho al vendedor',
     photoOf: (at) => `Foto ${at} de la devolución`,
+  },
+  asked: {
+    heading: 'Lo que el vendedor pregunta a un administrador',
+    title: 'Pedir un administrador',
+    intro:
+      'Un administrador mira esta devolución, y el comprador lee lo que escribas. Todavía puedes enseñar tu código y terminarla. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
+    words: '¿Qué debe saber el administrador?',
+    wordsHint: 'Di qué ha pasado, qué acordasteis y qué quieres.',
+    wordsRequired: 'Escribe lo que debe saber el administrador.',
+    send: 'Pedir un administrador',
+    sent: 'Se lo hemos dicho a un administrador',
   },
   withSeller: {
     buyer: (contact) =>
