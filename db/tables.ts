@@ -762,8 +762,10 @@ export interface Transitions {
 
 export interface Uptime {
   beat_at: Date;
+  holds_kept_at: Date | null;
   is_only: Generated<boolean>;
   kept_at: Date | null;
+  offers_kept_at: Date | null;
 }
 
 export interface Users {

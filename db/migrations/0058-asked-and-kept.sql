@@ -3,3 +3,8 @@ alter table returns
   add column asked_words text,
   add column asked_at timestamptz,
   add constraint returns_asked check (num_nonnulls(asked_words, asked_at) in (0, 2)) not valid;
+
+-- When a run of each job began that has followed all that was due, as `kept_at` says of sales.
+alter table uptime
+  add column holds_kept_at timestamptz,
+  add column offers_kept_at timestamptz;

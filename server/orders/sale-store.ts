@@ -232,9 +232,10 @@ export async function beat({ db, clock }: Context): Promise<Date | undefined> {
   return rows[0]?.beat_at;
 }
 
-/** Notes that all has been followed that was due when this run began. */
-export async function noteKept({ db }: Context, begun: Date): Promise<void> {
-  await sql`update uptime set kept_at = ${begun}`.execute(db);
+/** Notes that all of a kind has been followed that was due when this run of its job began. */
+export async function noteKept({ db }: Context, of: 'sales' | 'holds' | 'offers', begun: Date): Promise<void> {
+  const changes = { sales: { kept_at: begun }, holds: { holds_kept_at: begun }, offers: { offers_kept_at: begun } };
+  await db.updateTable('uptime').set(changes[of]).execute();
 }
 
 /**
