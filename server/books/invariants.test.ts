@@ -132,7 +132,8 @@ const reserved = sql`(select id from bookings where state = 'reserved' limit 1)`
 const later = sql`update transitions set at = at - interval '30 minutes'`;
 
 /** The job that keeps the deadlines ran just now. */
-const beaten = sql`insert into uptime (beat_at, kept_at, holds_kept_at, offers_kept_at) values (now(), now(), now(), now())
+const beaten = sql`insert into uptime (beat_at, kept_at, holds_kept_at, offers_kept_at)
+  values (now(), now(), now(), now())
   on conflict (is_only) do update set beat_at = now(), kept_at = now(), holds_kept_at = now(), offers_kept_at = now()`;
 
 /** What breaks each of them. */

@@ -6,7 +6,7 @@ import { admin, market, withBrokenScreen } from '#server/orders/answering.fixtur
 
 withBrokenScreen();
 
-test('All answers and their photos stay to be read, for both and admins, once something else is asked or said', async () => {
+test('All answers and their photos stay to be read once something else is asked or said', async () => {
   const { seller, buyer, sale } = await sellPhone(market, {}, samPhones);
   const photos = [await uploadPhoto(market, seller), await uploadPhoto(market, seller, '#a42')];
   const [first = '', second = ''] = photos;

@@ -204,7 +204,8 @@ describe('A call for an admin ends', () => {
       { act: 'say_problem', about: 'broken', words: 'Cracked' },
       [
         'moved',
-        'write problem_about, problem_words, problem_at, reply_by, hand_over_by, goes_back_at, inspect_until, word_by, earlier_calls, due_at',
+        'write problem_about, problem_words, problem_at, reply_by, hand_over_by, goes_back_at, inspect_until, ' +
+          'word_by, earlier_calls, due_at',
         'write photos',
         'tell seller: problem_said',
       ],

@@ -54,7 +54,7 @@ describe('What a seller says they have handed over, and its buyer withdrew from'
     expect(late.steps[0]).toMatchObject({ changes: { goes_back_at: hours(91) } });
   });
 
-  test('waits as long where an admin had been asked before, and not where its buyer could have the money anyway', () => {
+  test('waits as long where an admin was asked before, unless its buyer could have the money anyway', () => {
     expect(follows(wasCalled, withdraws, hours(12))).toContain('write hand_over_by, goes_back_at, due_at');
     expect(follows(business, withdraws, hours(12))).toContain('sale: to_hand_over > undone');
     expect(follows(wasCalled, withdraws, hours(121))).toContain('sale: to_hand_over > undone');

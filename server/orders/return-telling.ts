@@ -56,7 +56,8 @@ export function askOfReturn(order: Order, sale: SaleRow, back: ReturnRow, words:
   if (!isOnDesk && back.way !== 'in_person')
     throw new Refusal(
       'return_goes_on',
-      'This return goes on by itself. If it comes to a standstill an admin looks at it, and you can write to them then.',
+      'This return goes on by itself. If it comes to a standstill an admin looks at it, and you can write to ' +
+        'them then.',
     );
   if (isDisputed(sale))
     throw new Refusal('problem_open', 'You have told us of a problem with what came back. An admin decides.');

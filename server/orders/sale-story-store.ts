@@ -102,9 +102,10 @@ export async function listOpenProblems(context: Context, page: Page) {
       'buyer.name as buyer_name',
       'seller.name as seller_name',
       'sale.problem_about',
-      sql<string>`case when sale.problem_about = 'return_problem' then back.dispute_words when sale.problem_about in ('not_met_back', 'not_arrived_back') then coalesce(back.told_words, back.asked_words, '') else sale.problem_words end`.as(
-        'problem_words',
-      ),
+      sql<string>`case when sale.problem_about = 'return_problem' then back.dispute_words
+        when sale.problem_about in ('not_met_back', 'not_arrived_back')
+          then coalesce(back.told_words, back.asked_words, '')
+        else sale.problem_words end`.as('problem_words'),
       'sale.problem_at',
       'back.delivered_at as back_delivered_at',
       saidOf(context, 'back').as('said_of_return'),

@@ -21,7 +21,8 @@ export const returning = {
         'Sign out of your accounts on it and erase what is yours. Agree on a place with people around. When the phone is in the seller’s hands they show you a code of six digits: enter it here. Your money goes back then.',
       word: 'Your money goes back once the seller says that the phone has come.',
       delivered:
-        'The seller looks at it and says that it has come, and then your money goes back. If they say nothing, an admin looks at it and sees what the carrier says.',
+        'The seller looks at it and says that it has come, and then your money goes back. If they say nothing, ' +
+        'an admin looks at it and sees what the carrier says.',
     },
     postage: 'You pay the postage, unless you two have agreed otherwise.',
     until: {
@@ -68,7 +69,8 @@ export const returning = {
         'Agree on a place with people around. Look at the phone first. When it is in your hand, show this code, and the buyer enters it. The money goes back then.',
       word: 'When it has come, look at it and say so here. The money goes back to the buyer then.',
       delivered:
-        'Look at it and say so here: the money goes back to the buyer then. If it has not come, or something is wrong with it, tell us.',
+        'Look at it and say so here: the money goes back to the buyer then. If it has not come, or something is ' +
+        'wrong with it, tell us.',
     },
     until: {
       coming: (time: string) => `Without a word of its arrival until ${time}, an admin looks at it.`,
@@ -108,22 +110,28 @@ export const returning = {
     undelivered: {
       lost: {
         buyer:
-          'The carrier says that the phone you sent back is lost. Ask them about it, and keep the proof that you sent it. If the number is wrong, correct it. We hold the money until an admin decides.',
+          'The carrier says that the phone you sent back is lost. Ask them about it, and keep the proof that you ' +
+          'sent it. If the number is wrong, correct it. We hold the money until an admin decides.',
         seller:
-          'The carrier says that the phone is lost on its way back to you. If it comes after all, say so here. We hold the money until an admin decides.',
+          'The carrier says that the phone is lost on its way back to you. If it comes after all, say so here. ' +
+          'We hold the money until an admin decides.',
       },
       sent_back: {
         buyer:
-          'The carrier says that the phone comes back to you. Ask them why, and keep the proof that you sent it. If the number is wrong, correct it. We hold the money until an admin decides.',
+          'The carrier says that the phone comes back to you. Ask them why, and keep the proof that you sent it. ' +
+          'If the number is wrong, correct it. We hold the money until an admin decides.',
         seller:
-          'The carrier says that the phone goes to the buyer again. If it comes to you after all, say so here. We hold the money until an admin decides.',
+          'The carrier says that the phone goes to the buyer again. If it comes to you after all, say so here. ' +
+          'We hold the money until an admin decides.',
       },
     } satisfies Record<Exclude<ParcelEnd, 'delivered'>, Record<'buyer' | 'seller', string>>,
     disputed: {
       buyer:
-        'The seller says that something is wrong with what came back, or that it has not come. Keep the proof of what you sent. We hold the money until an admin decides.',
+        'The seller says that something is wrong with what came back, or that it has not come. Keep the proof of ' +
+        'what you sent. We hold the money until an admin decides.',
       seller:
-        'You have told us that something is wrong with what came back, or that it has not come. We hold the money until an admin decides. If all is well after all, say that it has come back.',
+        'You have told us that something is wrong with what came back, or that it has not come. We hold the ' +
+        'money until an admin decides. If all is well after all, say that it has come back.',
     },
   },
   dispute: {
@@ -153,7 +161,8 @@ export const returning = {
     heading: 'What the seller asks an admin',
     title: 'Ask for an admin',
     intro:
-      'An admin looks at this return, and the buyer reads what you write. You can still show your code and finish it. We hold the money until the phone is back or an admin decides.',
+      'An admin looks at this return, and the buyer reads what you write. You can still show your code and ' +
+      'finish it. We hold the money until the phone is back or an admin decides.',
     words: 'What should the admin know?',
     wordsHint: 'Say what happened, what you agreed on, and what you want.',
     wordsRequired: 'Write what the admin should know.',

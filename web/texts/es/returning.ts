@@ -21,7 +21,8 @@ export const returning: typeof en = {
         'Cierra en él tus cuentas y borra lo tuyo. Quedad en un sitio con gente. Cuando el vendedor tenga el teléfono en la mano, te enseña un código de seis cifras: escríbelo aquí. Entonces vuelve tu dinero.',
       word: 'Tu dinero vuelve en cuanto el vendedor diga que el teléfono ha llegado.',
       delivered:
-        'El vendedor lo mira y dice que ha llegado, y entonces vuelve tu dinero. Si no dice nada, lo mira un administrador, que ve lo que dice el transportista.',
+        'El vendedor lo mira y dice que ha llegado, y entonces vuelve tu dinero. Si no dice nada, lo mira un ' +
+        'administrador, que ve lo que dice el transportista.',
     },
     postage: 'El envío lo pagas tú, salvo que hayáis acordado otra cosa.',
     until: {
@@ -107,22 +108,29 @@ export const returning: typeof en = {
     undelivered: {
       lost: {
         buyer:
-          'El transportista dice que el teléfono que devolviste se ha perdido. Pregúntale y guarda la prueba de que lo enviaste. Si el número está mal, corrígelo. Retenemos el dinero hasta que decida un administrador.',
+          'El transportista dice que el teléfono que devolviste se ha perdido. Pregúntale y guarda la prueba de ' +
+          'que lo enviaste. Si el número está mal, corrígelo. Retenemos el dinero hasta que decida un ' +
+          'administrador.',
         seller:
-          'El transportista dice que el teléfono se ha perdido en su vuelta a ti. Si al final llega, dilo aquí. Retenemos el dinero hasta que decida un administrador.',
+          'El transportista dice que el teléfono se ha perdido en su vuelta a ti. Si al final llega, dilo aquí. ' +
+          'Retenemos el dinero hasta que decida un administrador.',
       },
       sent_back: {
         buyer:
-          'El transportista dice que el teléfono vuelve a ti. Pregúntale por qué y guarda la prueba de que lo enviaste. Si el número está mal, corrígelo. Retenemos el dinero hasta que decida un administrador.',
+          'El transportista dice que el teléfono vuelve a ti. Pregúntale por qué y guarda la prueba de que lo ' +
+          'enviaste. Si el número está mal, corrígelo. Retenemos el dinero hasta que decida un administrador.',
         seller:
-          'El transportista dice que el teléfono va otra vez al comprador. Si al final te llega, dilo aquí. Retenemos el dinero hasta que decida un administrador.',
+          'El transportista dice que el teléfono va otra vez al comprador. Si al final te llega, dilo aquí. ' +
+          'Retenemos el dinero hasta que decida un administrador.',
       },
     },
     disputed: {
       buyer:
-        'El vendedor dice que algo no está bien en lo que ha vuelto o que no ha llegado. Guarda la prueba de lo que enviaste. Retenemos el dinero hasta que decida un administrador.',
+        'El vendedor dice que algo no está bien en lo que ha vuelto o que no ha llegado. Guarda la prueba de lo ' +
+        'que enviaste. Retenemos el dinero hasta que decida un administrador.',
       seller:
-        'Nos has dicho que algo no está bien en lo que ha vuelto o que no ha llegado. Retenemos el dinero hasta que decida un administrador. Si al final todo está bien, di que ha vuelto.',
+        'Nos has dicho que algo no está bien en lo que ha vuelto o que no ha llegado. Retenemos el dinero hasta ' +
+        'que decida un administrador. Si al final todo está bien, di que ha vuelto.',
     },
   },
   dispute: {
@@ -150,7 +158,8 @@ export const returning: typeof en = {
     heading: 'Lo que el vendedor pregunta a un administrador',
     title: 'Pedir un administrador',
     intro:
-      'Un administrador mira esta devolución, y el comprador lee lo que escribas. Todavía puedes enseñar tu código y terminarla. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
+      'Un administrador mira esta devolución, y el comprador lee lo que escribas. Todavía puedes enseñar tu ' +
+      'código y terminarla. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
     words: '¿Qué debe saber el administrador?',
     wordsHint: 'Di qué ha pasado, qué acordasteis y qué quieres.',
     wordsRequired: 'Escribe lo que debe saber el administrador.',
