@@ -13,6 +13,7 @@ const customImports = {
   AccountType: '#contract/limits.ts',
   AuditAction: '#contract/audit-actions.ts',
   BoxItem: '#contract/limits.ts',
+  EarlierCall: '#contract/sale-states.ts',
   Language: '#contract/languages.ts',
   NoticeKind: '#contract/notice-kinds.ts',
   ProblemKind: '#contract/sale-states.ts',
@@ -27,8 +28,7 @@ const overrides = {
   'audit.action': 'AuditAction',
   'notices.kind': 'NoticeKind',
   'security_events.kind': 'SecurityEventKind',
-  'sales.earlier_calls':
-    'ColumnType<{ about: string; words: string; at: string; until: string; answer: string | null; reply?: string | null }[], string | undefined, string>',
+  'sales.earlier_calls': 'ColumnType<EarlierCall[], string | undefined, string>',
   'sales.earlier_parcels':
     'ColumnType<{ carrier: string | null; carrier_name: string | null; tracking_number: string | null; until: string }[], string | undefined, string>',
   'returns.earlier_parcels':

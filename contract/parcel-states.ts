@@ -11,6 +11,10 @@ export const parcelStates = [
 ] as const;
 export type ParcelState = (typeof parcelStates)[number];
 
+/** What a carrier can say of a parcel at last. */
+export const parcelEnds = ['delivered', 'sent_back', 'lost'] as const satisfies readonly ParcelState[];
+export type ParcelEnd = (typeof parcelEnds)[number];
+
 /** Why it is no proof: its time, its place, or a number that another sale has had. */
 export const parcelDoubts = ['time', 'place', 'number'] as const;
 export type ParcelDoubt = (typeof parcelDoubts)[number];

@@ -35,6 +35,7 @@ export const returnSchema = z
       .object({ words: z.string(), photos: z.array(z.string()), at: z.string() })
       .nullable()
       .describe('what its buyer says keeps it from going back'),
+    asked: z.object({ words: z.string(), at: z.string() }).nullable().describe('what its seller asks admins'),
   })
   .meta({ id: 'Return' });
 export type Return = z.infer<typeof returnSchema>;
@@ -60,4 +61,5 @@ export const returnActs = [
   z
     .strictObject({ act: z.literal('tell_of_return'), words: field.longText, photos: problemPhotosField })
     .meta({ id: 'TellOfReturn' }),
+  z.strictObject({ act: z.literal('ask_of_return'), words: field.longText }).meta({ id: 'AskOfReturn' }),
 ] as const;

@@ -75,6 +75,7 @@ export const returnRules = {
   return_not_arrived: { for: 'buyer', mail: 'limited', path: null, sign: 'timer', tone: 'bad', leadsTo: 'sale' },
   return_arrived: { for: 'seller', mail: 'limited', path: null, sign: 'check', tone: 'news', leadsTo: 'sale' },
   return_told: { for: 'seller', mail: 'limited', path: null, sign: 'alert', tone: 'bad', leadsTo: 'sale' },
+  return_asked: { for: 'buyer', mail: 'limited', path: null, sign: 'alert', tone: 'bad', leadsTo: 'sale' },
   stays_sold_buyer: { for: 'buyer', mail: 'limited', path: null, sign: 'alert', tone: 'bad', leadsTo: 'sale' },
   stays_sold_seller: { for: 'seller', mail: 'limited', path: null, sign: 'alert', tone: 'news', leadsTo: 'sale' },
   return_disputed: { for: 'buyer', mail: 'limited', path: null, sign: 'alert', tone: 'bad', leadsTo: 'sale' },

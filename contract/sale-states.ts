@@ -54,6 +54,27 @@ export type AnswerKind = (typeof answerKinds)[number];
 /** So often a seller may answer one problem. */
 export const answersMax = 5;
 
+/** What a seller has answered to a problem, as it is kept. */
+export interface EarlierAnswer {
+  kind: AnswerKind;
+  cents: number | null;
+  words: string;
+  at: string;
+}
+
+/** An admin was asked for, or a buyer had told of a problem, as it is kept once that is over. */
+export interface EarlierCall {
+  about: string;
+  words: string;
+  at: string;
+  until: string;
+  /** An admin's. */
+  answer: string | null;
+  /** The seller's last; alone, where all were not kept yet. */
+  reply?: string | null;
+  answers?: EarlierAnswer[];
+}
+
 export function isReturnKind(kind: string | null): kind is ReturnKind {
   return returnKinds.some((one) => one === kind);
 }

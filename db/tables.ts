@@ -4,7 +4,7 @@ import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Language } from '#contract/languages.ts';
 import type { AccountType, BoxItem } from '#contract/limits.ts';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
-import type { ProblemKind } from '#contract/sale-states.ts';
+import type { EarlierCall, ProblemKind } from '#contract/sale-states.ts';
 import type { SecurityEventKind } from '#contract/security-events.ts';
 import type { ColumnType } from 'kysely';
 
@@ -545,6 +545,8 @@ export interface Reports {
 
 export interface Returns {
   address_at: Date | null;
+  asked_at: Date | null;
+  asked_words: string | null;
   begun_at: Date;
   booking_id: string;
   carrier: string | null;
@@ -635,11 +637,7 @@ export interface Sales {
   delivered_at: Date | null;
   due_at: Date | null;
   earlier_answers: Generated<Json>;
-  earlier_calls: ColumnType<
-    { about: string; words: string; at: string; until: string; answer: string | null; reply?: string | null }[],
-    string | undefined,
-    string
-  >;
+  earlier_calls: ColumnType<EarlierCall[], string | undefined, string>;
   earlier_parcels: ColumnType<
     { carrier: string | null; carrier_name: string | null; tracking_number: string | null; until: string }[],
     string | undefined,
@@ -764,8 +762,10 @@ export interface Transitions {
 
 export interface Uptime {
   beat_at: Date;
+  holds_kept_at: Date | null;
   is_only: Generated<boolean>;
   kept_at: Date | null;
+  offers_kept_at: Date | null;
 }
 
 export interface Users {

@@ -11,6 +11,7 @@ export const unansweredExample = {
 export const noPartExample = { partCents: null, partIsBack: false };
 
 export const problemExample = {
+  saidBack: null,
   about: 'broken',
   words: 'The screen has a crack that the listing does not tell of.',
   answer: null,

@@ -21,6 +21,7 @@ export const returnExamples = {
     decision: 'The screen has a crack that the listing does not tell of.',
     dispute: null,
     told: null,
+    asked: null,
   },
   ReturnTo: {
     act: 'return_to',
@@ -34,5 +35,6 @@ export const returnExamples = {
   CorrectReturn: { act: 'correct_return', ...parcel },
   BringBack: { act: 'bring_back', code: '246810' },
   TellOfReturn: { act: 'tell_of_return', words: 'I gave it back on Friday, and Sam did not show me the code.' },
+  AskOfReturn: { act: 'ask_of_return', words: 'Bea does not answer. When does she bring it?' },
   DisputeReturn: { act: 'dispute_return', words: 'This is another phone than the one that I sold.' },
 };

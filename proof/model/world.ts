@@ -280,7 +280,7 @@ export async function openWorld(
     ...askingActs(act, (at) => done(() => answerCall(context, admin as Actor, idOf(at), 'x'))),
     takeMoneyBack: (at) => act(at, { act: 'take_back' }),
     giveBack: (at) => act(at, { act: 'give_back' }, true),
-    ...answering(act, decideFor),
+    ...answering(act, decideFor, (at) => findSale(context, idOf(at))),
     ...goBack(act, (at) => findReturn(context, idOf(at))),
     days: () =>
       done(async () => {

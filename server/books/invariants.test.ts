@@ -132,7 +132,9 @@ const reserved = sql`(select id from bookings where state = 'reserved' limit 1)`
 const later = sql`update transitions set at = at - interval '30 minutes'`;
 
 /** The job that keeps the deadlines ran just now. */
-const beaten = sql`insert into uptime (beat_at, kept_at) values (now(), now()) on conflict (is_only) do update set beat_at = now(), kept_at = now()`;
+const beaten = sql`insert into uptime (beat_at, kept_at, holds_kept_at, offers_kept_at)
+  values (now(), now(), now(), now())
+  on conflict (is_only) do update set beat_at = now(), kept_at = now(), holds_kept_at = now(), offers_kept_at = now()`;
 
 /** What breaks each of them. */
 const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
@@ -179,6 +181,8 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
   ['offers-are-known', [sql`update offers set price_usd = price_usd + 1 where state = 'open'`]],
   ['offers-are-known', [sql`delete from offer_prices where offer_id = (select id from offers where state = 'open')`]],
   ['offers-are-known', [later, sql`update offers set expires_at = now() - interval '2 days' where state = 'open'`]],
+  ['offers-are-known', [beaten, sql`update offers set expires_at = now() - interval '6 minutes' where state = 'open'`]],
+  ['holds-end', [beaten, sql`update bookings set expires_at = now() - interval '6 minutes' where state = 'reserved'`]],
   ['paid-means-paid', [sql`update bookings set state = 'paid' where id = ${reserved}`]],
   ['sold-means-paid', [sql`update products set state = 'on_sale' where state = 'sold'`]],
   ['reserved-means-held', [sql`update products set state = 'on_sale' where state = 'reserved'`]],

@@ -8,7 +8,7 @@ import { releaseInvariants } from '#server/books/release-invariants.ts';
 import { returnInvariants } from '#server/books/return-invariants.ts';
 import { sendingInvariants } from '#server/books/sending-invariants.ts';
 import { tellingInvariants } from '#server/books/telling-invariants.ts';
-import { missedByJob, passedOver } from '#server/books/passed-over.ts';
+import { missedByJob, missedRun, passedOver } from '#server/books/passed-over.ts';
 import { steps } from '#server/trade/states.ts';
 
 export { ledgerInvariants, runningLedgerInvariants } from '#server/books/provider-invariants.ts';
@@ -81,9 +81,12 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'holds-end',
-    says: 'A reservation whose time is over ends within a day, unless money may still come.',
+    says:
+      'A reservation whose time is over ends within five minutes in which a server ran, unless money may still ' +
+      'come.',
     broken: sql`select b.id from bookings b where b.state in ('reserved', 'paying')
-      and ${passedOver(sql`b.expires_at`, 1)} and not exists (select from payments p where p.booking_id = b.id and p.state in ('created', 'processing'))`,
+      and (${passedOver(sql`b.expires_at`, 1)} or ${missedRun(sql`b.expires_at`, 'holds')})
+      and not exists (select from payments p where p.booking_id = b.id and p.state in ('created', 'processing'))`,
   },
   {
     id: 'lapsed-in-time',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Invariant } from '#server/books/invariants.ts';
-import { passedOver } from '#server/books/passed-over.ts';
+import { missedRun, passedOver } from '#server/books/passed-over.ts';
 
 /** What holds of offers. */
 export const offerInvariants: readonly Invariant[] = [
@@ -14,9 +14,11 @@ export const offerInvariants: readonly Invariant[] = [
   },
   {
     id: 'offers-are-known',
-    says: 'An offer costs what was named last, and no open offer has ended or outlived its time by a day.',
+    says:
+      'An offer costs what was named last, and no open offer has outlived its time by five minutes in which a ' +
+      'server ran.',
     broken: sql`select o.id from offers o where o.price_usd is distinct from (select price_usd from offer_prices where offer_id = o.id and number = o.named)
       or o.named <> (select count(*) from offer_prices where offer_id = o.id)
-      or (o.state = 'open' and ${passedOver(sql`o.expires_at`, 1)})`,
+      or (o.state = 'open' and (${passedOver(sql`o.expires_at`, 1)} or ${missedRun(sql`o.expires_at`, 'offers')}))`,
   },
 ];

@@ -15,3 +15,7 @@ export const passedOver = (dueAt: RawBuilder<unknown>, days: number) =>
  */
 export const missedByJob = (dueAt: RawBuilder<unknown>) =>
   sql`${dueAt} < (select kept_at from uptime) - interval '5 minutes'`;
+
+/** The same of jobs whose deadlines a pause does not move: what passed meanwhile follows with the next run. */
+export const missedRun = (dueAt: RawBuilder<unknown>, of: 'holds' | 'offers') =>
+  sql`${dueAt} < (select least(${sql.ref(`${of}_kept_at`)}, now()) from uptime) - interval '5 minutes'`;

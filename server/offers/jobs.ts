@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { endAsOver } from '#server/offers/actions.ts';
 import { whyOver } from '#server/offers/rules.ts';
 import { eraseOldOffers, lockSomeOver } from '#server/offers/store.ts';
+import { noteKept } from '#server/orders/sale-store.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 const atOnce = 100;
@@ -11,6 +12,7 @@ const atOnce = 100;
  * offer, or looks at it, finds it over before.
  */
 export async function endOverOffers(context: Context): Promise<void> {
+  const begun = context.clock.now();
   let ended: number;
   do {
     ended = await inTransaction(context, async (context) => {
@@ -25,6 +27,7 @@ export async function endOverOffers(context: Context): Promise<void> {
       return ended;
     });
   } while (ended === atOnce);
+  await noteKept(context, 'offers', begun);
 }
 
 /** Each day: erases offers that ended long ago and led to no booking. */

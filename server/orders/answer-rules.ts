@@ -1,8 +1,15 @@
 import type { SaleAct } from '#contract/sales.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
 import { answersMax } from '#contract/sale-states.ts';
-import { earlierOf, numberOf, replyTime, waitsFor, waitsForWhoLeft } from '#server/orders/answer-state.ts';
-import type { EarlierAnswer } from '#server/orders/answer-state.ts';
+import type { EarlierAnswer } from '#contract/sale-states.ts';
+import {
+  answersOf,
+  firstNumberOf,
+  numberOf,
+  replyTime,
+  waitsFor,
+  waitsForWhoLeft,
+} from '#server/orders/answer-state.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { beginReturn, mayBeBack } from '#server/orders/return-rules.ts';
 import { splitSale } from '#server/orders/part-rules.ts';
@@ -50,7 +57,7 @@ export function answer(
     reply_reminded_at: null,
   };
   const { imageIds } = act;
-  const number = before.length + 1;
+  const number = firstNumberOf(sale) + before.length;
   const photos: Step = { do: 'write photos', bookingId: sale.booking_id, imageIds, of: 'answer', number };
   if (said.kind === 'no') return toDesk(order, sale, changes, [photos, tell(order, 'answer_refused')]);
   return {
@@ -134,12 +141,6 @@ export function decideForBoth(
     ],
     outcome: 'refunded',
   };
-}
-
-function answersOf(sale: SaleRow): readonly EarlierAnswer[] {
-  const { answer_kind: kind, answer_cents: cents, answer_words: words, answered_at: at } = sale;
-  if (kind === null || at === null) return earlierOf(sale);
-  return [...earlierOf(sale), { kind, cents, words: words ?? '', at: at.toISOString() }];
 }
 
 function saidIn(order: Order, { kind, cents, words = '' }: Act<'answer'>) {

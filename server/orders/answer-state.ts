@@ -1,3 +1,5 @@
+import { answersMax } from '#contract/sale-states.ts';
+import type { EarlierAnswer, EarlierCall } from '#contract/sale-states.ts';
 import type { Order } from '#server/orders/order.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { dayMs } from '#server/orders/sale-steps.ts';
@@ -13,14 +15,6 @@ export const unanswered = {
   earlier_answers: '[]',
   answer_left_at: null,
 };
-
-/** What a seller had answered before they answered anew. */
-export interface EarlierAnswer {
-  kind: NonNullable<SaleRow['answer_kind']>;
-  cents: number | null;
-  words: string;
-  at: string;
-}
 
 /** Who has to say something of an open problem. Null without one. */
 export function waitsFor(
@@ -42,14 +36,31 @@ export function waitForAnswer(order: Order, now: Date): { until: Date | null; du
   return order.left.seller ? { until: null, dueAt: null } : replyTime(order, now);
 }
 
-/** Which answer the buyer sees, counted from 1. */
-export function numberOf({ earlier_answers }: Pick<SaleRow, 'earlier_answers'>): number {
-  return earlierOf({ earlier_answers }).length + 1;
+/** Which answer the buyer sees, counted from 1 in all of the sale. */
+export function numberOf(sale: Pick<SaleRow, 'earlier_answers' | 'earlier_calls'>): number {
+  return firstNumberOf(sale) + earlierOf(sale).length;
+}
+
+/** The number of the first answer to this problem: those to problems that were settled before keep theirs. */
+export function firstNumberOf({ earlier_calls }: Pick<SaleRow, 'earlier_calls'>): number {
+  return 1 + earlier_calls.reduce((sum, call) => sum + answersIn(call), 0);
+}
+
+/** Where only the words of the last one were kept, as it was once, the others may have had photos. */
+function answersIn({ answers, reply }: EarlierCall): number {
+  return answers?.length ?? (typeof reply === 'string' ? answersMax : 0);
 }
 
 /** What the seller had answered before. */
 export function earlierOf({ earlier_answers }: Pick<SaleRow, 'earlier_answers'>): readonly EarlierAnswer[] {
   return earlier_answers as unknown as EarlierAnswer[];
+}
+
+/** All that the seller has answered to a problem, the last answer too. */
+export function answersOf(sale: SaleRow): readonly EarlierAnswer[] {
+  const { answer_kind: kind, answer_cents: cents, answer_words: words, answered_at: at } = sale;
+  if (kind === null || at === null) return earlierOf(sale);
+  return [...earlierOf(sale), { kind, cents, words: words ?? '', at: at.toISOString() }];
 }
 
 /** Has the buyer taken this answer already? */

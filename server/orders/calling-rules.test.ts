@@ -204,7 +204,8 @@ describe('A call for an admin ends', () => {
       { act: 'say_problem', about: 'broken', words: 'Cracked' },
       [
         'moved',
-        'write hand_over_by, goes_back_at, inspect_until, word_by, earlier_calls, problem_about, problem_words, problem_at, reply_by, due_at',
+        'write problem_about, problem_words, problem_at, reply_by, hand_over_by, goes_back_at, inspect_until, ' +
+          'word_by, earlier_calls, due_at',
         'write photos',
         'tell seller: problem_said',
       ],
@@ -233,6 +234,7 @@ describe('A call for an admin ends', () => {
         until: hours(30).toISOString(),
         answer: null,
         reply: 'I sent it',
+        answers: [{ kind: 'no', cents: null, words: 'I sent it', at: hours(5).toISOString() }],
       },
     ];
     expect(steps[0]).toMatchObject({ changes: { earlier_calls: JSON.stringify(kept), answer_kind: null } });

@@ -1,13 +1,13 @@
 import { askingMax, callerOf, callsOf, canCall } from '#contract/calling.ts';
 import { Refusal } from '#contract/problem.ts';
-import { saidKinds } from '#contract/sale-states.ts';
+import { postedHours } from '#contract/withdrawal.ts';
 import type { SaleAct } from '#contract/sales.ts';
-import { unanswered } from '#server/orders/answer-state.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
 import { hourMs, nothing, requireOpen, saleOf, saleOver, toProblem } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
-import type { EarlierCall, SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
+import type { SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
+import { callsSoFar, newProblem } from '#server/orders/said-before.ts';
 import { take, tell } from '#server/orders/steps.ts';
 
 type Side = 'buyer' | 'seller';
@@ -31,11 +31,7 @@ export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, word
   if (!canCall(sale.state)) throw saleOver();
   if (sale.received_at !== null && about !== 'buyer_asks' && about !== 'seller_asks') throw saleOver();
   requireCallsLeft(sale, side);
-  // What the buyer had said before is settled, and stays to be read.
-  const kept = saidKinds.some((kind) => kind === sale.problem_about)
-    ? { earlier_calls: callsSoFar(sale, null, now) }
-    : {};
-  const changes = { ...kept, problem_about: about, problem_words: words, problem_at: now, ...unanswered };
+  const changes = newProblem(sale, about, now, words);
   return {
     steps: [
       { do: 'write sale', bookingId: sale.booking_id, changes },
@@ -61,6 +57,11 @@ export function endCall(order: Order, sale: SaleRow, side: Side, now: Date): Dec
   if (openCallOf(sale) === null) return nothing;
   if (openCallOf(sale) !== side)
     throw new Refusal('not_allowed', 'The other side has asked for an admin, so they or the admin end that.');
+  if (sale.problem_about === 'no_code' && sale.withdrawn_at !== null)
+    throw new Refusal(
+      'problem_open',
+      'The buyer has withdrawn, and an admin answers you first. If the phone is with you, give the money back.',
+    );
   const actorId = side === 'buyer' ? order.booking.buyer_id : order.booking.seller_id;
   const told = side === 'buyer' ? 'seller_goes_on' : 'buyer_goes_on';
   const goesOn = goOn(order, sale, { actorId, answer: null, reason: 'no admin is needed any more' }, now);
@@ -88,17 +89,6 @@ export function answerCall(order: Order, { adminId, words }: NewsOf<'call answer
     ],
     outcome: 'moved',
   };
-}
-
-/** What is kept of all calls, and of problems in whose place they came, now that the open one is over. */
-function callsSoFar(sale: SaleRow, answer: string | null, now: Date): string {
-  const { problem_about: about, problem_words: words, problem_at: at, answer_words: reply } = sale;
-  if (about === null || words === null || at === null) return JSON.stringify(sale.earlier_calls);
-  const earlier: EarlierCall[] = [
-    ...sale.earlier_calls,
-    { about, words, at: at.toISOString(), until: now.toISOString(), answer, ...(reply === null ? {} : { reply }) },
-  ];
-  return JSON.stringify(earlier);
 }
 
 /** Nobody waits for an admin any more. A sale with a problem has to say which, so this follows its next state. */
@@ -131,6 +121,13 @@ function laterBy(sale: SaleRow, now: Date) {
   };
 }
 
+/** Of what its buyer withdrew from, and its seller says that they handed over, the money waits anew for their word. */
+function anewOnceMet({ problem_about, withdrawn_at }: SaleRow, now: Date) {
+  if (problem_about !== 'no_code' || withdrawn_at === null) return {};
+  const by = new Date(now.getTime() + postedHours * hourMs);
+  return { hand_over_by: by, goes_back_at: by };
+}
+
 /** The sale stands where it stood, and each deadline has the time that was left of it. */
 function goOn(
   order: Order,
@@ -140,7 +137,7 @@ function goOn(
 ): Step[] {
   const { booking_id: bookingId, state: from, received_at: receivedAt, sent_at: sentAt } = sale;
   const calledAt = sale.problem_at ?? now;
-  const changes = laterBy(sale, now);
+  const changes = { ...laterBy(sale, now), ...(answer === null ? {} : anewOnceMet(sale, now)) };
   const { hand_over_by: handOverBy, goes_back_at: goesBackAt, inspect_until: inspectUntil } = changes;
   const step = { subject: 'sale', id: bookingId, from, actorId, reason } as const;
   const written: Step = { do: 'write sale', bookingId, changes };

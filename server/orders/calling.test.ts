@@ -136,7 +136,7 @@ test('What a buyer had said stays to be read with its photos once its seller ask
       {
         about: 'not_handed_over',
         words: 'Nobody came.',
-        reply: 'I did come.',
+        answers: [{ words: 'I did come.' }],
         photos: [expect.stringContaining(id)],
       },
     ],

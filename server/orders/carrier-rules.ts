@@ -2,12 +2,12 @@ import type { ParcelDoubt } from '#contract/parcel-states.ts';
 import { isUnknownArrival } from '#contract/sale-states.ts';
 import { sentBackDays } from '#contract/returns.ts';
 import { receive } from '#server/orders/handover-rules.ts';
-import { unanswered } from '#server/orders/answer-state.ts';
 import type { Decision, Order } from '#server/orders/order.ts';
 import { enteredAt } from '#server/orders/parcels.ts';
 import { toDesk, writeBack } from '#server/orders/return-rules.ts';
 import { dayMs, hourMs, nothing, saleOf, toProblem } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
+import { newProblem } from '#server/orders/said-before.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { tell } from '#server/orders/steps.ts';
 import type { ParcelNews } from '#server/platform/parcel-service/parcel-service.ts';
@@ -72,7 +72,7 @@ function ofSale(
     };
   }
   if (isOnDesk) return nothing;
-  const problem = { problem_about: 'not_delivered', problem_words: '', problem_at: now, ...unanswered } as const;
+  const problem = newProblem(sale, 'not_delivered', now);
   return {
     steps: [
       { do: 'write sale', bookingId, changes: problem },

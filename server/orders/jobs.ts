@@ -21,13 +21,16 @@ const atOnce = 200;
  * next time.
  */
 export async function lapseDueReservations(context: Context): Promise<void> {
-  for (const bookingId of await takeDueBookings(context, atOnce)) {
+  const begun = context.clock.now();
+  const due = await takeDueBookings(context, atOnce);
+  for (const bookingId of due) {
     try {
       await follow(context, bookingId, { is: 'ending', ending: timeIsOver });
     } catch (error) {
       context.log.warn({ err: error, bookingId }, 'a due reservation could not be lapsed yet');
     }
   }
+  if (due.length < atOnce) await noteKept(context, 'holds', begun);
 }
 
 /** Brings our books and the provider's together: what nobody told us, and what has to go back. */
@@ -48,7 +51,7 @@ export async function keepDeadlines(context: Context): Promise<void> {
   const begun = context.clock.now();
   await makeUpForPause(context);
   await followDueSales(context);
-  await noteKept(context, begun);
+  await noteKept(context, 'sales', begun);
 }
 
 /**

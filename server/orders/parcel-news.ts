@@ -122,5 +122,6 @@ async function nextAsk(context: Context, parcel: ParcelRow, what: ParcelNews['st
   if (isOver || (goes === 'there' && sale.received_at !== null)) return null;
   // Corrected meanwhile: another one is watched.
   if (sent.carrier !== parcel.carrier || sent.tracking_number !== parcel.tracking_number) return null;
-  return new Date(now + (isProof && what === 'delivered' ? followAgainMs : askAgainMs));
+  const waits = isProof && what === 'delivered' && (goes === 'back' || sale.returning_since === null);
+  return new Date(now + (waits ? followAgainMs : askAgainMs));
 }

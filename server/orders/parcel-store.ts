@@ -21,6 +21,12 @@ export async function watchNewParcels(
       select booking_id, 'there' as goes, carrier, tracking_number from sales
         where state in ('sent', 'problem') and sent_at is not null and received_at is null and delivered_at is null and returning_since is null
       union all
+      -- Withdrawn from since: what the carrier says is for people to read.
+      select back.booking_id, 'there', sales.carrier, sales.tracking_number
+        from returns as back join sales on sales.booking_id = back.booking_id
+        where sales.state in ('returning', 'problem') and sales.returning_since is not null and back.sent_at is null
+          and sales.sent_at is not null and sales.received_at is null and sales.delivered_at is null
+      union all
       select back.booking_id, 'back', back.carrier, back.tracking_number from returns as back join sales on sales.booking_id = back.booking_id
         where sales.state in ('returning', 'problem') and sales.returning_since is not null and back.sent_at is not null and back.delivered_at is null
     ) as sent

@@ -21,7 +21,7 @@ import type { ReturnRow } from '#server/orders/return-store.ts';
 import { nothing } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
-import { tellOfReturn } from '#server/orders/return-telling.ts';
+import { askOfReturn, tellOfReturn } from '#server/orders/return-telling.ts';
 import { tell } from '#server/orders/steps.ts';
 
 const returnActs = [
@@ -32,6 +32,7 @@ const returnActs = [
   'came_back',
   'dispute_return',
   'tell_of_return',
+  'ask_of_return',
 ] as const;
 type ReturnAct = Extract<SaleAct, { act: (typeof returnActs)[number] }>;
 
@@ -89,6 +90,8 @@ export function actOnReturn(order: Order, sale: SaleRow, news: NewsOf<'sale act'
       return dispute(order, sale, back, { words: act.words, imageIds: news.imageIds ?? [] }, now);
     case 'tell_of_return':
       return tellOfReturn(order, sale, back, { words: act.words, imageIds: news.imageIds ?? [] }, now);
+    case 'ask_of_return':
+      return askOfReturn(order, sale, back, act.words, now);
   }
 }
 

@@ -40,6 +40,8 @@ export const ofReturn = [
   'back.disputed_at',
   'back.told_words',
   'back.told_at',
+  'back.asked_words',
+  'back.asked_at',
 ] as const;
 
 /** A phone is to go back from now on. What was known of an earlier try of it stays. */
@@ -105,6 +107,12 @@ export async function eraseReturnsOf({ db }: Context, userId: string): Promise<v
     .updateTable('returns')
     .set({ dispute_words: 'erased' })
     .where('dispute_words', 'is not', null)
+    .where('booking_id', 'in', ofSeller)
+    .execute();
+  await db
+    .updateTable('returns')
+    .set({ asked_words: 'erased' })
+    .where('asked_words', 'is not', null)
     .where('booking_id', 'in', ofSeller)
     .execute();
 }

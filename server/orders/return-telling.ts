@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/problem.ts';
 import type { Decision, Order } from '#server/orders/order.ts';
-import { isComing, toDesk, writeBack } from '#server/orders/return-rules.ts';
+import { isComing, isDisputed, toDesk, writeBack } from '#server/orders/return-rules.ts';
 import type { ReturnRow } from '#server/orders/return-store.ts';
 import { nothing } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
@@ -40,6 +40,36 @@ export function tellOfReturn(
       ...(isOnDesk ? [] : toDesk(sale, about, order.booking.buyer_id, now)),
       ...(isDenied ? [{ do: 'forget receipt', bookingId: sale.booking_id } as const] : []),
       tell(order, 'return_told'),
+      ...(isOnDesk ? [] : [tell(order, 'problem_to_decide')]),
+    ],
+    outcome: 'moved',
+  };
+}
+
+/**
+ * The seller asks for an admin, and says nothing against the phone: its code still works. A parcel has its times first.
+ *
+ * @throws Refusal 409 while the return goes on by itself, for a second time, and once they say what is wrong with it
+ */
+export function askOfReturn(order: Order, sale: SaleRow, back: ReturnRow, words: string, now: Date): Decision {
+  const isOnDesk = sale.state === 'problem';
+  if (!isOnDesk && back.way !== 'in_person')
+    throw new Refusal(
+      'return_goes_on',
+      'This return goes on by itself. If it comes to a standstill an admin looks at it, and you can write to ' +
+        'them then.',
+    );
+  if (isDisputed(sale))
+    throw new Refusal('problem_open', 'You have told us of a problem with what came back. An admin decides.');
+  if (isOnDesk && back.asked_at !== null && !hasMovedSince(back, back.asked_at)) {
+    if (back.asked_words === words) return nothing;
+    throw new Refusal('problem_open', 'You have asked for an admin already, who reads what you wrote.');
+  }
+  return {
+    steps: [
+      writeBack(sale, { asked_words: words, asked_at: now }),
+      ...(isOnDesk ? [] : toDesk(sale, 'not_met_back', order.booking.seller_id, now)),
+      tell(order, 'return_asked'),
       ...(isOnDesk ? [] : [tell(order, 'problem_to_decide')]),
     ],
     outcome: 'moved',

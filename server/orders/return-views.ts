@@ -53,6 +53,7 @@ export function returnView(
             photos: row.told_photos.map((id) => imageUrl(config, id)),
             at: iso(row.told_at) ?? '',
           },
+    asked: row.asked_words === null ? null : { words: row.asked_words, at: iso(row.asked_at) ?? '' },
   };
 }
 

@@ -64,6 +64,8 @@ export function returnOf(other: Partial<ReturnRow> = {}): ReturnRow {
     disputed_at: null,
     told_words: null,
     told_at: null,
+    asked_words: null,
+    asked_at: null,
     ...other,
   };
 }

@@ -3,7 +3,7 @@ import type { SaidKind } from '#contract/sale-states.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import { Refusal } from '#contract/problem.ts';
 import { answer, decideForBoth, leaveAnswer, passReply, takeAnswer } from '#server/orders/answer-rules.ts';
-import { isTaken, unanswered, waitForAnswer, waitsForWhoLeft } from '#server/orders/answer-state.ts';
+import { isTaken, waitForAnswer, waitsForWhoLeft } from '#server/orders/answer-state.ts';
 import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
 import { callAdmin, endCall, inPlaceOfCall } from '#server/orders/calling-rules.ts';
 import {
@@ -27,6 +27,7 @@ import {
 import { passReturn } from '#server/orders/return-times.ts';
 import { nothing, requireOpen, saleOf, toProblem, waitUntil } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
+import { newProblem } from '#server/orders/said-before.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { correctParcel, hasAddress, passOnItsWay, send, wayOf } from '#server/orders/sending-rules.ts';
 import { endSale, tell } from '#server/orders/steps.ts';
@@ -185,7 +186,7 @@ function passInspection(order: Order, sale: SaleRow, now: Date): Decision {
   }
   // A suspended seller may have been suspended for this phone, and a suspended buyer can say nothing.
   if ((order.left.seller || order.left.buyer) && order.left.how === 'suspended') {
-    const problem = { problem_about: 'account_suspended', problem_words: '', problem_at: now, ...unanswered } as const;
+    const problem = newProblem(sale, 'account_suspended', now);
     return {
       steps: [
         { do: 'write sale', bookingId: sale.booking_id, changes: problem },
@@ -234,9 +235,8 @@ function sayProblem(
   if (isOwn && sale.problem_about === about && sale.problem_words === words) return nothing;
   if (isOwn) throw new Refusal('problem_open', 'You have told us of a problem with this phone already.');
   const wait = waitForAnswer(order, now);
-  const kept = inPlaceOfCall(sale, now);
-  const said = { problem_about: about, problem_words: words, problem_at: now };
-  const changes = { ...kept, ...said, ...unanswered, reply_by: wait.until, ...(isThere && { due_at: wait.dueAt }) };
+  const said = { ...newProblem(sale, about, now, words), ...inPlaceOfCall(sale, now), reply_by: wait.until };
+  const changes = isThere ? { ...said, due_at: wait.dueAt } : said;
   return {
     steps: [
       { do: 'write sale', bookingId: sale.booking_id, changes },
@@ -291,6 +291,7 @@ const sellersActs: ReadonlySet<SaleAct['act']> = new Set([
   'return_to',
   'came_back',
   'dispute_return',
+  'ask_of_return',
   'agree_cancel',
   'decline_cancel',
 ]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Updateable } from 'kysely';
+import type { RawBuilder, Updateable } from 'kysely';
 import type { Sales } from '#db/tables.ts';
 import { callKinds, callsOf } from '#contract/calling.ts';
 import type { Handover } from '#contract/handovers.ts';
@@ -16,9 +16,6 @@ export type SaleRow = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 
 /** What a seller had entered of a parcel before they corrected it. */
 export type EarlierParcel = Pick<SaleRow, 'carrier' | 'carrier_name' | 'tracking_number'> & { until: string };
-
-/** Of when an admin was asked for before. */
-export type EarlierCall = SaleRow['earlier_calls'][number];
 
 /** What is written of a sale beside its state, which `take` alone changes. */
 export type SaleChanges = Omit<Updateable<Sales>, 'booking_id' | 'state' | 'ended_at' | 'ended_by' | 'code'>;
@@ -188,8 +185,16 @@ function withoutWords(ofSeller: boolean) {
   const isTheirs = sql`((one->>'about') = any(${[...callsOf.seller]}::text[])) = ${ofSeller}`;
   return sql<string>`(select jsonb_agg(one
       || case when ${isTheirs} then '{"words": "erased"}'::jsonb else '{}' end
-      || case when ${ofSeller} and one->>'reply' is not null then '{"reply": "erased"}'::jsonb else '{}' end order by at)
+      || case when ${ofSeller} and one->>'reply' is not null then '{"reply": "erased"}'::jsonb else '{}' end
+      || case when ${ofSeller} and one ? 'answers'
+        then jsonb_build_object('answers', ${withoutAnswers(sql`one->'answers'`)}) else '{}' end order by at)
     from jsonb_array_elements(earlier_calls) with ordinality as calls (one, at))`;
+}
+
+/** The answers stay in their order, without what was written in them. */
+function withoutAnswers(answers: RawBuilder<unknown>) {
+  return sql<string>`(select coalesce(jsonb_agg(said || '{"words": "erased"}' order by place), '[]')
+    from jsonb_array_elements(${answers}) with ordinality as answers (said, place))`;
 }
 
 /** Forgets what a seller answered to problems with phones they sold. */
@@ -198,7 +203,7 @@ export async function eraseAnswersOf({ db }: Context, sellerId: string): Promise
     .updateTable('sales')
     .set({
       answer_words: 'erased',
-      earlier_answers: sql`(select coalesce(jsonb_agg(one || '{"words": "erased"}'), '[]') from jsonb_array_elements(earlier_answers) as one)`,
+      earlier_answers: withoutAnswers(sql`earlier_answers`),
     })
     .where('answered_at', 'is not', null)
     .where('booking_id', 'in', db.selectFrom('bookings').select('id').where('seller_id', '=', sellerId))
@@ -227,9 +232,10 @@ export async function beat({ db, clock }: Context): Promise<Date | undefined> {
   return rows[0]?.beat_at;
 }
 
-/** Notes that all has been followed that was due when this run began. */
-export async function noteKept({ db }: Context, begun: Date): Promise<void> {
-  await sql`update uptime set kept_at = ${begun}`.execute(db);
+/** Notes that all of a kind has been followed that was due when this run of its job began. */
+export async function noteKept({ db }: Context, of: 'sales' | 'holds' | 'offers', begun: Date): Promise<void> {
+  const changes = { sales: { kept_at: begun }, holds: { holds_kept_at: begun }, offers: { offers_kept_at: begun } };
+  await db.updateTable('uptime').set(changes[of]).execute();
 }
 
 /**

@@ -95,20 +95,23 @@ export async function listOpenProblems(context: Context, page: Page) {
     .innerJoin('sales as sale', 'sale.booking_id', 'booking.id')
     .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
     .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
+    .leftJoin('returns as back', 'back.booking_id', 'booking.id')
     .select([
       'booking.id',
       'booking.price_usd',
       'buyer.name as buyer_name',
       'seller.name as seller_name',
       'sale.problem_about',
-      sql<string>`case when sale.problem_about = 'return_problem' then back.dispute_words when sale.problem_about in ('not_met_back', 'not_arrived_back') then coalesce(back.told_words, '') else sale.problem_words end`.as(
-        'problem_words',
-      ),
+      sql<string>`case when sale.problem_about = 'return_problem' then back.dispute_words
+        when sale.problem_about in ('not_met_back', 'not_arrived_back')
+          then coalesce(back.told_words, back.asked_words, '')
+        else sale.problem_words end`.as('problem_words'),
       'sale.problem_at',
+      'back.delivered_at as back_delivered_at',
+      saidOf(context, 'back').as('said_of_return'),
       'sale.answer_kind',
       'sale.answer_cents',
     ])
-    .leftJoin('returns as back', 'back.booking_id', 'booking.id')
     .where('sale.state', '=', 'problem')
     .where('sale.reply_by', 'is', null)
     .$if(page.after !== undefined, (query) =>

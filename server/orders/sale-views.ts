@@ -1,14 +1,16 @@
 import { feeOfRest } from '#contract/fees.ts';
-import { callerOf } from '#contract/calling.ts';
 import type { Address, Parcel } from '#contract/deliveries.ts';
-import { problemKinds, saidKinds } from '#contract/sale-states.ts';
+import { parcelEnds } from '#contract/parcel-states.ts';
+import { isReturnKind, problemKinds, saidKinds } from '#contract/sale-states.ts';
 import type { SaleProblem, SaleStory } from '#contract/sales.ts';
 import type { Withdrawal } from '#contract/withdrawal-act.ts';
 import type { Trader } from '#contract/sellers.ts';
 import type { Way } from '#contract/sending.ts';
+import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
-import { answeringView } from '#server/orders/answer-views.ts';
+import { firstNumberOf } from '#server/orders/answer-state.ts';
+import { answerPhotos, answeringView } from '#server/orders/answer-views.ts';
 import { sentParcelView } from '#server/orders/parcels.ts';
 import { returnView } from '#server/orders/return-views.ts';
 import { isCancelAsked } from '#server/orders/cancelling-rules.ts';
@@ -80,7 +82,7 @@ export function saleStoryView(
         : {
             about: row.problem_about,
             words: row.problem_words ?? '',
-            photos: isOfEarlier(row) ? [] : photos,
+            photos: lastSaid(row) === undefined ? photos : [],
             at: iso(row.problem_at) ?? '',
           },
     ...answeringView(config, row),
@@ -93,7 +95,7 @@ export function saleStoryView(
       declinedAt: iso(row.cancel_declined_at),
       isOpen: isCancelAsked(row),
     },
-    earlierCalls: earlierOf(row, photos),
+    earlierCalls: earlierOf(config, row, photos),
     decision: row.decision_words,
     refundReason: row.refund_words,
     endedAt: iso(row.ended_at),
@@ -101,18 +103,30 @@ export function saleStoryView(
   };
 }
 
-/** Are the photos those of a problem before, in whose place an admin was asked for? */
-function isOfEarlier({ problem_about: about }: SaleStoryRow): boolean {
-  return about === null || callerOf(about) !== null;
+/** Of a problem before the one that is open, the photos are the last that its buyer had told of. */
+function lastSaid({ problem_about: about, earlier_calls }: SaleStoryRow) {
+  if (isSaid(about) || isReturnKind(about)) return undefined;
+  return earlier_calls.findLast((call) => isSaid(call.about));
 }
 
-function earlierOf(row: SaleStoryRow, photos: string[]): SaleStory['earlierCalls'] {
-  const isSaid = ({ about }: { about: string }) => saidKinds.some((kind) => kind === about);
-  const last = isOfEarlier(row) ? row.earlier_calls.findLast(isSaid) : undefined;
-  return row.earlier_calls.flatMap((call) => {
+function isSaid(about: string | null): boolean {
+  return saidKinds.some((kind) => kind === about);
+}
+
+function earlierOf(config: Config, row: SaleStoryRow, photos: string[]): SaleStory['earlierCalls'] {
+  const photosOf = answerPhotos(config, row);
+  const last = lastSaid(row);
+  return row.earlier_calls.flatMap((call, at) => {
     const about = problemKinds.find((kind) => kind === call.about);
     if (about === undefined) return [];
-    return [{ ...call, about, photos: call === last ? photos : [], reply: call.reply ?? null }];
+    const first = firstNumberOf({ earlier_calls: row.earlier_calls.slice(0, at) });
+    const answers = (call.answers ?? []).map((said, place) => ({
+      ...said,
+      number: first + place,
+      photos: photosOf(first + place),
+    }));
+    const reply = call.answers === undefined ? (call.reply ?? null) : null;
+    return [{ ...call, about, photos: call === last ? photos : [], answers, reply }];
   });
 }
 
@@ -180,8 +194,15 @@ export function problemView(row: ProblemRow): SaleProblem {
     about: row.problem_about ?? 'something_else',
     words: row.problem_words ?? '',
     at: iso(row.problem_at) ?? '',
+    saidBack: saidBack(row),
     answer: row.answer_kind === null ? null : { kind: row.answer_kind, cents: row.answer_cents },
   };
+}
+
+/** What the carrier says became of a phone that was sent back, as far as that is to be believed. */
+function saidBack({ back_delivered_at, said_of_return: said }: ProblemRow): SaleProblem['saidBack'] {
+  if (back_delivered_at !== null) return 'delivered';
+  return said?.doubt === null ? (parcelEnds.find((end) => end === said.state) ?? null) : null;
 }
 
 function iso(at: Date | null): string | null {

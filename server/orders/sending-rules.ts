@@ -5,7 +5,6 @@ import type { Handover } from '#contract/handovers.ts';
 import type { Way } from '#contract/sending.ts';
 import { openCallOf } from '#server/orders/calling-rules.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
-import { unanswered } from '#server/orders/answer-state.ts';
 import { correctionsMax, isSameParcel, parcelOf } from '#server/orders/parcels.ts';
 import type { NewParcel } from '#server/orders/parcels.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
@@ -20,6 +19,7 @@ import {
   waitUntil,
 } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
+import { newProblem } from '#server/orders/said-before.ts';
 import type { EarlierParcel, SaleRow } from '#server/orders/sale-store.ts';
 import { isUnpaid, take, tell } from '#server/orders/steps.ts';
 
@@ -198,7 +198,7 @@ export function passOnItsWay(order: Order, sale: SaleRow, now: Date): Decision {
   const { booking_id: bookingId, sent_reminders: reminded } = sale;
   const wordBy = sale.word_by ?? now;
   if (wordBy <= now) {
-    const problem = { problem_about: 'no_word', problem_words: '', problem_at: now, ...unanswered } as const;
+    const problem = newProblem(sale, 'no_word', now);
     return {
       steps: [
         { do: 'write sale', bookingId, changes: problem },

@@ -90,7 +90,7 @@ export function withdraw(
   if (sale.received_at === null && sale.sent_at === null && !isOfPhone(sale)) {
     if (callInTheWay(sale) === 'no_code')
       return { steps: [...declared, ...waitUntilPosted(sale, now), ...toAdmins(order, sale)], outcome: 'moved' };
-    if (mayBePosted(order, sale, now))
+    if (mayBeGone(order, sale, now))
       return { steps: [...declared, ...waitUntilPosted(sale, now), ...leaveDesk(order, sale, now)], outcome: 'moved' };
     return {
       steps: [...declared, ...undoSale(order, moneyOf(order), { ...by, endedBy: 'buyer' })],
@@ -105,9 +105,13 @@ export function withdraw(
   };
 }
 
-/** Where its seller knows the address they may have posted it. Who could take the money back anyway need not wait. */
-function mayBePosted(order: Order, sale: SaleRow, now: Date): boolean {
-  return wayOf(order) === 'sent' && hasAddress(order) && !mayTakeBack(sale, order.left.seller, now);
+/**
+ * Its seller may have posted it where they know the address, or handed it over where they have said so. Who could take
+ * the money back anyway need not wait.
+ */
+function mayBeGone(order: Order, sale: SaleRow, now: Date): boolean {
+  const isMet = sale.earlier_calls.some(({ about }) => about === 'no_code');
+  return (isMet || (wayOf(order) === 'sent' && hasAddress(order))) && !mayTakeBack(sale, order.left.seller, now);
 }
 
 /** The money goes back by itself then, or once an admin looks at it no more. */

@@ -77,6 +77,12 @@ export const returnWords = {
     text: () =>
       'They say why it does not go on; you can read it on the page of this sale. If the phone is with you, say so there. We hold the money until it is back or an admin decides.',
   },
+  return_asked: {
+    title: ({ phone }) => `The seller asks for an admin in the return of ${phone}`,
+    text: () =>
+      'You can read why on the page of this sale. You can still give the phone back there. We hold the money ' +
+      'until it is back or an admin decides.',
+  },
   stays_sold_buyer: {
     title: ({ phone }) => `An admin has decided: ${phone} stays sold`,
     text: () =>
@@ -90,7 +96,8 @@ export const returnWords = {
   return_disputed: {
     title: ({ phone }) => `The seller says that something is wrong with ${phone}`,
     text: () =>
-      'They say so of the phone that came back. You can read it on the page of this sale. Keep the proof of what you sent. We hold the money until an admin decides.',
+      'They say so of the phone that came back, or that it has not come. You can read it on the page of this ' +
+      'sale. Keep the proof of what you sent. We hold the money until an admin decides.',
   },
   return_delivered: {
     title: ({ phone }) => `${phone} is back with you, says the carrier`,

@@ -77,6 +77,12 @@ export const returnWords = {
     text: () =>
       'Dice por qué no sigue; puedes leerlo en la página de esta venta. Si tienes el teléfono, dilo allí. Retenemos el dinero hasta que haya vuelto o decida un administrador.',
   },
+  return_asked: {
+    title: ({ phone }) => `El vendedor pide un administrador en la devolución de ${phone}`,
+    text: () =>
+      'Puedes leer por qué en la página de esta venta. Allí todavía puedes devolver el teléfono. Retenemos el ' +
+      'dinero hasta que haya vuelto o decida un administrador.',
+  },
   stays_sold_buyer: {
     title: ({ phone }) => `Un administrador ha decidido: ${phone} queda vendido`,
     text: () =>
@@ -90,7 +96,8 @@ export const returnWords = {
   return_disputed: {
     title: ({ phone }) => `El vendedor dice que algo no está bien en ${phone}`,
     text: () =>
-      'Lo dice del teléfono que ha vuelto. Puedes leerlo en la página de esta venta. Guarda la prueba de lo que enviaste. Retenemos el dinero hasta que decida un administrador.',
+      'Lo dice del teléfono que ha vuelto, o dice que no ha llegado. Puedes leerlo en la página de esta venta. ' +
+      'Guarda la prueba de lo que enviaste. Retenemos el dinero hasta que decida un administrador.',
   },
   return_delivered: {
     title: ({ phone }) => `${phone} ha vuelto a ti, dice el transportista`,

@@ -4,6 +4,7 @@ import { pageSize } from '#web/lib/paged-query.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AdminList } from '#web/pages/dashboard/admin-list.tsx';
 import { saleProblemsQuery } from '#web/sales/queries.ts';
+import { aboutOf } from '#web/sales/returning/return-stands.ts';
 import { saleTextsOf, useSaleTexts } from '#web/texts/pages/sales.ts';
 import { textsOf, useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { TableText } from '#web/ui/table-text.tsx';
@@ -35,7 +36,10 @@ export default function ProblemsPage() {
             </span>
           ),
         },
-        { title: texts.columns.about, cell: (row) => <TableText>{problem.kinds[row.about]}</TableText> },
+        {
+          title: texts.columns.about,
+          cell: (row) => <TableText>{aboutOf(problem, row.about, row.saidBack)}</TableText>,
+        },
         { title: texts.columns.buyer, cell: (row) => <TableText>{nameOf(row.buyerName)}</TableText> },
         { title: texts.columns.seller, cell: (row) => <TableText>{nameOf(row.sellerName)}</TableText> },
         { title: texts.columns.price, cell: (row) => <span className="tabular-nums">{usd(row.price)}</span> },

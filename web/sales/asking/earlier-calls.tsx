@@ -1,6 +1,7 @@
 import { callerOf } from '#contract/calling.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { pictureSources } from '#web/lib/images.ts';
+import { Answers } from '#web/sales/answering/what-was-answered.tsx';
 import { useAskingTexts } from '#web/texts/pages/asking.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -27,6 +28,12 @@ export function EarlierCalls({ sale: { earlierCalls } }: { sale: SaleStory }) {
             </div>
             <LongText>{call.words}</LongText>
             <PhotoLinks photos={call.photos.map(pictureSources)} nameOf={problem.photoOf} />
+            {call.answers.length > 0 && (
+              <div className="space-y-2">
+                <h4 className="text-quiet text-note">{texts.reply}</h4>
+                <Answers answers={call.answers} />
+              </div>
+            )}
             {call.reply !== null && (
               <div>
                 <p className="text-quiet text-note">{texts.reply}</p>

@@ -16,6 +16,8 @@ export function useOpenCall({ as, state, problem }: SaleStory): { title: string;
 export function EndCall({ sale }: { sale: SaleStory }) {
   const { open: texts } = useAskingTexts();
   if (sale.problem === null || sale.state !== 'problem' || callerOf(sale.problem.about) !== sale.as) return null;
+  // Its buyer has withdrawn: an admin's answer comes first.
+  if (sale.problem.about === 'no_code' && sale.withdrawal?.said != null) return null;
   return (
     <AskingButton sale={sale._id} act="end_call" question={texts.endQuestion} text={texts.endText} look="btn-outline">
       {texts.end}

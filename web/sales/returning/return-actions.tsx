@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import type { SaleStory } from '#contract/sales.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
-import { isComing, isDisputed, isOfCarrierAlone, mayBeGivenBack } from '#web/sales/returning/return-stands.ts';
+import {
+  isComing,
+  isDisputed,
+  isOfCarrierAlone,
+  mayBeGivenBack,
+  saidBack,
+} from '#web/sales/returning/return-stands.ts';
 import { SayDialog } from '#web/sales/returning/say-dialog.tsx';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -57,7 +63,7 @@ export function BuyersWord({ sale }: { sale: SaleStory }) {
 export function SellersWord({ sale, hasIt }: { sale: SaleStory; hasIt: boolean }) {
   const { seller: texts } = useReturnTexts();
   const { usd } = useFormats();
-  const [isTelling, setTelling] = useState(false);
+  const [telling, setTelling] = useState<'dispute_return' | 'ask_of_return' | null>(null);
   const isLate = sale.state === 'problem' && sale.problem?.about === 'not_sent_back';
   const canSay = sale.back?.way === 'in_person' || sale.back?.parcel || isLate;
   return (
@@ -76,9 +82,19 @@ export function SellersWord({ sale, hasIt }: { sale: SaleStory; hasIt: boolean }
           type="button"
           className={`btn ${hasIt ? 'btn-outline' : 'btn-ghost'} max-sm:w-full`}
           aria-haspopup="dialog"
-          onClick={() => setTelling(true)}
+          onClick={() => setTelling('dispute_return')}
         >
-          {texts.wrong}
+          {sale.back !== null && saidBack(sale.back) !== null ? texts.wrongOrGone : texts.wrong}
+        </button>
+      )}
+      {(sale.back?.way === 'in_person' || sale.state === 'problem') && !isDisputed(sale) && (
+        <button
+          type="button"
+          className="btn btn-ghost max-sm:w-full"
+          aria-haspopup="dialog"
+          onClick={() => setTelling('ask_of_return')}
+        >
+          {texts.ask}
         </button>
       )}
       <AskingButton
@@ -90,7 +106,7 @@ export function SellersWord({ sale, hasIt }: { sale: SaleStory; hasIt: boolean }
       >
         {texts.giveBack}
       </AskingButton>
-      {isTelling && <SayDialog sale={sale} act="dispute_return" onClose={() => setTelling(false)} />}
+      {telling !== null && <SayDialog sale={sale} act={telling} onClose={() => setTelling(null)} />}
     </div>
   );
 }

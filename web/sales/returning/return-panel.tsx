@@ -3,7 +3,7 @@ import type { Return } from '#contract/return-acts.ts';
 import { returnPhase } from '#contract/returns.ts';
 import type { ReturnPhase } from '#contract/returns.ts';
 import type { SaleStory } from '#contract/sales.ts';
-import { isComing } from '#web/sales/returning/return-stands.ts';
+import { isComing, saidBack } from '#web/sales/returning/return-stands.ts';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
@@ -29,21 +29,26 @@ export function ReturnPanel({
     isSent: back.parcel !== null,
     isWithdrawn: sale.withdrawal?.said != null,
   });
-  const step = phase !== 'buyer' ? phase : isComing(sale) ? 'coming' : back.way;
+  const said = saidBack(back);
+  const isBrought = phase === 'word' && said === 'delivered';
+  const step = isBrought ? 'delivered' : phase !== 'buyer' ? phase : isComing(sale) ? 'coming' : back.way;
   const other = side === 'buyer' ? sale.seller : sale.buyer;
   const title = step === 'in_person' ? texts.titles.in_person(nameOf(other?.name ?? '')) : texts.titles[step];
   if (sale.state === 'problem') {
     const about = sale.problem?.about;
-    const said =
+    const isUndelivered = about === 'return_no_word' && said !== null && said !== 'delivered';
+    const text =
       about === 'return_problem'
         ? ofCase.disputed[side]
         : about === 'not_met_back' || about === 'not_arrived_back'
           ? ofCase[about]
-          : ofCase.late;
+          : isUndelivered
+            ? ofCase.undelivered[said][side]
+            : ofCase.late;
     return (
       <StepPanel title={ofCase.title} shown={`${about} ${step}`}>
-        <p>{said}</p>
-        {about !== 'return_problem' && <p>{texts.texts[step]}</p>}
+        <p>{text}</p>
+        {about !== 'return_problem' && !isUndelivered && <p>{texts.texts[step]}</p>}
         {children(phase)}
       </StepPanel>
     );

@@ -1,4 +1,9 @@
+import { parcelEnds } from '#contract/parcel-states.ts';
+import type { ParcelEnd } from '#contract/parcel-states.ts';
+import type { Return } from '#contract/return-acts.ts';
+import type { ProblemKind } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
+import type { SaleTexts } from '#web/texts/pages/sales.ts';
 
 /** Is it still on its way to its buyer, who can't give it back yet? */
 export function isComing({ parcel, receivedAt, back }: SaleStory): boolean {
@@ -9,6 +14,18 @@ export function isComing({ parcel, receivedAt, back }: SaleStory): boolean {
 export function isOfCarrierAlone({ state, receivedBy, back, withdrawal }: SaleStory): boolean {
   const isToSend = state === 'returning' && back !== null && back.parcel === null && back.claim === null;
   return isToSend && receivedBy === 'carrier' && (withdrawal?.acceptedAt ?? null) === null;
+}
+
+/** What the carrier says became of a phone that was sent back, as far as that is to be believed. */
+export function saidBack({ deliveredAt, parcel }: Return): ParcelEnd | null {
+  if (deliveredAt !== null) return 'delivered';
+  const said = parcel?.said;
+  return said?.doubt === null ? (parcelEnds.find((end) => end === said.state) ?? null) : null;
+}
+
+/** What a problem is, in words: of what was sent back, the carrier may know more. */
+export function aboutOf(texts: SaleTexts['problem'], about: ProblemKind, said: ParcelEnd | null): string {
+  return about === 'return_no_word' && said !== null ? texts.saidBack[said] : texts.kinds[about];
 }
 
 /** Has its seller said what is wrong with it, and no admin has decided yet? */

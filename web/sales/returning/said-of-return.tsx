@@ -3,6 +3,7 @@ import type { Return } from '#contract/return-acts.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { WhatWasAnswered } from '#web/sales/answering/what-was-answered.tsx';
+import { aboutOf, saidBack } from '#web/sales/returning/return-stands.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -12,15 +13,15 @@ import { PhotoLinks } from '#web/ui/photo-links.tsx';
 /** What was said of a phone whose way back came to the desk: what led to it, and then by whom whatever came first. */
 export function SaidOfReturn({ sale, back }: { sale: SaleStory; back: Return }) {
   const { problem: texts } = useSaleTexts();
-  const { dispute: ofDispute, told: ofTold } = useReturnTexts();
+  const { dispute: ofDispute, told: ofTold, asked: ofAsked } = useReturnTexts();
   const { problem, decision } = sale;
-  const { claim, dispute, told } = back;
+  const { claim, dispute, told, asked } = back;
   const isAnew = decision !== null && decision !== back.decision;
   if (problem === null) return null;
   // Once it goes on, what it stood still for is over.
   const isStill = problem.about !== 'return_problem' && sale.state !== 'returning';
   const stillness = {
-    about: texts.kinds[problem.about],
+    about: aboutOf(texts, problem.about, saidBack(back)),
     at: problem.at,
     words: '',
     photos: [],
@@ -29,6 +30,7 @@ export function SaidOfReturn({ sale, back }: { sale: SaleStory; back: Return }) 
   const said = [
     ...(isStill ? [stillness] : []),
     ...(told === null ? [] : [{ about: ofTold.heading, photoOf: ofTold.photoOf, ...told }]),
+    ...(asked === null ? [] : [{ about: ofAsked.heading, photoOf: texts.photoOf, photos: [], ...asked }]),
     ...(dispute === null ? [] : [{ about: texts.kinds.return_problem, photoOf: ofDispute.photoOf, ...dispute }]),
   ];
   if (claim === null && back.decision === null && said.length === 0 && !isAnew) return null;

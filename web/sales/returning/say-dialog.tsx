@@ -9,25 +9,28 @@ import { ProblemPhotos, useProblemPhotos } from '#web/sales/problem-photos.tsx';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** A seller says what is wrong with a phone that came back, or a buyer what keeps it from going back. */
+/**
+ * A seller says what is wrong with a phone that came back or asks for an admin, or a buyer what keeps it from going
+ * back.
+ */
 export function SayDialog({
   sale,
   act,
   onClose,
 }: {
   sale: SaleStory;
-  act: 'dispute_return' | 'tell_of_return';
+  act: 'dispute_return' | 'tell_of_return' | 'ask_of_return';
   onClose: () => void;
 }) {
-  const { dispute, told } = useReturnTexts();
-  const texts = act === 'dispute_return' ? dispute : told;
+  const { dispute, told, asked } = useReturnTexts();
+  const texts = { dispute_return: dispute, tell_of_return: told, ask_of_return: asked }[act];
   const common = useTexts();
   const say = useCall('moveSale', { done: texts.sent, onError: () => undefined });
   const photos = useProblemPhotos();
   const { field, sending } = useSentForm<{ words: string }>({
     defaultValues: { words: '' },
     send: async ({ words }) => {
-      const body = { act, words, ...(await photos.upload()) };
+      const body = act === 'ask_of_return' ? { act, words } : { act, words, ...(await photos.upload()) };
       await say.mutateAsync({ params: { id: sale._id }, body });
       onClose();
     },
@@ -41,7 +44,7 @@ export function SayDialog({
           hint={texts.wordsHint}
           {...field('words', { required: texts.wordsRequired, ...atMost(limits.textMax, common) })}
         />
-        <ProblemPhotos photos={photos} />
+        {act !== 'ask_of_return' && <ProblemPhotos photos={photos} />}
       </SentForm>
     </Dialog>
   );

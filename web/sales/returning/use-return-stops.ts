@@ -1,6 +1,6 @@
 import { isReturnKind } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
-import { isComing } from '#web/sales/returning/return-stands.ts';
+import { aboutOf, isComing, saidBack } from '#web/sales/returning/return-stands.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
@@ -32,7 +32,11 @@ export function useReturnStops(sale: SaleStory): Stop[] {
   if (back.deliveredAt !== null)
     stops.push({ title: sending.delivered, note: `${moment(back.deliveredAt)}, ${sending.byCarrier}`, look: 'done' });
   if (isCase && state !== 'returning')
-    stops.push({ title: ofProblem.kinds[problem.about], note: moment(problem.at), look: isOver ? 'done' : 'trouble' });
+    stops.push({
+      title: aboutOf(ofProblem, problem.about, saidBack(back)),
+      note: moment(problem.at),
+      look: isOver ? 'done' : 'trouble',
+    });
   if (back.backAt !== null && back.backBy !== null)
     stops.push({ title: texts.back, note: `${moment(back.backAt)}, ${texts.backBy[back.backBy]}`, look: 'done' });
   else if (!isOver)

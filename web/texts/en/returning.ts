@@ -1,3 +1,4 @@
+import type { ParcelEnd } from '#contract/parcel-states.ts';
 import { addressKeptDays } from '#contract/sending.ts';
 
 /** How a phone goes back to its seller, in English. */
@@ -9,6 +10,7 @@ export const returning = {
       sent: 'Send the phone back',
       in_person: (seller: string) => `Give the phone back to ${seller}`,
       word: 'The phone is on its way back',
+      delivered: 'The seller has the phone again, says the carrier',
     },
     texts: {
       coming:
@@ -18,6 +20,9 @@ export const returning = {
       in_person:
         'Sign out of your accounts on it and erase what is yours. Agree on a place with people around. When the phone is in the seller’s hands they show you a code of six digits: enter it here. Your money goes back then.',
       word: 'Your money goes back once the seller says that the phone has come.',
+      delivered:
+        'The seller looks at it and says that it has come, and then your money goes back. If they say nothing, ' +
+        'an admin looks at it and sees what the carrier says.',
     },
     postage: 'You pay the postage, unless you two have agreed otherwise.',
     until: {
@@ -54,6 +59,7 @@ export const returning = {
       sent: 'The buyer sends the phone back',
       in_person: (buyer: string) => `Get the phone back from ${buyer}`,
       word: 'The phone is on its way back to you',
+      delivered: 'The phone is back with you, says the carrier',
     },
     texts: {
       coming: 'The buyer sends it back once they have it. Correct the tracking number here if it is wrong.',
@@ -62,6 +68,9 @@ export const returning = {
       in_person:
         'Agree on a place with people around. Look at the phone first. When it is in your hand, show this code, and the buyer enters it. The money goes back then.',
       word: 'When it has come, look at it and say so here. The money goes back to the buyer then.',
+      delivered:
+        'Look at it and say so here: the money goes back to the buyer then. If it has not come, or something is ' +
+        'wrong with it, tell us.',
     },
     until: {
       coming: (time: string) => `Without a word of its arrival until ${time}, an admin looks at it.`,
@@ -83,6 +92,8 @@ export const returning = {
     cameBackText: (price: string) =>
       `The buyer gets ${price} back, and the sale ends. If something is wrong with the phone, tell us of that instead. You can’t undo this.`,
     wrong: 'Something is wrong with it',
+    ask: 'Ask for an admin',
+    wrongOrGone: 'It has not come, or something is wrong',
     giveBack: 'Give the money back at once',
     giveBackQuestion: 'Give the money back before you have the phone?',
     giveBackText: (price: string) =>
@@ -96,18 +107,38 @@ export const returning = {
     not_arrived_back:
       'The phone that is to go back has not arrived at the buyer, as far as we know. If it arrives, the buyer says so here. We hold the money until the phone is back or an admin decides.',
     late: 'The time for the next step is over. It can still be taken here. We hold the money until the phone is back or an admin decides.',
+    undelivered: {
+      lost: {
+        buyer:
+          'The carrier says that the phone you sent back is lost. Ask them about it, and keep the proof that you ' +
+          'sent it. If the number is wrong, correct it. We hold the money until an admin decides.',
+        seller:
+          'The carrier says that the phone is lost on its way back to you. If it comes after all, say so here. ' +
+          'We hold the money until an admin decides.',
+      },
+      sent_back: {
+        buyer:
+          'The carrier says that the phone comes back to you. Ask them why, and keep the proof that you sent it. ' +
+          'If the number is wrong, correct it. We hold the money until an admin decides.',
+        seller:
+          'The carrier says that the phone goes to the buyer again. If it comes to you after all, say so here. ' +
+          'We hold the money until an admin decides.',
+      },
+    } satisfies Record<Exclude<ParcelEnd, 'delivered'>, Record<'buyer' | 'seller', string>>,
     disputed: {
       buyer:
-        'The seller says that something is wrong with what came back. Keep the proof of what you sent. We hold the money until an admin decides.',
+        'The seller says that something is wrong with what came back, or that it has not come. Keep the proof of ' +
+        'what you sent. We hold the money until an admin decides.',
       seller:
-        'You have told us that something is wrong with what came back. We hold the money until an admin decides. If all is well after all, say that it has come back.',
+        'You have told us that something is wrong with what came back, or that it has not come. We hold the ' +
+        'money until an admin decides. If all is well after all, say that it has come back.',
     },
   },
   dispute: {
-    title: 'What is wrong with what came back?',
+    title: 'What is wrong with the return?',
     intro: 'We hold the money until an admin has decided. The buyer and the admin read what you write.',
     words: 'What have you seen?',
-    wordsHint: 'Say what you sold, what came back, and what differs.',
+    wordsHint: 'Say what you sold, what came back, and what differs; or that nothing has come.',
     wordsRequired: 'Write what is wrong.',
     send: 'Send',
     sent: 'We have told the buyer',
@@ -124,6 +155,19 @@ export const returning = {
     send: 'Send',
     sent: 'We have told the seller',
     photoOf: (at: number) => `Photo ${at} of the return`,
+  },
+  /** What its seller asks, who says nothing against the phone. */
+  asked: {
+    heading: 'What the seller asks an admin',
+    title: 'Ask for an admin',
+    intro:
+      'An admin looks at this return, and the buyer reads what you write. You can still show your code and ' +
+      'finish it. We hold the money until the phone is back or an admin decides.',
+    words: 'What should the admin know?',
+    wordsHint: 'Say what happened, what you agreed on, and what you want.',
+    wordsRequired: 'Write what the admin should know.',
+    send: 'Ask for an admin',
+    sent: 'We have told an admin',
   },
   /** It stays sold, and may be with its seller. */
   withSeller: {

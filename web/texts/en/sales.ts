@@ -1,3 +1,4 @@
+import type { ParcelEnd } from '#contract/parcel-states.ts';
 import type { ProblemKind } from '#contract/sale-states.ts';
 import { centsIn } from '#web/texts/cents.ts';
 
@@ -194,6 +195,12 @@ export const sales = {
       no_code: 'The seller says: the buyer has the phone, but shows no code',
       seller_asks: 'The seller asks for an admin',
     } satisfies Record<ProblemKind, string>,
+    /** Of what was sent back, where the carrier says more. */
+    saidBack: {
+      delivered: 'Sent back and delivered, says the carrier, and no word from the seller',
+      sent_back: 'Sent back, and goes to its sender again, says the carrier',
+      lost: 'Sent back and lost on the way, says the carrier',
+    } satisfies Record<ParcelEnd, string>,
     /** Of one that is sent. */
     notArrived: 'It has not arrived',
     saidOn: (time: string) => `Said ${time}`,

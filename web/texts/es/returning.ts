@@ -10,6 +10,7 @@ export const returning: typeof en = {
       sent: 'Envía el teléfono de vuelta',
       in_person: (seller) => `Devuelve el teléfono a ${seller}`,
       word: 'El teléfono va de vuelta',
+      delivered: 'El vendedor vuelve a tener el teléfono, dice el transportista',
     },
     texts: {
       coming:
@@ -19,6 +20,9 @@ export const returning: typeof en = {
       in_person:
         'Cierra en él tus cuentas y borra lo tuyo. Quedad en un sitio con gente. Cuando el vendedor tenga el teléfono en la mano, te enseña un código de seis cifras: escríbelo aquí. Entonces vuelve tu dinero.',
       word: 'Tu dinero vuelve en cuanto el vendedor diga que el teléfono ha llegado.',
+      delivered:
+        'El vendedor lo mira y dice que ha llegado, y entonces vuelve tu dinero. Si no dice nada, lo mira un ' +
+        'administrador, que ve lo que dice el transportista.',
     },
     postage: 'El envío lo pagas tú, salvo que hayáis acordado otra cosa.',
     until: {
@@ -55,6 +59,7 @@ export const returning: typeof en = {
       sent: 'El comprador envía el teléfono de vuelta',
       in_person: (buyer) => `Recoge el teléfono de ${buyer}`,
       word: 'El teléfono va de vuelta a ti',
+      delivered: 'El teléfono ha vuelto a ti, dice el transportista',
     },
     texts: {
       coming: 'El comprador lo devuelve cuando lo tenga. Corrige aquí el número de seguimiento si está mal.',
@@ -63,6 +68,8 @@ export const returning: typeof en = {
       in_person:
         'Quedad en un sitio con gente. Mira primero el teléfono. Cuando lo tengas en la mano, enseña este código y el comprador lo escribe. Entonces vuelve el dinero.',
       word: 'Cuando haya llegado, míralo y dilo aquí. Entonces el dinero vuelve al comprador.',
+      delivered:
+        'Míralo y dilo aquí: entonces el dinero vuelve al comprador. Si no ha llegado o algo no está bien, dínoslo.',
     },
     until: {
       coming: (time) => `Si nadie dice hasta el ${time} que ha llegado, lo mira un administrador.`,
@@ -84,6 +91,8 @@ export const returning: typeof en = {
     cameBackText: (price) =>
       `El comprador recupera ${price} y la venta termina. Si algo no está bien en el teléfono, dinos eso en su lugar. No se puede deshacer.`,
     wrong: 'Algo no está bien',
+    ask: 'Pedir un administrador',
+    wrongOrGone: 'No ha llegado o algo no está bien',
     giveBack: 'Devolver el dinero ya',
     giveBackQuestion: '¿Devolver el dinero antes de tener el teléfono?',
     giveBackText: (price) =>
@@ -96,18 +105,39 @@ export const returning: typeof en = {
     not_arrived_back:
       'Por lo que sabemos, el teléfono que debe volver no ha llegado al comprador. Si llega, el comprador lo dice aquí. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
     late: 'El plazo del paso siguiente ha terminado. Todavía se puede dar aquí. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
+    undelivered: {
+      lost: {
+        buyer:
+          'El transportista dice que el teléfono que devolviste se ha perdido. Pregúntale y guarda la prueba de ' +
+          'que lo enviaste. Si el número está mal, corrígelo. Retenemos el dinero hasta que decida un ' +
+          'administrador.',
+        seller:
+          'El transportista dice que el teléfono se ha perdido en su vuelta a ti. Si al final llega, dilo aquí. ' +
+          'Retenemos el dinero hasta que decida un administrador.',
+      },
+      sent_back: {
+        buyer:
+          'El transportista dice que el teléfono vuelve a ti. Pregúntale por qué y guarda la prueba de que lo ' +
+          'enviaste. Si el número está mal, corrígelo. Retenemos el dinero hasta que decida un administrador.',
+        seller:
+          'El transportista dice que el teléfono va otra vez al comprador. Si al final te llega, dilo aquí. ' +
+          'Retenemos el dinero hasta que decida un administrador.',
+      },
+    },
     disputed: {
       buyer:
-        'El vendedor dice que algo no está bien en lo que ha vuelto. Guarda la prueba de lo que enviaste. Retenemos el dinero hasta que decida un administrador.',
+        'El vendedor dice que algo no está bien en lo que ha vuelto o que no ha llegado. Guarda la prueba de lo ' +
+        'que enviaste. Retenemos el dinero hasta que decida un administrador.',
       seller:
-        'Nos has dicho que algo no está bien en lo que ha vuelto. Retenemos el dinero hasta que decida un administrador. Si al final todo está bien, di que ha vuelto.',
+        'Nos has dicho que algo no está bien en lo que ha vuelto o que no ha llegado. Retenemos el dinero hasta ' +
+        'que decida un administrador. Si al final todo está bien, di que ha vuelto.',
     },
   },
   dispute: {
-    title: '¿Qué no está bien en lo que ha vuelto?',
+    title: '¿Qué no está bien en la devolución?',
     intro: 'Retenemos el dinero hasta que decida un administrador. El comprador y él leen lo que escribas.',
     words: '¿Qué has visto?',
-    wordsHint: 'Di qué vendiste, qué ha vuelto y en qué se diferencia.',
+    wordsHint: 'Di qué vendiste, qué ha vuelto y en qué se diferencia; o que no ha llegado nada.',
     wordsRequired: 'Escribe qué no está bien.',
     send: 'Enviar',
     sent: 'Se lo hemos dicho al comprador',
@@ -123,6 +153,18 @@ export const returning: typeof en = {
     send: 'Enviar',
     sent: 'Se lo hemos dicho al vendedor',
     photoOf: (at) => `Foto ${at} de la devolución`,
+  },
+  asked: {
+    heading: 'Lo que el vendedor pregunta a un administrador',
+    title: 'Pedir un administrador',
+    intro:
+      'Un administrador mira esta devolución, y el comprador lee lo que escribas. Todavía puedes enseñar tu ' +
+      'código y terminarla. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
+    words: '¿Qué debe saber el administrador?',
+    wordsHint: 'Di qué ha pasado, qué acordasteis y qué quieres.',
+    wordsRequired: 'Escribe lo que debe saber el administrador.',
+    send: 'Pedir un administrador',
+    sent: 'Se lo hemos dicho a un administrador',
   },
   withSeller: {
     buyer: (contact) =>

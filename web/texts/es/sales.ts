@@ -191,6 +191,11 @@ export const sales: typeof en = {
       no_code: 'El vendedor dice: el comprador tiene el teléfono, pero no enseña ningún código',
       seller_asks: 'El vendedor pide un administrador',
     },
+    saidBack: {
+      delivered: 'Devuelto y entregado, dice el transportista, y sin noticias del vendedor',
+      sent_back: 'Devuelto, y vuelve a su remitente, dice el transportista',
+      lost: 'Devuelto y perdido en el camino, dice el transportista',
+    },
     notArrived: 'No ha llegado',
     saidOn: (time) => `Comunicado: ${time}`,
     decision: 'Qué decidió un administrador y por qué',
