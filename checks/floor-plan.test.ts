@@ -26,7 +26,7 @@ const floors: readonly (readonly string[])[] = [
   ['saved', 'sellers', 'policies', 'conversations', 'payouts'],
   ['offers', 'reviews'],
   ['closing', 'reports', 'messages', 'notices', 'audit', 'books', 'summary', 'curating', 'phones', 'search', 'sitemap'],
-  ['demo', 'live', 'watching'],
+  ['demo', 'live', 'watching', 'metrics'],
   ['app', 'terminal'],
   ['operator'],
   ['main', 'admin', 'audit-books', 'backup', 'restore', 'testing'],
