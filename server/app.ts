@@ -27,6 +27,7 @@ import type { PageSource } from '#server/http/pages.ts';
 import { notePlaceOfWrites } from '#server/http/place-of-writes.ts';
 import { nothingThere, registerProblems, sendProblem } from '#server/http/problems.ts';
 import { registerRequestMetrics } from '#server/http/request-metrics.ts';
+import { registerRequestTraces } from '#server/http/request-traces.ts';
 import { registerRequestLog } from '#server/http/request-log.ts';
 import { baseHeaders, registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { registerSecurityTxt } from '#server/http/security-txt.ts';
@@ -55,6 +56,7 @@ import { placeRoutes } from '#server/places/routes.ts';
 import { priceRoutes } from '#server/prices/routes.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Replicas } from '#server/platform/replicas/replicas.ts';
+import { isTracing } from '#server/platform/traces/tracer.ts';
 import { listedPrices } from '#server/prices/views.ts';
 import { productRoutes } from '#server/products/routes.ts';
 import { pushRoutes } from '#server/push/routes.ts';
@@ -156,6 +158,7 @@ export async function createApp(
   app.decorate('endStreams', () => http.streams.endAll());
   // Closing waits for every answer under way.
   app.addHook('preClose', async () => http.streams.endAll());
+  if (isTracing()) registerRequestTraces(app);
   registerRequestLog(app, context.log);
   app.decorateRequest('pageRoute', null);
   if (metrics !== null) {

@@ -10,6 +10,8 @@ import type { MetricsConfig } from '#server/config/metrics.ts';
 import { paymentConfig, testFeeVariables } from '#server/config/payments.ts';
 import { whyNotProduction } from '#server/config/production.ts';
 import { readTrust } from '#server/config/trusted-proxies.ts';
+import { tracesConfig, tracesVariables } from '#server/config/traces.ts';
+import type { TracesConfig } from '#server/config/traces.ts';
 import { vapidConfig, vapidVariables } from '#server/config/vapid.ts';
 import type { TestFees } from '#server/platform/payment-gateway/test-gateway/fees.ts';
 import { isSecureAddress } from '#server/platform/secure-address.ts';
@@ -72,6 +74,7 @@ export interface Config extends DatabaseConfig {
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** Who may read the metrics; null: nothing is measured. */
   metrics: MetricsConfig | null;
+  traces: TracesConfig | null;
   /** The keys push services know this market by; null: it makes its own and keeps them in the database. */
   vapid: { publicKey: string; privateKey: string } | null;
   /** How push services reach the operator. */
@@ -180,6 +183,7 @@ const variables = z.object({
   ...vapidVariables,
   ...deliveryProofVariables,
   ...metricsVariables,
+  ...tracesVariables,
 });
 
 /**
@@ -240,6 +244,7 @@ export function readConfig(environment: Environment): Config {
     securityContact: is.SECURITY_CONTACT ?? null,
     google: googleConfig(is),
     metrics,
+    traces: tracesConfig(is),
     ...vapid,
   };
 }

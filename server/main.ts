@@ -45,6 +45,7 @@ import { createWebPushSender } from '#server/platform/push-sender/web-push-sende
 import { runEmbeddedProvider } from '#server/platform/payment-gateway/embedded-provider.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import type { Connections } from '#server/platform/prepare-database.ts';
+import { openTraces } from '#server/platform/traces/open-telemetry.ts';
 import { openReplicas } from '#server/platform/replicas/replicas.ts';
 import { forgetContactsSeen } from '#server/products/jobs.ts';
 import { tellOfReviews } from '#server/reviews/jobs.ts';
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   closers.push(() => written(log));
+  if (config.traces !== null) closers.push(await openTraces(config.traces));
   const teller: Teller = { log, out: process.stdout };
   const state = { closing: false };
   onStopSignal(async (why) => {

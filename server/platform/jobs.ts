@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { createPool, workLimits } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { spanned } from '#server/platform/traces/tracer.ts';
 import type { NoteRun } from '#server/platform/metrics/job-runs.ts';
 
 /** Work that is done on a schedule, by one of the servers on a database at a time. */
@@ -96,7 +97,7 @@ async function runLogged(job: ScheduledJob, log: Log, note?: NoteRun): Promise<v
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1_000;
   try {
-    await job.run();
+    await spanned({ name: `job ${job.name}`, kind: 'internal' }, () => job.run());
     note?.(job.name, 'done', seconds());
   } catch (error) {
     note?.(job.name, 'failed', seconds());
