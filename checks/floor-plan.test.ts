@@ -26,10 +26,10 @@ const floors: readonly (readonly string[])[] = [
   ['saved', 'sellers', 'policies', 'conversations', 'payouts'],
   ['offers', 'reviews'],
   ['closing', 'reports', 'messages', 'notices', 'audit', 'books', 'summary', 'curating', 'phones', 'search', 'sitemap'],
-  ['demo', 'live', 'watching'],
+  ['demo', 'live', 'watching', 'metrics'],
   ['app', 'terminal'],
   ['operator'],
-  ['main', 'admin', 'audit-books', 'backup', 'restore', 'testing'],
+  ['main', 'admin', 'audit-books', 'backup', 'doctor', 'restore', 'testing'],
 ];
 
 /** The same for what the browser shows. */
@@ -190,6 +190,7 @@ describe('The floor plan', () => {
       'server/admin.ts',
       'server/audit-books.ts',
       'server/backup.ts',
+      'server/doctor.ts',
       'server/main.ts',
       'server/platform/embedded-postgres/cluster.ts',
       'server/platform/embedded-postgres/watchdog.ts',

@@ -14,6 +14,7 @@ import { conversationRoutes } from '#server/conversations/routes.ts';
 import { curatingRoutes } from '#server/curating/routes.ts';
 import { registerDocs } from '#server/http/docs.ts';
 import { EventStreams } from '#server/http/event-streams.ts';
+import { registerMetrics } from '#server/http/metrics-route.ts';
 import { registerHealth } from '#server/http/health.ts';
 import type { Http } from '#server/http/http.ts';
 import { registerJsonBodies } from '#server/http/json-bodies.ts';
@@ -25,6 +26,8 @@ import { registerPages } from '#server/http/pages.ts';
 import type { PageSource } from '#server/http/pages.ts';
 import { notePlaceOfWrites } from '#server/http/place-of-writes.ts';
 import { nothingThere, registerProblems, sendProblem } from '#server/http/problems.ts';
+import { registerRequestMetrics } from '#server/http/request-metrics.ts';
+import { registerRequestTraces } from '#server/http/request-traces.ts';
 import { registerRequestLog } from '#server/http/request-log.ts';
 import { baseHeaders, registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { registerSecurityTxt } from '#server/http/security-txt.ts';
@@ -37,6 +40,7 @@ import { claimedSession } from '#server/identity/sessions.ts';
 import { imageRoutes } from '#server/images/routes.ts';
 import { importRoutes } from '#server/imports/routes.ts';
 import { liveRoutes } from '#server/live/routes.ts';
+import { watchInside } from '#server/metrics/inside.ts';
 import { messageRoutes } from '#server/messages/routes.ts';
 import { noticeRoutes } from '#server/notices/routes.ts';
 import { offerRoutes } from '#server/offers/routes.ts';
@@ -50,7 +54,9 @@ import { orderRoutes } from '#server/orders/routes.ts';
 import { phoneRoutes } from '#server/phones/routes.ts';
 import { placeRoutes } from '#server/places/routes.ts';
 import { priceRoutes } from '#server/prices/routes.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Replicas } from '#server/platform/replicas/replicas.ts';
+import { isTracing } from '#server/platform/traces/tracer.ts';
 import { listedPrices } from '#server/prices/views.ts';
 import { productRoutes } from '#server/products/routes.ts';
 import { pushRoutes } from '#server/push/routes.ts';
@@ -81,12 +87,21 @@ export interface AppOptions {
   /** Of the search, for who else asks it. */
   index?: PhoneIndex;
   replicas?: Replicas | null;
+  /** null: nothing is measured. */
+  metrics?: Metrics | null;
 }
 
 /** The whole server, ready to listen or to be injected into. */
 export async function createApp(
   context: Context,
-  { pages, state = { closing: false }, beatMs, index = new PhoneIndex(context), replicas = null }: AppOptions,
+  {
+    pages,
+    state = { closing: false },
+    beatMs,
+    index = new PhoneIndex(context),
+    replicas = null,
+    metrics = null,
+  }: AppOptions,
 ): Promise<FastifyInstance> {
   const cache = new AnswerCache(context.announcements);
   const networks = createNetworks(context.config);
@@ -143,7 +158,13 @@ export async function createApp(
   app.decorate('endStreams', () => http.streams.endAll());
   // Closing waits for every answer under way.
   app.addHook('preClose', async () => http.streams.endAll());
+  if (isTracing()) registerRequestTraces(app);
   registerRequestLog(app, context.log);
+  app.decorateRequest('pageRoute', null);
+  if (metrics !== null) {
+    registerRequestMetrics(app, metrics);
+    watchInside(metrics, { ...http, gate, index, announcements: context.announcements });
+  }
   gate.register(app);
   registerProblems(app, context.log);
   registerSecurityHeaders(app, context.config);
@@ -151,6 +172,7 @@ export async function createApp(
   registerJsonBodies(app);
   notePlaceOfWrites(http);
   registerHealth(app, context, state);
+  registerMetrics(app, metrics, context.config.metrics?.token ?? null);
   registerSecurityTxt(app, context);
   await app.register(multipart, {
     limits: { fileSize: limits.imageBytesMax, files: 1, fields: 10, fieldSize: 10_000, parts: 11, headerPairs: 50 },

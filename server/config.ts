@@ -5,9 +5,13 @@ import { limits } from '#contract/limits.ts';
 import { databaseConfig, databaseVariables } from '#server/config/database.ts';
 import type { DatabaseConfig } from '#server/config/database.ts';
 import { deliveryProofConfig, deliveryProofVariables } from '#server/config/delivery-proof.ts';
+import { metricsConfig, metricsVariables } from '#server/config/metrics.ts';
+import type { MetricsConfig } from '#server/config/metrics.ts';
 import { paymentConfig, testFeeVariables } from '#server/config/payments.ts';
 import { whyNotProduction } from '#server/config/production.ts';
 import { readTrust } from '#server/config/trusted-proxies.ts';
+import { tracesConfig, tracesVariables } from '#server/config/traces.ts';
+import type { TracesConfig } from '#server/config/traces.ts';
 import { vapidConfig, vapidVariables } from '#server/config/vapid.ts';
 import type { TestFees } from '#server/platform/payment-gateway/test-gateway/fees.ts';
 import { isSecureAddress } from '#server/platform/secure-address.ts';
@@ -68,6 +72,9 @@ export interface Config extends DatabaseConfig {
   securityContact: string | null;
   /** Continue with Google, or with the OpenID provider of this issuer. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
+  /** Who may read the metrics; null: nothing is measured. */
+  metrics: MetricsConfig | null;
+  traces: TracesConfig | null;
   /** The keys push services know this market by; null: it makes its own and keeps them in the database. */
   vapid: { publicKey: string; privateKey: string } | null;
   /** How push services reach the operator. */
@@ -175,6 +182,8 @@ const variables = z.object({
   OIDC_ISSUER: optional,
   ...vapidVariables,
   ...deliveryProofVariables,
+  ...metricsVariables,
+  ...tracesVariables,
 });
 
 /**
@@ -197,6 +206,7 @@ export function readConfig(environment: Environment): Config {
   if (production) wrong.push(...whyNotProduction(is, paymentsAreTest));
   const publicUrl = (is.PUBLIC_URL ?? `http://localhost:${is.PORT}`).replace(/\/+$/, '');
   const vapid = vapidConfig(is, publicUrl, wrong);
+  const metrics = metricsConfig(is, wrong);
   if (wrong.length > 0) throw new Error(complaint(wrong));
 
   return {
@@ -233,6 +243,8 @@ export function readConfig(environment: Environment): Config {
     mailFrom: is.MAIL_FROM ?? `Redial <no-reply@${new URL(publicUrl).hostname}>`,
     securityContact: is.SECURITY_CONTACT ?? null,
     google: googleConfig(is),
+    metrics,
+    traces: tracesConfig(is),
     ...vapid,
   };
 }

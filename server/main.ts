@@ -29,6 +29,11 @@ import { asServingRole } from '#server/platform/embedded-postgres/serving-role.t
 import { startJobs } from '#server/platform/jobs.ts';
 import { createLimiter, forgetLimits, unlimited } from '#server/platform/limiter.ts';
 import { createLog, written } from '#server/platform/log.ts';
+import { watchMarket } from '#server/metrics/market.ts';
+import { watchRuns } from '#server/platform/metrics/job-runs.ts';
+import { createMetrics } from '#server/platform/metrics/metrics.ts';
+import { watchPools } from '#server/platform/metrics/pools.ts';
+import { openMetricsDoor } from '#server/platform/metrics/scrape.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
 import { passwords } from '#server/platform/passwords.ts';
@@ -40,6 +45,7 @@ import { createWebPushSender } from '#server/platform/push-sender/web-push-sende
 import { runEmbeddedProvider } from '#server/platform/payment-gateway/embedded-provider.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import type { Connections } from '#server/platform/prepare-database.ts';
+import { openTraces } from '#server/platform/traces/open-telemetry.ts';
 import { openReplicas } from '#server/platform/replicas/replicas.ts';
 import { forgetContactsSeen } from '#server/products/jobs.ts';
 import { tellOfReviews } from '#server/reviews/jobs.ts';
@@ -67,6 +73,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   closers.push(() => written(log));
+  if (config.traces !== null) closers.push(await openTraces(config.traces));
   const teller: Teller = { log, out: process.stdout };
   const state = { closing: false };
   onStopSignal(async (why) => {
@@ -98,6 +105,7 @@ async function start(): Promise<void> {
   closers.push(() => announcements.close());
   const replicas = await openReplicas(config.readUrls, { primary: serving, announcements, log });
   closers.push(async () => replicas?.close());
+  const metrics = config.metrics === null ? null : createMetrics();
   const db = createDatabase(pool);
   const context: Context = {
     config,
@@ -125,7 +133,16 @@ async function start(): Promise<void> {
   await fill(context, createPool(owner, log, workLimits), teller);
   const index = new PhoneIndex(context);
   const pages = config.dev ? await developmentPages() : builtPages();
-  const app = await createApp(context, { pages, state, index, replicas });
+  const app = await createApp(context, { pages, state, index, replicas, metrics });
+  if (metrics !== null) {
+    const own = { requests: pool, work: workPool, jobs: queuePool };
+    const ofReplicas = () => replicas?.figures.map(({ name, pool: of }) => [`replica ${name}`, of] as const) ?? [];
+    watchPools(metrics, () => new Map([...Object.entries(own), ...ofReplicas()]));
+    closers.push(watchMarket(metrics, { context, primary: serving, replicas }));
+    // It is closed after the market itself: how that stops can be watched.
+    const door = config.metrics?.door;
+    if (door) closers.push((await openMetricsDoor(metrics, { ...door, token: config.metrics?.token ?? null })).close);
+  }
   closers.push(() => closeGently(app, state, { leadSeconds: config.shutdownLeadSeconds }));
   const jobs = await startJobs(
     queuePool,
@@ -157,6 +174,7 @@ async function start(): Promise<void> {
       { name: 'forget-limits', cron: '50 * * * *', run: () => forgetLimits(atWork.db) },
     ],
     log,
+    metrics === null ? undefined : watchRuns(metrics),
   );
   closers.push(() => jobs.stop());
   announcements.subscribe((tags) => {

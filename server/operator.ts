@@ -92,7 +92,8 @@ async function openContext(environment: NodeJS.ProcessEnv, closers: Closers): Pr
   }
 }
 
-function contextOn(connection: pg.ClientConfig, config: Config, secrets: Secrets, closers: Closers): Context {
+/** What an operator's work may reach, on this connection. */
+export function contextOn(connection: pg.ClientConfig, config: Config, secrets: Secrets, closers: Closers): Context {
   const log = createLog('error');
   const pool = createPool(connection, log, workLimits);
   closers.push(() => pool.end());

@@ -21,6 +21,8 @@ export interface StoredAnswer {
   /** By the monotone clock, in milliseconds. */
   keptAt: number;
   tags: readonly string[];
+  /** Of a page: its route. */
+  pageRoute?: string;
   /** Is it one of very many, of which most are asked for once? Those share a quarter of the room. */
   isOneOfMany?: boolean;
   /** What it shows that not every member may see (Guard in serve.ts). */
@@ -65,6 +67,8 @@ export class AnswerCache {
   /** What changed while answers are being made. */
   #changes: { generation: number; tags: Set<string> }[] = [];
   #running = 0;
+  #hits = 0;
+  #misses = 0;
   #sweeping: NodeJS.Timeout | undefined;
 
   constructor(announcements: Announcements) {
@@ -76,6 +80,28 @@ export class AnswerCache {
     return this.#popular.bytes + this.#oneOfMany.bytes;
   }
 
+  /** What is counted for metrics: a miss is an answer that had to be made. */
+  get figures(): {
+    hits: number;
+    misses: number;
+    shelves: readonly { shelf: string; entries: number; bytes: number }[];
+  } {
+    const shelves = Object.entries({ popular: this.#popular, one_of_many: this.#oneOfMany });
+    return {
+      hits: this.#hits,
+      misses: this.#misses,
+      shelves: shelves.map(([shelf, { entries, bytes }]) => ({ shelf, entries, bytes })),
+    };
+  }
+
+  /** The kept answer that a request is answered with, which counts as a hit. */
+  take(key: string): StoredAnswer | undefined {
+    const answer = this.get(key);
+    if (answer !== undefined) this.#hits += 1;
+    return answer;
+  }
+
+  /** Looks at a kept answer without counting. */
   get(key: string): StoredAnswer | undefined {
     const answer = this.#popular.get(key) ?? this.#oneOfMany.get(key);
     if (answer === undefined) return undefined;
@@ -93,8 +119,9 @@ export class AnswerCache {
    * kept.
    */
   async getOrMake(key: string, make: () => Promise<MadeAnswer>): Promise<StoredAnswer> {
-    const ready = this.get(key) ?? this.#making.get(key);
+    const ready = this.take(key) ?? this.#making.get(key);
     if (ready) return ready;
+    this.#misses += 1;
 
     const startedAt = this.#generation;
     this.#running += 1;

@@ -29,7 +29,7 @@ export function registerOriginCheck(
 }
 
 /** Monitoring may call the server by its IP address. */
-const anyHost = /^\/(?:healthz|readyz)\/?(?:$|\?)/;
+const anyHost = /^\/(?:healthz|readyz|metrics)\/?(?:$|\?)/;
 
 /** A page's own calls are made inside this process, for a request that has passed here. */
 function comesOverTheNetwork({ raw }: FastifyRequest): boolean {

@@ -62,7 +62,7 @@ const tellEveryMs = 5_000;
  * Never made to wait: health checks, webhooks, sign-out, and files, which cost little. Uploads have a line of their
  * own.
  */
-const always = /^\/(?:healthz|readyz)$|^\/(?:static|images)\/|^\/api\/(?:webhooks\/|auth\/sign-out|upload$)/;
+const always = /^\/(?:healthz|readyz|metrics)$|^\/(?:static|images)\/|^\/api\/(?:webhooks\/|auth\/sign-out|upload$)/;
 /** What signs somebody in. */
 const signingIn = /^\/api\/(?:auth\/|jwt$)/;
 
@@ -87,6 +87,7 @@ export class Gate {
   /** What the line has let in, or need not wait. */
   readonly #isLetIn = new WeakSet<IncomingMessage>();
   #turnedAway = 0;
+  #refused = 0;
   #toldAt = -Infinity;
 
   constructor(options: GateOptions) {
@@ -94,6 +95,12 @@ export class Gate {
     this.#size = options.size ?? usualGate;
     this.#answers = makeBusyAnswers(options.headers);
     this.#admission = new Admission(this.#size.admission);
+  }
+
+  /** What is measured: requests at work, in line, and refused since the start. */
+  get figures(): { underWay: number; waiting: number; refused: number } {
+    const { underWay, waiting } = this.#admission.figures;
+    return { underWay, waiting, refused: this.#refused };
   }
 
   /** A server whose every request passes here first. */
@@ -163,6 +170,7 @@ export class Gate {
 
   #tellOfRefusal(): void {
     this.#turnedAway += 1;
+    this.#refused += 1;
     if (performance.now() - this.#toldAt <= tellEveryMs) return;
     this.#options.log.warn(
       { turnedAway: this.#turnedAway, ...this.#admission.figures },

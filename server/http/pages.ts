@@ -12,6 +12,7 @@ import type { PolicyLink } from '#contract/policies.ts';
 import { serveFolder } from '#server/http/files.ts';
 import type { Http } from '#server/http/http.ts';
 import { registerInstallable } from '#server/http/installable.ts';
+import { pageRouteOf } from '#server/http/page-route.ts';
 import { placeCookieOf } from '#server/http/place-of-writes.ts';
 import { asRefusal, nothingThere, sendProblem } from '#server/http/problems.ts';
 import { baseHeaders, pageHeaders, pagePolicy } from '#server/http/security-headers.ts';
@@ -121,8 +122,9 @@ async function answerPage(
   const language = languageOf(request.headers);
   const key = keyOfPage(request.url, language);
   const answer =
-    http.cache.get(key) ?? (await http.cache.getOrMake(key, () => render(http, source, request, language)));
+    http.cache.take(key) ?? (await http.cache.getOrMake(key, () => render(http, source, request, language)));
   // A page is sent over thin lines: its first visitor waits a few milliseconds rather than for five times the bytes.
+  if (answer.pageRoute !== undefined) request.pageRoute = answer.pageRoute;
   if (takesCompressed(request)) await http.cache.pack(key, answer);
   return sendStored(request, reply, answer, baseHeaders(http.context.config));
 }
@@ -182,6 +184,7 @@ async function render(http: Http, source: Source, request: FastifyRequest, langu
     },
     body,
     tags: isKept ? [...shown.tags] : [],
+    pageRoute: pageRouteOf(build, url.pathname),
     isOneOfMany: shown.isOneOfMany,
   };
 }

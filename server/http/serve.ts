@@ -131,7 +131,7 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
     const caller = await recognise(http, row, request);
     const isForMembers = caching.differsForMembers && caller.actor !== null;
     const answer =
-      http.cache.get(keyOfList(request.url, isForMembers)) ?? (await answerAnew(request, reply, caller, isForMembers));
+      http.cache.take(keyOfList(request.url, isForMembers)) ?? (await answerAnew(request, reply, caller, isForMembers));
     noteShown(answer);
     const keepBack =
       caching.guard && answer.guarded ? await caching.guard.keepBack({ ...caller, request }, answer.guarded) : null;

@@ -30,6 +30,10 @@ export class Shelf {
     return this.#kept.calculatedSize;
   }
 
+  get entries(): number {
+    return this.#kept.size;
+  }
+
   get(key: string): StoredAnswer | undefined {
     return this.#kept.get(key)?.answer;
   }

@@ -27,19 +27,26 @@ export async function readBalances({ db, payments }: Context, sellerId: string):
 }
 
 /** The same for the whole market, with what sellers owe apart from what is theirs. */
-export async function readBook({ db, payments }: Context): Promise<Balances & { owed: number; owing: number }> {
-  const { rows } = await sql<{ account: LedgerAccount; cents: number }>`
-    select way.account, sum(moved.cents * way.sign)::bigint as cents
-    from (select kind, sum(amount_cents) as cents from movements where provider = ${payments.provider} group by kind) as moved
-    join ways as way on way.kind = moved.kind group by way.account`.execute(db);
+export async function readBook(context: Context): Promise<Balances & { owed: number; owing: number }> {
+  const { db, payments } = context;
+  const balances = await readMarketBalances(context);
   const { rows: debts } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::bigint as cents
     from (select ${availableCents} as cents from movements as movement where provider = ${payments.provider} group by seller_id having ${availableCents} < 0) as one`.execute(
     db,
   );
   const owing = debts[0]?.cents ?? 0;
-  const balances: Balances = Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
   return { ...balances, owed: (balances.available ?? 0) - owing, owing: -owing };
+}
+
+/** What stands on each account of the whole market, in cents. It reads every movement. */
+export async function readMarketBalances({ db, payments }: Context): Promise<Balances> {
+  const { rows } = await sql<{ account: LedgerAccount; cents: number }>`
+    select way.account, sum(moved.cents * way.sign)::bigint as cents
+    from (select kind, sum(amount_cents) as cents from movements where provider = ${payments.provider} group by kind)
+      as moved
+    join ways as way on way.kind = moved.kind group by way.account`.execute(db);
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
 /** Of movements: without the view, which has two lines of each. */

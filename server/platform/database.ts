@@ -5,6 +5,8 @@ import type { DB } from '#db/tables.ts';
 import { DatabaseSilent, hangUpOnSilence } from '#server/platform/hang-up.ts';
 import type { Log } from '#server/platform/log.ts';
 import { prepareMarked } from '#server/platform/prepared.ts';
+import { traceStatements } from '#server/platform/traces/statements.ts';
+import { isTracing } from '#server/platform/traces/tracer.ts';
 
 export type Database = Kysely<DB>;
 
@@ -69,6 +71,7 @@ export function createPool(
     });
     hangUpOnSilence(client, limits.statementMs + graceMs);
     if (!isShared) prepareMarked(client);
+    if (isTracing()) traceStatements(client);
   });
   return pool;
 }

@@ -3,6 +3,8 @@ import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { createPool, workLimits } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
+import { spanned } from '#server/platform/traces/tracer.ts';
+import type { NoteRun } from '#server/platform/metrics/job-runs.ts';
 
 /** Work that is done on a schedule, by one of the servers on a database at a time. */
 export interface ScheduledJob {
@@ -52,7 +54,7 @@ async function isBuilding(boss: PgBoss): Promise<boolean> {
  * Starts pg-boss with these jobs, on connections that give a silent database up. Each also runs once now, for what fell
  * due while no server ran.
  */
-export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], log: Log): Promise<Jobs> {
+export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], log: Log, note?: NoteRun): Promise<Jobs> {
   // Migrating and reindexing are DDL: the owner migrates at each start, and these tables stay small.
   const boss = new PgBoss({
     superviseIntervalSeconds,
@@ -69,7 +71,10 @@ export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], lo
     await boss.createQueue(job.name, { policy: 'stately', retryLimit: 2, expireInSeconds });
     // A queue of an earlier version stays as it was made.
     await boss.updateQueue(job.name, { expireInSeconds });
-    workers.set(job.name, await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => runLogged(job, log)));
+    workers.set(
+      job.name,
+      await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => runLogged(job, log, note)),
+    );
     await boss.schedule(job.name, job.cron, null, {});
     await boss.send(job.name, {});
   }
@@ -88,10 +93,14 @@ export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], lo
   };
 }
 
-async function runLogged(job: ScheduledJob, log: Log): Promise<void> {
+async function runLogged(job: ScheduledJob, log: Log, note?: NoteRun): Promise<void> {
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1_000;
   try {
-    await job.run();
+    await spanned({ name: `job ${job.name}`, kind: 'internal' }, () => job.run());
+    note?.(job.name, 'done', seconds());
   } catch (error) {
+    note?.(job.name, 'failed', seconds());
     log.error({ err: error, job: job.name }, 'a job failed');
     throw error;
   }

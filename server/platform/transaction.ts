@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { spanned } from '#server/platform/traces/tracer.ts';
 
 /**
  * Runs work in one transaction: all of it is kept, or nothing. Nested calls join the outer one. What the work announced
@@ -11,9 +12,11 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   if (context.pendingTags !== null) return work(context);
   const pendingTags = new Set<string>();
-  const result = await context.db.transaction().execute(async (db) => {
-    return work({ ...context, db, pendingTags });
-  });
+  const transact = () =>
+    context.db.transaction().execute(async (db) => {
+      return work({ ...context, db, pendingTags });
+    });
+  const result = await spanned({ name: 'transaction', kind: 'internal' }, transact);
   context.announcements.tell(pendingTags);
   return result;
 }

@@ -36,6 +36,9 @@ export class PhoneIndex {
   #areSellersStale = true;
   #verified = new Set<string>();
   #names = new Map<string, string>();
+  /** When the look began that found all of it, by the monotone clock. */
+  #knownAtMs = performance.now();
+  #loads = 0;
   #timer: NodeJS.Timeout | undefined;
   #onChange = (): void => undefined;
 
@@ -58,6 +61,16 @@ export class PhoneIndex {
   /** What the index takes of the memory, in bytes. */
   get bytes(): number {
     return this.#engine.bytes;
+  }
+
+  /** How long ago it was in step with the database, in seconds; it looks each second. */
+  get ageSeconds(): number {
+    return (performance.now() - this.#knownAtMs) / 1_000;
+  }
+
+  /** How often everything was read. */
+  get loads(): number {
+    return this.#loads;
   }
 
   /** Reads everything once. Searches wait for it. */
@@ -129,6 +142,8 @@ export class PhoneIndex {
       after = last.id;
     }
     this.#price();
+    this.#knownAtMs = began;
+    this.#loads += 1;
     const { size, bytes } = this.#engine;
     const ms = Math.round(performance.now() - began);
     this.#context.log.debug({ phones: size, megabytes: Math.round(bytes / 1e6), ms }, 'the search index is loaded');
@@ -136,6 +151,7 @@ export class PhoneIndex {
 
   async #look(): Promise<void> {
     this.#isStale = false;
+    const began = performance.now();
     try {
       await this.prices.refresh();
       if (this.#isCatalogueStale || this.prices.catalogues !== this.#catalogue) await this.#readCatalogue();
@@ -152,6 +168,7 @@ export class PhoneIndex {
       }
       this.#moment = next;
       this.#price();
+      this.#knownAtMs = began;
     } catch (error) {
       this.#isStale = true;
       throw error;

@@ -43,6 +43,13 @@ export const lineageColumns = `(select system_identifier::text from pg_control_s
 const question = `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint end as replayed,
     pg_postmaster_start_time()::text as started, ${lineageColumns}`;
 
+export interface ReplicaFigures {
+  name: string;
+  isUsed: boolean;
+  lagSeconds: number | null;
+  pool: pg.Pool;
+}
+
 /** One standby of the database, used while it answers and keeps up. */
 export class Replica {
   readonly name: string;
@@ -74,6 +81,13 @@ export class Replica {
 
   get isUsed(): boolean {
     return this.#whyOut === null;
+  }
+
+  /** What is measured: `lagSeconds` is null before it was seen to have anything. */
+  figures(nowMs: number): ReplicaFigures {
+    const known = this.#knowsUntilMs;
+    const lagSeconds = known === null ? null : Math.max(0, nowMs - known) / 1_000;
+    return { name: this.name, isUsed: this.isUsed, lagSeconds, pool: this.#pool };
   }
 
   /** How far it has replayed; null, and left out, when it doesn't say. */

@@ -6,7 +6,7 @@ import { HeardChanges } from '#server/platform/replicas/heard-changes.ts';
 import type { WalPosition } from '#server/platform/replicas/heard-changes.ts';
 import { oneAtATime } from '#server/platform/replicas/one-at-a-time.ts';
 import { Replica, lineageColumns, questionLimits } from '#server/platform/replicas/replica.ts';
-import type { Lineage, Milestone } from '#server/platform/replicas/replica.ts';
+import type { Lineage, Milestone, ReplicaFigures } from '#server/platform/replicas/replica.ts';
 
 interface Surroundings {
   /** How the server itself reaches the primary, without a pooler. */
@@ -67,6 +67,10 @@ export class Replicas {
     this.#log = log;
     this.changes = new HeardChanges(() => this.placeNow());
     announcements.subscribe((tags) => this.changes.hear(tags));
+  }
+
+  get figures(): ReplicaFigures[] {
+    return this.#replicas.map((replica) => replica.figures(this.#now()));
   }
 
   /** The primary's place behind all that is committed by now. */

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const alerts = [...read('deploy/watching/alerts.yml').matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
+
+test('Each alert has a paragraph in the runbook, in the same order, and nothing else has one', () => {
+  const paragraphs = [...read('docs/runbook.md').matchAll(/^## (\w+)\n\n\S/gm)].map(([, name]) => name);
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(paragraphs).toEqual(alerts);
+});
+
+test('Each alert is tried: promtool sees it fire', () => {
+  const fired = [
+    ...read('deploy/watching/alerts.test.yml').matchAll(/alertname: (\w+)\n +exp_alerts:\n +- exp_labels/g),
+  ].map(([, name]) => name);
+  expect(alerts.filter((name) => !fired.includes(name))).toEqual([]);
+});

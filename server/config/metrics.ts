@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const tokenMin = 24;
+
+export const metricsVariables = {
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().trim().optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(tokenMin, `must have at least ${tokenMin} characters; make one with: openssl rand -base64 33`)
+    .optional(),
+};
+
+interface MetricsVariables {
+  PORT: number;
+  METRICS_PORT?: number | undefined;
+  METRICS_HOST?: string | undefined;
+  METRICS_TOKEN?: string | undefined;
+}
+
+export interface MetricsConfig {
+  /** A listener of its own; null: there is none. */
+  door: { port: number; host: string } | null;
+  /** With it `/metrics` is answered on the market's own port, and the listener of its own asks for it too. */
+  token: string | null;
+}
+
+/** Who may read the metrics, and where; null: nobody, and nothing is measured. Complaints are added to `wrong`. */
+export function metricsConfig(is: MetricsVariables, wrong: string[]): MetricsConfig | null {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = is;
+  if (host !== undefined && port === undefined) wrong.push('METRICS_HOST: needs METRICS_PORT beside it');
+  if (port !== undefined && port !== 0 && port === is.PORT)
+    wrong.push('METRICS_PORT: is the port of the market; choose another one, or set METRICS_TOKEN alone');
+  if (port === undefined && token === undefined) return null;
+  return { door: port === undefined ? null : { port, host: host ?? '127.0.0.1' }, token: token ?? null };
+}

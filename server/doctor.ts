@@ -1,0 +1,35 @@
+import { readConfig } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
+import { look } from '#server/doctor/look.ts';
+import { judge } from '#server/doctor/rules.ts';
+import { inWords } from '#server/doctor/words.ts';
+import { orSayWhyNot } from '#server/operator.ts';
+
+const usage = 'Usage: npm run doctor -- [--json] [FOLDER of your backups]';
+
+/** `npm run doctor`: what a configuration lacks before strangers may use the market. Ends with 1 if something does. */
+await orSayWhyNot(async (closers) => {
+  const words = process.argv.slice(2);
+  const isJson = words.includes('--json');
+  const [backups = null, ...rest] = words.filter((word) => word !== '--json');
+  if (rest.length > 0 || backups?.startsWith('-')) throw new Error(usage);
+  const { config, refusals } = readAnyway(process.env);
+  const findings = judge(await look(config, { backups, refusals, closers }));
+  const toMend = findings.filter(({ level }) => level === 'mend').length;
+  process.stdout.write(
+    isJson ? `${JSON.stringify({ isReady: toMend === 0, findings }, null, 2)}\n` : inWords(findings),
+  );
+  if (toMend > 0) process.exitCode = 1;
+});
+
+/** A configuration that a production start refuses is read as one of a trial, so that all of it can be looked at. */
+function readAnyway(environment: NodeJS.ProcessEnv): { config: Config; refusals: string[] } {
+  try {
+    return { config: readConfig(environment), refusals: [] };
+  } catch (error) {
+    if (environment.NODE_ENV !== 'production' || !(error instanceof Error)) throw error;
+    const [, ...refusals] = error.message.split('\n');
+    const config = readConfig({ ...environment, NODE_ENV: 'development' });
+    return { config, refusals: refusals.map((line) => line.trim()) };
+  }
+}

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { lookOutside } from '#server/doctor/look-outside.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(() => closers.splice(0).forEach((close) => close()));
+
+/** A market's address, a bucket and Stripe, all on one port. `refused` are paths that it lets nobody at. */
+async function startOthers(refused: RegExp | null = null): Promise<{ url: string; kept: Map<string, Buffer> }> {
+  const kept = new Map<string, Buffer>();
+  const server: Server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    void buffer(request).then((body) => {
+      if (refused?.test(path)) return response.writeHead(403).end('{"error":{"message":"not for this key"}}');
+      const isList = path.startsWith('/v1/');
+      const endpoints = [
+        { url: 'https://phones.example/api/webhooks/stripe', status: 'enabled' },
+        { url: 'https://old.example/api/webhooks/stripe', status: 'disabled' },
+      ];
+      const data = path.endsWith('/webhook_endpoints') ? endpoints : [];
+      if (isList) return response.end(JSON.stringify({ object: 'list', data, has_more: false }));
+      if (request.method === 'PUT') kept.set(path, body);
+      if (request.method === 'DELETE') kept.delete(path);
+      response.end(request.method === 'GET' ? (kept.get(path) ?? '') : '');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, kept };
+}
+
+async function startMailServer(): Promise<number> {
+  const server = new SMTPServer({
+    onAuth: ({ password }, _session, done) =>
+      password === 'right' ? done(null, { user: 'redial' }) : done(new Error('who are you?')),
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+  });
+  server.on('error', () => undefined);
+  server.listen(0, 'localhost');
+  await once(server.server, 'listening');
+  closers.push(() => server.close());
+  return (server.server.address() as AddressInfo).port;
+}
+
+const look = (url: string, mailPort: number, password: string) =>
+  lookOutside(
+    readConfig({
+      PUBLIC_URL: url,
+      SMTP_URL: `smtp://redial:${password}@localhost:${mailPort}`,
+      S3_ENDPOINT: url,
+      S3_BUCKET: 'phones',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_API_URL: url,
+    }),
+  );
+
+test('Everybody the market needs is asked for real, and nothing is left behind', async () => {
+  const { url, kept } = await startOthers();
+  expect(await look(url, await startMailServer(), 'right')).toEqual({
+    reached: { isKnown: true, known: { status: 200 } },
+    mail: { from: expect.any(String), server: { isKnown: true, known: true } },
+    stripe: {
+      isTest: false,
+      hasWebhookSecret: false,
+      account: { isKnown: true, known: { endpoints: ['https://phones.example/api/webhooks/stripe'] } },
+    },
+    bucket: { name: 'phones', probe: { isKnown: true, known: true } },
+  });
+  expect(kept.size).toBe(0);
+});
+
+test('Who refuses is named with the reason', async () => {
+  const { url } = await startOthers(/^\/(?:phones|v1\/payment_intents)/);
+  const found = await look(url, await startMailServer(), 'wrong');
+  expect(found.bucket?.probe).toEqual({ isKnown: false, why: expect.stringContaining('status 403') });
+  expect(found.stripe?.account).toEqual({ isKnown: false, why: 'not for this key' });
+  expect(found.mail?.server).toEqual({ isKnown: false, why: expect.stringContaining('who are you?') });
+});
+
+test('A key that may not read endpoints is no reason to complain of the key', async () => {
+  const { url } = await startOthers(/webhook_endpoints/);
+  const { stripe } = await look(url, await startMailServer(), 'right');
+  expect(stripe?.account).toEqual({ isKnown: true, known: { endpoints: null } });
+});

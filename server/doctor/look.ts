@@ -1,0 +1,69 @@
+import { existsSync, statSync } from 'node:fs';
+import { readFile, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { policyNames } from '#contract/policies.ts';
+import type { Config } from '#server/config.ts';
+import { lookAtDatabase } from '#server/doctor/look-at-database.ts';
+import { lookOutside } from '#server/doctor/look-outside.ts';
+import type { BackupFound, Found } from '#server/doctor/found.ts';
+import { findBackup } from '#server/platform/backups/draft.ts';
+import { manifestName } from '#server/platform/backups/manifest.ts';
+import { readPolicies } from '#server/policies/policy-files.ts';
+
+/** The page about withdrawal has words of the market's own. */
+const wantedPolicies = policyNames.filter((name) => name !== 'withdrawal');
+
+interface Looking {
+  /** The folder that the operator names. */
+  backups: string | null;
+  refusals: readonly string[];
+  closers: (() => Promise<unknown>)[];
+}
+
+/** Finds out all that the rules judge. */
+export async function look(config: Config, { backups, refusals, closers }: Looking): Promise<Found> {
+  const [outside, { database, clocks, archive }, disk] = await Promise.all([
+    lookOutside(config),
+    lookAtDatabase(config, closers),
+    statfs(nearestFolder(config.dataDir)),
+  ]);
+  const written = readPolicies({ ...config, demo: false }).linksIn('en');
+  return {
+    now: new Date(),
+    isProduction: config.production,
+    refusals,
+    publicUrl: config.publicUrl,
+    hasDemo: config.demo,
+    hasRateLimits: config.rateLimits,
+    trustsProxy: config.trustProxy !== null,
+    tellsMetrics: config.metrics !== null,
+    secrets: secretsIn(config.dataDir),
+    ...outside,
+    database,
+    missingPolicies: wantedPolicies.filter((name) => !written.some((one) => one.name === name)),
+    backup: backups === null ? (archive ?? { kind: 'unknown' }) : await newestIn(backups),
+    disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+    clocks,
+  };
+}
+
+function secretsIn(dataDir: string): Found['secrets'] {
+  const file = statSync(join(dataDir, 'secrets.json'), { throwIfNoEntry: false });
+  return file === undefined ? null : { mode: file.mode & 0o777 };
+}
+
+async function newestIn(folder: string): Promise<BackupFound> {
+  try {
+    const manifest: unknown = JSON.parse(await readFile(join(findBackup(folder), manifestName), 'utf8'));
+    const endedAt =
+      typeof manifest === 'object' && manifest !== null && 'endedAt' in manifest ? String(manifest.endedAt) : '';
+    return { kind: 'folder', folder, newestAt: new Date(endedAt) };
+  } catch {
+    return { kind: 'folder', folder, newestAt: null };
+  }
+}
+
+/** Before the first start it isn't there. */
+function nearestFolder(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
+}

@@ -1,0 +1,145 @@
+import { advise, fine, mend } from '#server/doctor/finding.ts';
+import type { Finding } from '#server/doctor/finding.ts';
+import type { Found } from '#server/doctor/found.ts';
+
+/** What it stands on: database, mail, pictures, disk, clock, secrets, backups. */
+export const machineRules: readonly ((found: Found) => Finding)[] = [
+  database,
+  roles,
+  databaseTls,
+  backup,
+  mail,
+  pictures,
+  secrets,
+  disk,
+  clock,
+];
+
+const oldestVersion = 15;
+const gigabyte = 1e9;
+const mostSkewMs = 2_000;
+const backupHoursMost = 26;
+
+function database({ database: { server } }: Found): Finding {
+  if (!server.isKnown) {
+    return mend('Database', {
+      what: `It can not be asked: ${server.why}.`,
+      why: 'Nothing works without it.',
+      set: 'DATABASE_URL, or start PostgreSQL',
+    });
+  }
+  const major = Math.floor(server.known.version / 10_000);
+  if (major >= oldestVersion) return fine('Database', `PostgreSQL ${major}.`);
+  return mend('Database', {
+    what: `It is PostgreSQL ${major}.`,
+    why: `Redial needs ${oldestVersion} or newer.`,
+    set: 'DATABASE_URL to a newer PostgreSQL',
+  });
+}
+
+function roles({ database: { isEmbedded, hasOwnMigrationRole, server } }: Found): Finding {
+  const about = 'Database roles';
+  if (isEmbedded) return fine(about, 'The embedded database has a role of its own for serving.');
+  const why = 'A hole in the server could drop tables, or make somebody an admin.';
+  const set = 'DATABASE_MIGRATION_URL to the role that migrates, DATABASE_URL to a plain one (docs/operations.md)';
+  if (!hasOwnMigrationRole) return mend(about, { what: 'One role migrates and serves.', why, set });
+  if (!server.isKnown) return advise(about, { what: 'Not known: the database can not be asked.', why, set });
+  const { role, isSuperuser, mayCreate } = server.known;
+  if (isSuperuser) return mend(about, { what: `The serving role ${role} is a superuser.`, why, set });
+  if (mayCreate) return mend(about, { what: `The serving role ${role} may create tables.`, why, set });
+  return fine(about, `${role} serves without the right to change tables.`);
+}
+
+function databaseTls({ database: { server } }: Found): Finding {
+  if (!server.isKnown) return fine('Way to the database', 'Not asked.');
+  const { isLocal, isEncrypted } = server.known;
+  if (isLocal) return fine('Way to the database', 'It is on this machine.');
+  if (isEncrypted) return fine('Way to the database', 'It is encrypted.');
+  return mend('Way to the database', {
+    what: 'It goes over a network in plain text.',
+    why: 'Anybody on that network could read everything, and the password of the database.',
+    set: 'sslmode=verify-full in DATABASE_URL and the others, and ssl = on in PostgreSQL',
+  });
+}
+
+function backup({ backup, database, now }: Found): Finding {
+  const why = 'A disk dies without asking. A backup that nobody looks at is often months old.';
+  const set = database.isEmbedded
+    ? 'npm run backup -- FOLDER each night, then npm run doctor -- FOLDER'
+    : 'archive_mode with a tool of your choice (pgBackRest, Barman), or a nightly pg_dump; and secrets.json';
+  if (backup.kind === 'unknown') return advise('Backup', { what: 'Nobody has said where it is.', why, set });
+  const at = backup.kind === 'folder' ? backup.newestAt : backup.archivedAt;
+  const where = backup.kind === 'folder' ? backup.folder : "PostgreSQL's archive";
+  if (at === null) {
+    const what = backup.kind === 'folder' ? `There is none in ${where}.` : 'PostgreSQL keeps no archive of its log.';
+    return backup.kind === 'folder' ? mend('Backup', { what, why, set }) : advise('Backup', { what, why, set });
+  }
+  const hours = Math.round((now.getTime() - at.getTime()) / 3_600_000);
+  if (hours <= backupHoursMost) return fine('Backup', `The newest of ${where} is ${hours} hours old.`);
+  return mend('Backup', { what: `The newest of ${where} is ${hours} hours old.`, why, set });
+}
+
+function mail({ mail }: Found): Finding {
+  if (mail === null) {
+    return mend('Mail', {
+      what: 'No mail is sent: mails are files below DATA_DIR/outbox.',
+      why: 'People could not confirm their address or choose a new password, and would hear of no sale.',
+      set: 'SMTP_URL=smtp://user:password@host:587 and MAIL_FROM',
+    });
+  }
+  if (mail.server.isKnown) return fine('Mail', `The server takes us, over TLS. Mails come from ${mail.from}.`);
+  return mend('Mail', {
+    what: `The mail server does not take us: ${mail.server.why}.`,
+    why: 'People could not confirm their address or choose a new password, and would hear of no sale.',
+    set: 'SMTP_URL: host, port, user and password. It must offer TLS with a valid certificate',
+  });
+}
+
+function pictures({ bucket }: Found): Finding {
+  if (bucket === null) return fine('Pictures', 'They are files below DATA_DIR. Several servers need an S3 store.');
+  if (bucket.probe.isKnown)
+    return fine('Pictures', `A probe was written to the bucket ${bucket.name}, read and deleted.`);
+  return mend('Pictures', {
+    what: `The bucket ${bucket.name} does not work: ${bucket.probe.why}`,
+    why: 'No picture could be uploaded or shown.',
+    set: 'S3_ENDPOINT, S3_BUCKET, S3_REGION and the two keys; they must read, write and delete',
+  });
+}
+
+function secrets({ secrets }: Found): Finding {
+  if (secrets === null) {
+    return advise('Secrets', {
+      what: 'There is no secrets.json below DATA_DIR yet.',
+      why: 'The first start makes it. All servers need the same one, and backups have to hold it.',
+      set: 'start the market once; copy secrets.json to the other servers and into your backups',
+    });
+  }
+  if ((secrets.mode & 0o077) === 0) return fine('Secrets', 'Only the owner may read secrets.json.');
+  return mend('Secrets', {
+    what: 'Others on this machine may read secrets.json.',
+    why: 'Who reads it can open every account.',
+    set: 'chmod 600 secrets.json in DATA_DIR',
+  });
+}
+
+function disk({ disk: { freeBytes, totalBytes } }: Found): Finding {
+  const [free, all] = [freeBytes, totalBytes].map((bytes) => (bytes / gigabyte).toFixed(1));
+  const what = `${free} GB of ${all} GB are free below DATA_DIR.`;
+  const why = 'A full disk stops the database and takes no pictures.';
+  const set = 'a larger disk, or DATA_DIR to another one';
+  if (freeBytes < 2 * gigabyte) return mend('Disk', { what, why, set });
+  return freeBytes < 10 * gigabyte ? advise('Disk', { what, why, set }) : fine('Disk', what);
+}
+
+function clock({ clocks }: Found): Finding {
+  const [first] = clocks;
+  if (first === undefined) return fine('Clock', 'Nobody else was there to compare it with.');
+  const worst = clocks.reduce((most, one) => (Math.abs(one.aheadMs) > Math.abs(most.aheadMs) ? one : most), first);
+  const seconds = (Math.abs(worst.aheadMs) / 1_000).toFixed(1);
+  if (Math.abs(worst.aheadMs) <= mostSkewMs) return fine('Clock', `It agrees with ${worst.whose} within ${seconds} s.`);
+  return mend('Clock', {
+    what: `The clock of ${worst.whose} is ${seconds} s ${worst.aheadMs > 0 ? 'ahead of' : 'behind'} this machine's.`,
+    why: 'Deadlines, codes of two-step sign-in and signatures of events and pictures go by the clock.',
+    set: 'time synchronisation: systemd-timesyncd, chrony or ntpd, on both machines',
+  });
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import type { DatabaseServer, Found, MarketFound, StripeFound } from '#server/doctor/found.ts';
+import { judge } from '#server/doctor/rules.ts';
+import { inWords } from '#server/doctor/words.ts';
+
+const now = new Date('2026-11-27T12:00:00Z');
+const unknown = { isKnown: false, why: 'ECONNREFUSED' } as const;
+const url = 'https://phones.example';
+
+const stripe: StripeFound = {
+  isTest: false,
+  hasWebhookSecret: true,
+  account: { isKnown: true, known: { endpoints: [`${url}/api/webhooks/stripe`] } },
+};
+const server: DatabaseServer = {
+  version: 170_004,
+  role: 'phones_app',
+  isSuperuser: false,
+  mayCreate: false,
+  isEncrypted: true,
+  isLocal: false,
+};
+const market: MarketFound = { demoAccounts: [], admins: 2, adminsWithoutTwoSteps: 0 };
+const database: Found['database'] = {
+  isEmbedded: false,
+  hasOwnMigrationRole: true,
+  server: { isKnown: true, known: server },
+  market: { isKnown: true, known: market },
+};
+
+/** A market that may go live. */
+const ready: Found = {
+  now,
+  isProduction: true,
+  refusals: [],
+  publicUrl: url,
+  reached: { isKnown: true, known: { status: 200 } },
+  hasDemo: false,
+  hasRateLimits: true,
+  trustsProxy: true,
+  tellsMetrics: true,
+  secrets: { mode: 0o600 },
+  mail: { from: 'hello@phones.example', server: { isKnown: true, known: true } },
+  stripe,
+  bucket: { name: 'phones', probe: { isKnown: true, known: true } },
+  database,
+  missingPolicies: [],
+  backup: { kind: 'archive', archivedAt: new Date('2026-11-27T11:00:00Z') },
+  disk: { freeBytes: 50e9, totalBytes: 100e9 },
+  clocks: [{ whose: 'the database', aheadMs: -40 }],
+};
+
+const ofServer = (changes: Partial<DatabaseServer>) => ({
+  database: { ...database, server: { isKnown: true as const, known: { ...server, ...changes } } },
+});
+const ofMarket = (changes: Partial<MarketFound>) => ({
+  database: { ...database, market: { isKnown: true as const, known: { ...market, ...changes } } },
+});
+const ofStripe = (changes: Partial<StripeFound>) => ({ stripe: { ...stripe, ...changes } });
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+/** What isn't fine, such as `mend Mail`. */
+const troubles = (changes: Partial<Found>) =>
+  judge({ ...ready, ...changes })
+    .filter(({ level }) => level !== 'fine')
+    .map(({ level, about }) => `${level} ${about}`);
+
+test('A market that lacks nothing has no trouble', () => {
+  expect(troubles({})).toEqual([]);
+});
+
+test('Whatever is wrong is said with why it matters and what to set', () => {
+  const worst = judge({ ...ready, mail: null, stripe: null, secrets: null, missingPolicies: ['terms'] });
+  for (const { level, why, set } of worst.filter((finding) => finding.level !== 'fine'))
+    expect([level, why, set]).toEqual([expect.stringMatching(/mend|advise/), expect.any(String), expect.any(String)]);
+});
+
+test('At a terminal each finding is a line, with why and what to set below it, and the end counts them', () => {
+  const words = inWords(judge({ ...ready, mail: null, tellsMetrics: false }));
+  expect(words).toMatch(/^✘ Mail: No mail is sent.*\n {4}Why: .*\n {4}Set: SMTP_URL=/m);
+  expect(words).toMatch(/^! Metrics: .*\n {4}Why: /m);
+  expect(words).toMatch(/^✔ Address: People use https:\/\/phones\.example\.$/m);
+  expect(words).toMatch(/\n\nNot ready: 1 to mend, 1 to think of, \d+ fine\.\n$/);
+  expect(inWords(judge(ready))).toMatch(/\n\nReady: \d+ fine, 0 to think of\.\n$/);
+});
+
+describe('The doctor says to mend', () => {
+  test.each<[string, Partial<Found>, string]>([
+    ['a start that refuses nothing', { isProduction: false }, 'Start'],
+    ['what such a start refuses', { isProduction: false, refusals: ['SMTP_URL: …'] }, 'Start'],
+    ['an address without TLS', { publicUrl: 'http://phones.example', stripe: null }, 'Address'],
+    ['a proxy that is not trusted', { trustsProxy: false }, 'Proxy'],
+    ['demo data', { hasDemo: true }, 'Demo data'],
+    ['demo accounts', ofMarket({ demoAccounts: ['admin@redial.example'] }), 'Demo accounts'],
+    ['no admin', ofMarket({ admins: 0 }), 'Admins'],
+    ['an admin with a password alone', ofMarket({ adminsWithoutTwoSteps: 1 }), 'Admins'],
+    ['no limits', { hasRateLimits: false }, 'Limits'],
+    ['a page that is not written', { missingPolicies: ['imprint'] }, 'Policies'],
+    ['the test gateway', { stripe: null }, 'Stripe keys'],
+    ['test keys', ofStripe({ isTest: true }), 'Stripe keys'],
+    ['a key that Stripe refuses', ofStripe({ account: unknown }), 'Stripe account'],
+    ['no secret of the webhook', ofStripe({ hasWebhookSecret: false }), 'Stripe events'],
+    [
+      'events sent elsewhere',
+      ofStripe({ account: { isKnown: true, known: { endpoints: ['https://old.example/api/webhooks/stripe'] } } }),
+      'Stripe endpoint',
+    ],
+    ['an old PostgreSQL', ofServer({ version: 140_011 }), 'Database'],
+    ['one role for all', { database: { ...database, hasOwnMigrationRole: false } }, 'Database roles'],
+    ['a superuser that serves', ofServer({ isSuperuser: true }), 'Database roles'],
+    ['a serving role with DDL', ofServer({ mayCreate: true }), 'Database roles'],
+    ['a database in plain text over a network', ofServer({ isEncrypted: false }), 'Way to the database'],
+    ['an empty backup folder', { backup: { kind: 'folder', folder: '/backups', newestAt: null } }, 'Backup'],
+    ['an old backup', { backup: { kind: 'folder', folder: '/backups', newestAt: hoursAgo(27) } }, 'Backup'],
+    ['an archive that stands still', { backup: { kind: 'archive', archivedAt: hoursAgo(48) } }, 'Backup'],
+    ['no mail', { mail: null }, 'Mail'],
+    ['a mail server that refuses', { mail: { from: 'a@b.example', server: unknown } }, 'Mail'],
+    ['a bucket that refuses', { bucket: { name: 'phones', probe: unknown } }, 'Pictures'],
+    ['secrets that others may read', { secrets: { mode: 0o644 } }, 'Secrets'],
+    ['a disk that is nearly full', { disk: { freeBytes: 1e9, totalBytes: 100e9 } }, 'Disk'],
+    ['a clock that is ahead', { clocks: [{ whose: 'the database', aheadMs: -3_000 }] }, 'Clock'],
+  ])('%s', (_, changes, about) => {
+    expect(troubles(changes)).toContain(`mend ${about}`);
+  });
+
+  test('a database that is away, and what would stand in it is not known', () => {
+    const away = { ...database, server: unknown, market: unknown };
+    expect(troubles({ database: away })).toEqual([
+      'advise Demo accounts',
+      'advise Admins',
+      'mend Database',
+      'advise Database roles',
+    ]);
+  });
+});
+
+describe('The doctor says to think of', () => {
+  test.each<[string, Partial<Found>, string]>([
+    ['an address that does not answer from here', { reached: unknown }, 'Way in'],
+    ['an address at which something else is', { reached: { isKnown: true, known: { status: 404 } } }, 'Way in'],
+    ['a single admin', ofMarket({ admins: 1 }), 'Admins'],
+    ['metrics that are not told', { tellsMetrics: false }, 'Metrics'],
+    [
+      'endpoints the key may not read',
+      ofStripe({ account: { isKnown: true, known: { endpoints: null } } }),
+      'Stripe endpoint',
+    ],
+    ['backups nobody has named', { backup: { kind: 'unknown' } }, 'Backup'],
+    ['no archive of the log', { backup: { kind: 'archive', archivedAt: null } }, 'Backup'],
+    ['no secrets before the first start', { secrets: null }, 'Secrets'],
+    ['a disk that fills', { disk: { freeBytes: 5e9, totalBytes: 100e9 } }, 'Disk'],
+  ])('%s', (_, changes, about) => {
+    expect(troubles(changes)).toEqual([`advise ${about}`]);
+  });
+});
+
+describe('The doctor takes for fine', () => {
+  test.each<[string, Partial<Found>]>([
+    ['a database on this machine without TLS', ofServer({ isEncrypted: false, isLocal: true })],
+    ['pictures below DATA_DIR', { bucket: null }],
+    ['PostgreSQL 15', ofServer({ version: 150_000 })],
+    ['a backup of last night', { backup: { kind: 'folder', folder: '/backups', newestAt: hoursAgo(26) } }],
+  ])('%s', (_, changes) => {
+    expect(troubles(changes)).toEqual([]);
+  });
+});

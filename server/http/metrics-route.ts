@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { nothingThere } from '#server/http/problems.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
+import { mayScrape } from '#server/platform/metrics/scrape.ts';
+
+/** `GET /metrics` for who has the token. Without a token set there is nothing at this address, not even a page. */
+export function registerMetrics(app: FastifyInstance, metrics: Metrics | null, token: string | null): void {
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (metrics === null || token === null) throw nothingThere();
+    reply.header('cache-control', 'no-store');
+    if (!mayScrape(token, request.headers.authorization))
+      return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain; charset=utf-8').send('');
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}

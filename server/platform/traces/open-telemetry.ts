@@ -1,0 +1,61 @@
+import type { Context } from '@opentelemetry/api';
+import type { TracesConfig } from '#server/config/traces.ts';
+import { traceWith } from '#server/platform/traces/tracer.ts';
+import type { Span } from '#server/platform/traces/tracer.ts';
+
+/**
+ * Sends traces by OTLP over HTTP, in batches. The packages are loaded here and nowhere else. What can't be sent is
+ * dropped: nobody waits for a trace.
+ *
+ * @returns sends what is left, and ends
+ */
+export async function openTraces({ endpoint, service, share }: TracesConfig): Promise<() => Promise<void>> {
+  const [api, { W3CTraceContextPropagator }, { resourceFromAttributes }, sdk, { OTLPTraceExporter }] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/core'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/sdk-trace'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+    ]);
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
+    spanLimits: { attributeValueLengthLimit: 2_000 },
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })],
+  });
+  const tracer = provider.getTracer('redial');
+  const propagator = new W3CTraceContextPropagator();
+  const kinds = {
+    server: api.SpanKind.SERVER,
+    client: api.SpanKind.CLIENT,
+    internal: api.SpanKind.INTERNAL,
+  };
+  const contextOf = new WeakMap<Span, Context>();
+
+  traceWith({
+    begin: ({ name, kind, attributes = {}, traceparent }, parent) => {
+      const outside =
+        traceparent === undefined
+          ? api.ROOT_CONTEXT
+          : propagator.extract(api.ROOT_CONTEXT, { traceparent }, api.defaultTextMapGetter);
+      const around = (parent && contextOf.get(parent)) ?? outside;
+      const begun = tracer.startSpan(name, { kind: kinds[kind], attributes }, around);
+      const span: Span = {
+        rename: (name) => void begun.updateName(name),
+        set: (attributes) => void begun.setAttributes(attributes),
+        fail: (kind) => {
+          begun.setAttribute('error.type', kind);
+          begun.setStatus({ code: api.SpanStatusCode.ERROR });
+        },
+        end: () => begun.end(),
+      };
+      contextOf.set(span, api.trace.setSpan(around, begun));
+      return span;
+    },
+  });
+  return async () => {
+    traceWith(null);
+    await provider.shutdown();
+  };
+}
