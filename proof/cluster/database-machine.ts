@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { folderOf } from './cluster.ts';
+import type { Settings } from './cluster.ts';
+import { processesOn } from './network.ts';
+import type { Machine } from './plan.ts';
+import { killAll, startProgram, stopProgram } from './programs.ts';
+import type { Program } from './programs.ts';
+import { fillIn, place, variablesOf } from './templates.ts';
+
+/** A machine with etcd, Patroni and the PostgreSQL that it runs. */
+export interface DatabaseMachine {
+  machine: Machine;
+  /** Where its PostgreSQL has a socket, which a cut network leaves alone. */
+  folder: string;
+  start(): void;
+  /** Kills all its processes in one instant, as a power cut would. */
+  die(): void;
+  /** Stops Patroni, and with it PostgreSQL, as the service manager does. */
+  stopPatroni(): Promise<void>;
+  startPatroni(): void;
+  /** Another standby shall be the synchronous one, or may be this one again. */
+  stepBack(isAway: boolean): void;
+}
+
+export function prepareDatabaseMachine(settings: Settings, machine: Machine): DatabaseMachine {
+  const folder = folderOf(settings, machine, settings.postgres);
+  const values = { ...settings.values, NODE: machine.name, ADDRESS: machine.address, DATA: folder };
+  const config = join(folder, 'patroni.yml');
+  const logs = (name: string) => join(settings.root, 'logs', `${machine.name}-${name}.log`);
+  const patroniFile = fillIn('patroni.yml', values);
+  place(config, patroniFile, settings.postgres);
+  let patroni: Program | null = null;
+
+  const startPatroni = () => {
+    patroni = startProgram({ machine, command: ['patroni', config], as: 'postgres', logFile: logs('patroni') });
+  };
+  return {
+    machine,
+    folder,
+    start: () => {
+      const environment = { PATH: process.env.PATH, ...variablesOf(fillIn('etcd.env', values)) };
+      startProgram({ machine, command: ['etcd'], as: 'postgres', logFile: logs('etcd'), environment });
+      startPatroni();
+    },
+    die: () => killAll(processesOn(machine)),
+    stopPatroni: async () => {
+      if (patroni) await stopProgram(patroni);
+    },
+    startPatroni,
+    stepBack: (isAway) => {
+      place(config, `${patroniFile}\ntags:\n  nosync: ${isAway}\n`, settings.postgres);
+      patroni?.child.kill('SIGHUP');
+    },
+  };
+}
