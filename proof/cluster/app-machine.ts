@@ -1,5 +1,7 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { loadSecrets } from '#server/platform/secrets.ts';
 import { inheritedEnvironment, root as project } from '../server-process.ts';
 import type { Certificate } from './certificate.ts';
 import { folderOf } from './cluster.ts';
@@ -25,17 +27,29 @@ export interface AppMachine {
 
 const readySeconds = 120;
 
-export function prepareAppMachine(settings: Settings, machine: Machine, { file: trusted }: Certificate): AppMachine {
+export function prepareAppMachine(
+  settings: Settings,
+  machine: Machine,
+  { file: trusted }: Certificate,
+  pictures: Record<string, string>,
+): AppMachine {
   const { root, postgres } = settings;
   const folder = folderOf(settings, machine);
   const config = join(folder, 'config');
-  const data = join(root, 'shared');
+  const data = join(folder, 'data');
+  shareSecrets(root, data);
   const logs = (name: string) => join(root, 'logs', `${machine.name}-${name}.log`);
   const values = { ...settings.values, DATA: data, CONFIG: config };
   for (const name of ['haproxy-database.cfg', 'pgbouncer.ini', 'userlist.txt'])
     place(join(config, name), fillIn(name, values), postgres);
   const variables = variablesOf(fillIn('redial.env', values));
-  const environment = { ...inheritedEnvironment(), ...variables, PAYMENTS: 'test', NODE_EXTRA_CA_CERTS: trusted };
+  const environment = {
+    ...inheritedEnvironment(),
+    ...variables,
+    ...pictures,
+    PAYMENTS: 'test',
+    NODE_EXTRA_CA_CERTS: trusted,
+  };
   let server: Program | null = null;
 
   const ready = async () => {
@@ -79,4 +93,12 @@ export function prepareAppMachine(settings: Settings, machine: Machine, { file: 
       await server?.ended;
     },
   };
+}
+
+/** All servers of a market have the same secrets. */
+function shareSecrets(root: string, dataDir: string): void {
+  const shared = join(root, 'shared');
+  for (const folder of [shared, dataDir]) mkdirSync(folder, { recursive: true });
+  loadSecrets(shared);
+  copyFileSync(join(shared, 'secrets.json'), join(dataDir, 'secrets.json'));
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { apps, databases, host, network } from './plan.ts';
+import { apps, databases, etcds, host, network } from './plan.ts';
 import type { Machine } from './plan.ts';
 
 export type Owner = { uid: number; gid: number };
@@ -20,7 +20,7 @@ export function makeSettings(root: string): Settings {
   const secret = () => randomBytes(12).toString('hex');
   const [pg1, pg2, pg3] = databases.map(({ address }) => address);
   const [app1, app2] = apps.map(({ address }) => address);
-  const peers = databases.map(({ name, address }) => `${name}=http://${address}:2380`);
+  const peers = etcds.map(({ name, address }) => `${name}=http://${address}:2380`);
   return {
     root,
     postgres: { uid: idOf('-u'), gid: idOf('-g') },
@@ -29,7 +29,7 @@ export function makeSettings(root: string): Settings {
       PUBLIC_URL: `https://${host}`,
       NETWORK: network,
       ETCD_PEERS: peers.join(','),
-      ETCD_HOSTS: databases.map(({ address }) => `${address}:2379`).join(','),
+      ETCD_HOSTS: etcds.map(({ address }) => `${address}:2379`).join(','),
       POSTGRES_PASSWORD: secret(),
       REPLICATOR_PASSWORD: secret(),
       REWINDER_PASSWORD: secret(),

@@ -5,14 +5,13 @@ import { processesOn } from './network.ts';
 import type { Machine } from './plan.ts';
 import { killAll, startProgram, stopProgram } from './programs.ts';
 import type { Program } from './programs.ts';
-import { fillIn, place, variablesOf } from './templates.ts';
+import { fillIn, place } from './templates.ts';
 
-/** A machine with etcd, Patroni and the PostgreSQL that it runs. */
+/** A machine with Patroni and the PostgreSQL that it runs. */
 export interface DatabaseMachine {
   machine: Machine;
   /** Where its PostgreSQL has a socket, which a cut network leaves alone. */
   folder: string;
-  start(): void;
   /** Kills all its processes in one instant, as a power cut would. */
   die(): void;
   /** Stops Patroni, and with it PostgreSQL, as the service manager does. */
@@ -26,22 +25,17 @@ export function prepareDatabaseMachine(settings: Settings, machine: Machine): Da
   const folder = folderOf(settings, machine, settings.postgres);
   const values = { ...settings.values, NODE: machine.name, ADDRESS: machine.address, DATA: folder };
   const config = join(folder, 'patroni.yml');
-  const logs = (name: string) => join(settings.root, 'logs', `${machine.name}-${name}.log`);
+  const logFile = join(settings.root, 'logs', `${machine.name}.log`);
   const patroniFile = fillIn('patroni.yml', values);
   place(config, patroniFile, settings.postgres);
   let patroni: Program | null = null;
 
   const startPatroni = () => {
-    patroni = startProgram({ machine, command: ['patroni', config], as: 'postgres', logFile: logs('patroni') });
+    patroni = startProgram({ machine, command: ['patroni', config], as: 'postgres', logFile });
   };
   return {
     machine,
     folder,
-    start: () => {
-      const environment = { PATH: process.env.PATH, ...variablesOf(fillIn('etcd.env', values)) };
-      startProgram({ machine, command: ['etcd'], as: 'postgres', logFile: logs('etcd'), environment });
-      startPatroni();
-    },
     die: () => killAll(processesOn(machine)),
     stopPatroni: async () => {
       if (patroni) await stopProgram(patroni);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeOnCutOff } from './cut-off.ts';
+import { cutStore } from './cut-store.ts';
 import { cut, heal } from './network.ts';
 import { switchOver, untilPrimary } from './patroni.ts';
 import { restartAll } from './restarting.ts';
@@ -43,6 +44,7 @@ export const faults: readonly Fault[] = [
       return [];
     },
   },
+  { name: 'the S3 store is cut off', aimSeconds: planned, happen: cutStore },
   {
     name: 'the primary’s PostgreSQL is killed',
     aimSeconds: unplanned,
@@ -61,7 +63,7 @@ export const faults: readonly Fault[] = [
       dead.die();
       const next = await untilOther(dead);
       await sleep(awayMs);
-      dead.start();
+      dead.startPatroni();
       return [`${dead.machine.name} was primary, ${next} is`];
     },
   },

@@ -55,7 +55,7 @@ export function startLoad(
   const read = async () => {
     const last = acknowledged.findLast((one) => one.kind === 'listing');
     const phone = last ? phonePath(last.id, last.name) : '/blog';
-    const paths = ['/', '/category/fairphone', '/api/categories', '/search?q=fairphone', phone];
+    const paths = ['/', '/category/fairphone', '/api/categories', '/search?q=fairphone', phone, goods.img];
     const own = idle[count % Math.max(1, idle.length)];
     const visitor = visitors[count % visitors.length];
     const path = paths[((count / 3) % paths.length) | 0] ?? '/';
@@ -115,5 +115,5 @@ export function startLoad(
 }
 
 function what(path: string): string {
-  return path.startsWith('/phones/') ? 'a phone' : path;
+  return path.replace(/(?<=^\/(?:phones|images)\/).*/, '…');
 }

@@ -14,7 +14,7 @@ export async function uploadPicture(sellers: readonly Person[]): Promise<string>
   return address;
 }
 
-export function draw(background: string): Promise<Buffer> {
+export function draw(background: string | { r: number; g: number; b: number }): Promise<Buffer> {
   return sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .jpeg()
     .toBuffer();
@@ -27,5 +27,7 @@ export function upload(seller: Person, jpeg: Buffer): Promise<Reply<{ data: { ur
   return seller.ask('POST', '/api/upload', {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     body,
+    // The server asks its store three times, ten seconds each.
+    patienceMs: 45_000,
   });
 }

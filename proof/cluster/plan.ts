@@ -15,12 +15,18 @@ export const databases: readonly Machine[] = [
   { name: 'pg2', address: '10.77.0.12' },
   { name: 'pg3', address: '10.77.0.13' },
 ];
+export const etcds: readonly Machine[] = [
+  { name: 'etcd1', address: '10.77.0.51' },
+  { name: 'etcd2', address: '10.77.0.52' },
+  { name: 'etcd3', address: '10.77.0.53' },
+];
 export const apps: readonly Machine[] = [
   { name: 'app1', address: '10.77.0.21' },
   { name: 'app2', address: '10.77.0.22' },
 ];
 export const front: Machine = { name: 'web', address: '10.77.0.31' };
-export const machines: readonly Machine[] = [...databases, ...apps, front];
+export const store: Machine = { name: 's3', address: '10.77.0.41' };
+export const machines: readonly Machine[] = [...etcds, ...databases, ...apps, front, store];
 
 /** Each person comes from an address of their own, as far as limits are concerned. */
 export function addressOfPerson(number: number): string {

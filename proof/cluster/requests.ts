@@ -11,15 +11,15 @@ export interface Reply<Body = unknown> {
 export type Ask = <Body = unknown>(
   method: 'GET' | 'POST',
   path: string,
-  more?: { headers?: Record<string, string>; body?: unknown },
+  more?: { headers?: Record<string, string>; body?: unknown; patienceMs?: number },
 ) => Promise<Reply<Body>>;
 
-const patienceMs = 15_000;
+const usualPatienceMs = 15_000;
 
 /** Somebody with an address of their own, who asks the market over TLS as a browser does. */
 export function visitorFrom(localAddress: string, certificate: string): Ask {
   const agent = new Agent({ keepAlive: true, localAddress, ca: certificate, servername: host });
-  return (method, path, { headers = {}, body } = {}) =>
+  return (method, path, { headers = {}, body, patienceMs = usualPatienceMs } = {}) =>
     new Promise((resolve) => {
       const bytes = body instanceof Buffer ? body : body === undefined ? null : Buffer.from(JSON.stringify(body));
       const isJson = bytes !== null && !(body instanceof Buffer);

@@ -10,6 +10,7 @@ import type { Settings } from './cluster.ts';
 import { prepareDatabaseMachine } from './database-machine.ts';
 import { probeDatabase } from './cut-off.ts';
 import type { DatabaseMachine } from './database-machine.ts';
+import { startEtcd } from './etcd-machine.ts';
 import { startFront } from './front-machine.ts';
 import { mailPort, takeMails } from './mails.ts';
 import { makeNetwork } from './network.ts';
@@ -17,9 +18,10 @@ import { untilPrimary, untilWhole } from './patroni.ts';
 import { signUp } from './people.ts';
 import type { Person } from './people.ts';
 import { uploadPicture } from './pictures.ts';
-import { addressOfPerson, apps, databases, here, machines } from './plan.ts';
+import { addressOfPerson, apps, databases, etcds, here, machines } from './plan.ts';
 import { visitorFrom } from './requests.ts';
 import type { Ask } from './requests.ts';
+import { startStore } from './store-machine.ts';
 import { fillIn } from './templates.ts';
 
 const counts = { sellers: 12, buyers: 40, visitors: 20 };
@@ -46,14 +48,18 @@ export async function setStage(root: string, tell: (text: string) => void): Prom
   await takeMails(certificate);
 
   const database = databases.map((machine) => prepareDatabaseMachine(settings, machine));
-  for (const one of database) one.start();
+  for (const machine of etcds) startEtcd(settings, machine);
+  for (const one of database) one.startPatroni();
   await untilWhole();
   await query(settings, 'postgres', statementsOf(fillIn('roles.sql', settings.values)));
   await query(settings, 'postgres', [`create database ${probeDatabase}`]);
   tell('three PostgreSQL with Patroni and etcd');
 
   settings.values.SMTP_URL = `smtp://${here}:${mailPort}`;
-  const servers = apps.map((machine) => prepareAppMachine(settings, machine, certificate));
+  const pictures = await startStore(settings);
+  tell('Swift, for pictures');
+
+  const servers = apps.map((machine) => prepareAppMachine(settings, machine, certificate, pictures));
   for (const one of servers) one.startRoutes();
   startFront(settings, certificate);
   await sleep(3_000);
