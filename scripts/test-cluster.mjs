@@ -1,7 +1,8 @@
-// npm run test:cluster [-- --only dies --keep]: a market on eight machines, which are killed, cut off and restarted under
-// load. For root on Debian 12: installs by apt what it lacks. The machines are namespaces: nothing of the system changes.
+// npm run test:cluster [-- --only killed --control --keep]: a market on ten machines, which are killed, cut off and
+// restarted under load. For root on Debian 12: installs by apt what it lacks. The machines are namespaces, so nothing else
+// of the system changes.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installPackages } from './cluster-packages.mjs';
@@ -18,6 +19,8 @@ await build();
 
 const words = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'redial-cluster-'));
+// PostgreSQL runs as another user.
+chmodSync(folder, 0o755);
 // Namespaces of their own for network, mounts and processes. With the first process in them, which we may kill at any
 // moment, the kernel ends all others and takes the machines away.
 const apart = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { faults } from './faults.ts';
+import { cutOffPrimary, faults } from './faults.ts';
 import { requestsPerSecond, startLoad } from './load.ts';
 import { keepWords, setStage } from './stage.ts';
 import { tableOf } from './table.ts';
@@ -8,13 +8,20 @@ import { tryOut } from './trial.ts';
 import type { Outcome } from './trial.ts';
 
 // scripts/test-cluster.mjs starts this where nothing but us is seen, and removes the folder in the end.
-const { values } = parseArgs({ options: { root: { type: 'string' }, only: { type: 'string', default: '' } } });
-const root = values.root ?? '';
+const { values } = parseArgs({
+  options: {
+    root: { type: 'string', default: '' },
+    only: { type: 'string', default: '' },
+    control: { type: 'boolean', default: false },
+  },
+});
+const { root, control: isControl } = values;
+const chosen = faults.filter(({ name }) => (isControl ? name === cutOffPrimary : name.includes(values.only)));
 const startedMs = Date.now();
 const tell = (text: string) =>
   process.stdout.write(`${((Date.now() - startedMs) / 1_000).toFixed(0).padStart(4)} s  ${text}\n`);
 
-const stage = await setStage(root, tell);
+const stage = await setStage(root, !isControl, tell);
 const load = startLoad(stage.people, { img: stage.img });
 tell(`${requestsPerSecond} requests a second`);
 for (const lastMs = Date.now() + 60_000; !load.acknowledged.some(({ kind }) => kind === 'payment'); await sleep(1_000))
@@ -23,7 +30,7 @@ await sleep(5_000);
 const outcomes: Outcome[] = [];
 let failure: unknown = null;
 try {
-  for (const fault of faults.filter(({ name }) => name.includes(values.only))) {
+  for (const fault of chosen) {
     const outcome = await tryOut(stage, load, fault);
     outcomes.push(outcome);
     const { secondsWithoutWrites } = outcome.figures;
@@ -52,6 +59,8 @@ if (load.strange.length > 0) {
   for (const [kind, list] of kinds) process.stdout.write(`answered strangely, ${list.length} times: ${kind}\n`);
 }
 for (const one of wrong) process.stdout.write(`${one.startsWith('✘') ? '' : '✘ '}${one}\n`);
-if (wrong.length === 0) process.stdout.write('✔ Nothing acknowledged is lost, and the audit holds.\n');
+const isFound = wrong.some((one) => one.includes('cut off, it acknowledged'));
+if (isControl && !isFound) process.stdout.write('✘ No commit waited for a standby, and nobody noticed.\n');
+if (!isControl && wrong.length === 0) process.stdout.write('✔ Nothing acknowledged is lost, and the audit holds.\n');
 // Everything else on our machines ends with us.
-process.exit(wrong.length === 0 ? 0 : 1);
+process.exit((isControl ? isFound : wrong.length === 0) ? 0 : 1);

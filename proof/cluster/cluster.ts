@@ -9,6 +9,8 @@ export type Owner = { uid: number; gid: number };
 
 /** What all parts of the cluster are told. */
 export interface Settings {
+  /** Does a commit wait for a standby? In the control it doesn't. */
+  isSynchronous: boolean;
   /** Everything is below it. */
   root: string;
   /** Who runs PostgreSQL and what stands before it. */
@@ -16,12 +18,13 @@ export interface Settings {
   values: Record<string, string>;
 }
 
-export function makeSettings(root: string): Settings {
+export function makeSettings(root: string, isSynchronous: boolean): Settings {
   const secret = () => randomBytes(12).toString('hex');
   const [pg1, pg2, pg3] = databases.map(({ address }) => address);
   const [app1, app2] = apps.map(({ address }) => address);
   const peers = etcds.map(({ name, address }) => `${name}=http://${address}:2380`);
   return {
+    isSynchronous,
     root,
     postgres: { uid: idOf('-u'), gid: idOf('-g') },
     values: {

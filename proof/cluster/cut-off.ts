@@ -19,11 +19,11 @@ export function writeOnCutOff(
   let isOver = false;
   const goOn = async () => {
     while (!isOver) {
-      answers.push(await tryOnce());
+      answers.push(await tryOnce(answers.length));
       await sleep(300);
     }
   };
-  const tryOnce = async (): Promise<string> => {
+  const tryOnce = async (number: number): Promise<string> => {
     const client = new pg.Client({
       host: folder,
       user: 'postgres',
@@ -34,7 +34,7 @@ export function writeOnCutOff(
     client.on('error', () => undefined);
     try {
       await client.connect();
-      const written = client.query('create table written_alone ()').then(() => 'written');
+      const written = client.query(`create table written_alone_${number} ()`).then(() => 'written');
       return await Promise.race([written, sleep(patienceMs).then(() => 'no answer')]);
     } catch (error) {
       return error instanceof Error ? error.message : String(error);

@@ -26,7 +26,10 @@ export function prepareDatabaseMachine(settings: Settings, machine: Machine): Da
   const values = { ...settings.values, NODE: machine.name, ADDRESS: machine.address, DATA: folder };
   const config = join(folder, 'patroni.yml');
   const logFile = join(settings.root, 'logs', `${machine.name}.log`);
-  const patroniFile = fillIn('patroni.yml', values);
+  const patroniFile = fillIn('patroni.yml', values).replace(
+    /(?<=synchronous_mode: )true/,
+    String(settings.isSynchronous),
+  );
   place(config, patroniFile, settings.postgres);
   let patroni: Program | null = null;
 

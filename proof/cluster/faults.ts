@@ -18,6 +18,8 @@ export interface Fault {
   happen(stage: Stage): Promise<string[]>;
 }
 
+/** What the control does. */
+export const cutOffPrimary = 'the primary’s network is cut';
 const [unplanned, planned] = [30, 5];
 /** For so long a part stays away once the market has found its way around it. */
 const awayMs = 8_000;
@@ -68,7 +70,7 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'the primary’s network is cut',
+    name: cutOffPrimary,
     aimSeconds: unplanned,
     happen: async (stage) => {
       const alone = await primaryOf(stage);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from './cluster.ts';
 import type { Machine } from './plan.ts';
 import { databases } from './plan.ts';
 
@@ -36,8 +37,8 @@ export function isAtWork({ state }: Pick<Member, 'state'>): boolean {
   return state === 'running' || state === 'streaming';
 }
 
-/** Is there one primary, a synchronous standby, and another standby, all at work on one timeline? */
-export function isWhole(members: readonly Member[]): boolean {
+/** Is there one primary, a synchronous standby if there shall be one, and another, all at work on one timeline? */
+export function isWhole(members: readonly Member[], isSynchronous = true): boolean {
   const count = (role: string) => members.filter((member) => member.role === role).length;
   const timelines = new Set(members.map(({ timeline }) => timeline));
   return (
@@ -45,15 +46,15 @@ export function isWhole(members: readonly Member[]): boolean {
     members.every(isAtWork) &&
     timelines.size === 1 &&
     count('leader') === 1 &&
-    count('sync_standby') === 1
+    count('sync_standby') === (isSynchronous ? 1 : 0)
   );
 }
 
 /** @throws Error that says how it stands when it takes longer than `seconds` */
-export async function untilWhole(seconds = 120): Promise<void> {
+export async function untilWhole({ isSynchronous }: Pick<Settings, 'isSynchronous'>, seconds = 120): Promise<void> {
   const lastMs = Date.now() + seconds * 1_000;
   let members = await membersNow();
-  while (!isWhole(members)) {
+  while (!isWhole(members, isSynchronous)) {
     if (Date.now() > lastMs) throw new Error(`the cluster is not whole: ${JSON.stringify(members)}`);
     await sleep(500);
     members = await membersNow();

@@ -36,9 +36,9 @@ export interface Stage {
 }
 
 /** Starts everything on machines of its own, and signs everybody up. */
-export async function setStage(root: string, tell: (text: string) => void): Promise<Stage> {
+export async function setStage(root: string, isSynchronous: boolean, tell: (text: string) => void): Promise<Stage> {
   mkdirSync(join(root, 'logs'), { recursive: true });
-  const settings = makeSettings(root);
+  const settings = makeSettings(root, isSynchronous);
   const total = counts.sellers + counts.buyers + counts.visitors;
   makeNetwork(
     machines,
@@ -50,7 +50,7 @@ export async function setStage(root: string, tell: (text: string) => void): Prom
   const database = databases.map((machine) => prepareDatabaseMachine(settings, machine));
   for (const machine of etcds) startEtcd(settings, machine);
   for (const one of database) one.startPatroni();
-  await untilWhole();
+  await untilWhole(settings);
   await query(settings, 'postgres', statementsOf(fillIn('roles.sql', settings.values)));
   await query(settings, 'postgres', [`create database ${probeDatabase}`]);
   tell('three PostgreSQL with Patroni and etcd');

@@ -26,7 +26,7 @@ export async function tryOut(stage: Stage, load: Load, fault: Fault): Promise<Ou
   await sleep(quietMs);
   const fromMs = performance.now();
   const notes = await fault.happen(stage);
-  await untilWhole();
+  await untilWhole(stage.settings);
   for (const app of stage.apps) await app.untilReady();
   await sleep(afterMs);
   const toMs = performance.now();
