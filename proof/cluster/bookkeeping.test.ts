@@ -90,6 +90,10 @@ describe('A cluster is whole', () => {
   ])('%s', (expected, list) => {
     expect(isWhole(list)).toBe(expected);
   });
+
+  test('without a synchronous standby where none is wanted', () => {
+    expect(isWhole(members(['leader', 'replica', 'replica']), false)).toBe(true);
+  });
 });
 
 test('A template says which value nobody gave', () => {

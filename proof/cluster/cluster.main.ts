@@ -43,9 +43,11 @@ await load.stop();
 
 const wrong = [
   ...outcomes.flatMap(({ fault, lost, broken, notes }) =>
-    [...lost.map((one) => `lost: ${one}`), ...broken, ...notes.filter((note) => note.startsWith('✘'))].map(
-      (one) => `${fault.name}: ${one}`,
-    ),
+    [
+      ...lost.map((one) => `lost: ${one}`),
+      ...broken,
+      ...notes.filter((note) => note.startsWith('✘')).map((note) => note.slice(2)),
+    ].map((one) => `${fault.name}: ${one}`),
   ),
   ...(failure === null ? [] : [failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)]),
 ];
@@ -58,9 +60,10 @@ if (load.strange.length > 0) {
   const kinds = Map.groupBy(load.strange, (one) => one.slice(0, 80));
   for (const [kind, list] of kinds) process.stdout.write(`answered strangely, ${list.length} times: ${kind}\n`);
 }
-for (const one of wrong) process.stdout.write(`${one.startsWith('✘') ? '' : '✘ '}${one}\n`);
+for (const one of wrong) process.stdout.write(`✘ ${one}\n`);
 const isFound = wrong.some((one) => one.includes('cut off, it acknowledged'));
-if (isControl && !isFound) process.stdout.write('✘ No commit waited for a standby, and nobody noticed.\n');
+if (isControl)
+  process.stdout.write(`${isFound ? '✔ It was' : '✘ It was not'} noticed that no commit waited for a standby.\n`);
 if (!isControl && wrong.length === 0) process.stdout.write('✔ Nothing acknowledged is lost, and the audit holds.\n');
 // Everything else on our machines ends with us.
 process.exit((isControl ? isFound : wrong.length === 0) ? 0 : 1);

@@ -26,6 +26,14 @@ const awayMs = 8_000;
 
 export const faults: readonly Fault[] = [
   {
+    name: 'nothing, to compare with',
+    aimSeconds: planned,
+    happen: async () => {
+      await sleep(awayMs);
+      return [];
+    },
+  },
+  {
     name: 'switched over on purpose',
     aimSeconds: planned,
     happen: async () => {
