@@ -4,10 +4,22 @@ import { runQuietly } from './run.mjs';
 import { step } from './terminal.mjs';
 
 /** Debian 12's packages, each for a program or a module of the cluster. */
-const packages =
-  'iproute2 openssl util-linux postgresql-15 patroni python3-etcd etcd-server haproxy pgbouncer nginx swift-proxy swift-account swift-container swift-object'.split(
-    ' ',
-  );
+const packages = [
+  'iproute2',
+  'openssl',
+  'util-linux',
+  'postgresql-15',
+  'patroni',
+  'python3-etcd',
+  'etcd-server',
+  'haproxy',
+  'pgbouncer',
+  'nginx',
+  'swift-proxy',
+  'swift-account',
+  'swift-container',
+  'swift-object',
+];
 /** Asked by whatever a package starts; 101 says no. */
 const policy = '/usr/sbin/policy-rc.d';
 const clusters = '/etc/postgresql-common/createcluster.d';

@@ -1,6 +1,6 @@
 // npm run test:cluster [-- --only killed --control --keep]: a market on ten machines, which are killed, cut off and
-// restarted under load. For root on Debian 12: installs by apt what it lacks. The machines are namespaces, so nothing else
-// of the system changes.
+// restarted under load. For root on Debian 12: installs by apt what it lacks. The machines are namespaces, so nothing
+// else of the system changes.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

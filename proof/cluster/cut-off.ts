@@ -50,9 +50,8 @@ export function writeOnCutOff(
       const written = answers.filter((answer) => answer === 'written').length;
       const silent = answers.filter((answer) => answer === 'no answer').length;
       const why = answers.findLast((answer) => answer !== 'no answer') ?? 'no answer';
-      return [
-        `${written > 0 ? '✘ ' : ''}cut off, it acknowledged ${written} of ${answers.length} writes (${silent} waited, then: ${why})`,
-      ];
+      const said = `cut off, it acknowledged ${written} of ${answers.length} writes`;
+      return [`${written > 0 ? '✘ ' : ''}${said} (${silent} waited, then: ${why})`];
     },
   };
 }

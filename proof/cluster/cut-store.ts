@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 
 const uploads = 6;
 
-/** Pictures are uploaded while their store can't be reached, and after. Each that was taken must be shown in the end. */
+/** Pictures are uploaded while their store is away, and after. Each that was taken must be shown in the end. */
 export async function cutStore({ people }: Stage): Promise<string[]> {
   const before = await Promise.all(people.sellers.slice(0, 2).map((seller, at) => send(seller, at)));
   cut(store);

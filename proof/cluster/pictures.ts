@@ -22,7 +22,12 @@ export function draw(background: string | { r: number; g: number; b: number }): 
 
 export function upload(seller: Person, jpeg: Buffer): Promise<Reply<{ data: { url: string } }>> {
   const boundary = 'redial-cluster';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="phone.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+  const lines = [
+    `--${boundary}`,
+    'content-disposition: form-data; name="image"; filename="phone.jpg"',
+    'content-type: image/jpeg',
+  ];
+  const head = `${lines.join('\r\n')}\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), jpeg, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return seller.ask('POST', '/api/upload', {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },

@@ -14,7 +14,7 @@ export interface ScheduledJob {
   expireSeconds?: number;
 }
 
-/** A job whose end could not be written keeps the next ones waiting until it expires: looked for so often, in seconds. */
+/** A job whose end could not be written keeps the next ones waiting until it expires. So often we look, in seconds. */
 const superviseIntervalSeconds = 30;
 /** So the end is written as soon as a database that went away is back. A failover takes half a minute. */
 const patience = { tries: 60, pauseMs: 1_000 };
