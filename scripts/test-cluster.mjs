@@ -23,10 +23,13 @@ const folder = mkdtempSync(join(tmpdir(), 'redial-cluster-'));
 chmodSync(folder, 0o755);
 // Namespaces of their own for network, mounts and processes. With the first process in them, which we may kill at any
 // moment, the kernel ends all others and takes the machines away.
-const apart = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
+const apart = ['unshare', '--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc', '--'];
 const main = [node, '--disable-warning=ExperimentalWarning', 'proof/cluster/cluster.main.ts', '--root', folder];
 const reaper = ['sh', '-c', '"$@"; exit $?', 'sh'];
-const child = spawn('unshare', [...apart, '--', ...reaper, ...main, ...words.filter((word) => word !== '--keep')], {
+// It is killed when we are, whatever kills us.
+const dying = ['--pdeathsig', 'KILL'];
+const passed = words.filter((word) => word !== '--keep');
+const child = spawn('setpriv', [...dying, ...apart, ...reaper, ...main, ...passed], {
   cwd: root,
   env: { ...environment, NODE_ENV: 'production' },
   stdio: ['ignore', 'inherit', 'inherit'],
