@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import { createPool, workLimits } from '#server/platform/database.ts';
+import { createPool, isDatabaseAway, workLimits } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { spanned } from '#server/platform/traces/tracer.ts';
 import type { NoteRun } from '#server/platform/metrics/job-runs.ts';
@@ -16,11 +16,10 @@ export interface ScheduledJob {
   expireSeconds?: number;
 }
 
-/**
- * A job whose end could not be written, since the database went away, keeps the next ones waiting until it expires:
- * looked for so often, in seconds.
- */
+/** A job whose end could not be written keeps the next ones waiting until it expires. So often we look, in seconds. */
 const superviseIntervalSeconds = 30;
+/** So the end is written as soon as a database that went away is back. A failover takes half a minute. */
+const patience = { tries: 60, pauseMs: 1_000 };
 
 export interface Jobs {
   /** Begins a job now, unless it waits to begin already: somebody would wait for its hour. */
@@ -61,7 +60,7 @@ export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], lo
     monitorIntervalSeconds: superviseIntervalSeconds,
     migrate: false,
     reindex: false,
-    db: queueOn(pool),
+    db: queueOn(pool, patience),
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   await boss.start();
@@ -106,12 +105,28 @@ async function runLogged(job: ScheduledJob, log: Log, note?: NoteRun): Promise<v
   }
 }
 
-const queueOn = (pool: pg.Pool) => ({
-  executeSql: (text: string, values?: unknown[]) => onConnection(pool, text, values),
-});
+/** The queue's statements may be repeated: a state is only left by who finds it, and one job a queue waits to begin. */
+export function queueOn(pool: Connections, { tries, pauseMs } = { tries: 1, pauseMs: 0 }) {
+  return {
+    executeSql: async (text: string, values?: unknown[]) => {
+      for (let left = tries; ; left -= 1) {
+        try {
+          return await onConnection(pool, text, values);
+        } catch (error) {
+          if (left <= 1 || !isDatabaseAway(error)) throw error;
+          await sleep(pauseMs);
+        }
+      }
+    },
+  };
+}
+
+interface Connections {
+  connect(): Promise<Pick<pg.PoolClient, 'query' | 'release'>>;
+}
 
 async function onConnection(
-  pool: pg.Pool,
+  pool: Connections,
   text: string,
   values: unknown[] | undefined,
 ): Promise<{ rows: Record<string, unknown>[] }> {
