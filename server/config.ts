@@ -9,6 +9,7 @@ import { paymentConfig, testFeeVariables } from '#server/config/payments.ts';
 import { whyNotProduction } from '#server/config/production.ts';
 import { readTrust } from '#server/config/trusted-proxies.ts';
 import { vapidConfig, vapidVariables } from '#server/config/vapid.ts';
+import { workersConfig, workersVariables } from '#server/config/workers.ts';
 import type { TestFees } from '#server/platform/payment-gateway/test-gateway/fees.ts';
 import { isSecureAddress } from '#server/platform/secure-address.ts';
 
@@ -19,6 +20,8 @@ export const googleIssuer = 'https://accounts.google.com';
 export interface Config extends DatabaseConfig {
   port: number;
   host: string;
+  /** How many processes serve at the port. */
+  workers: number;
   publicUrl: string;
   /** Was PUBLIC_URL set? Then only its origin is served. */
   publicUrlIsSet: boolean;
@@ -174,6 +177,7 @@ const variables = z.object({
   GOOGLE_CLIENT_SECRET: optional,
   OIDC_ISSUER: optional,
   ...vapidVariables,
+  ...workersVariables,
   ...deliveryProofVariables,
 });
 
@@ -197,10 +201,12 @@ export function readConfig(environment: Environment): Config {
   if (production) wrong.push(...whyNotProduction(is, paymentsAreTest));
   const publicUrl = (is.PUBLIC_URL ?? `http://localhost:${is.PORT}`).replace(/\/+$/, '');
   const vapid = vapidConfig(is, publicUrl, wrong);
+  const workers = workersConfig(is, databaseUrl !== null, wrong);
   if (wrong.length > 0) throw new Error(complaint(wrong));
 
   return {
     port: is.PORT,
+    workers,
     host: is.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl,
     publicUrlIsSet: is.PUBLIC_URL !== undefined,
