@@ -21,7 +21,7 @@ export function startCrew(count: number, begin: (number: number) => ChildProcess
   const failed = Promise.withResolvers<Error>();
   const running = new Map<number, ChildProcess>();
   const serving = new Set<number>();
-  let haveAllServed = false;
+  let hasAnyServed = false;
   let turn: Promise<unknown> = Promise.resolve();
 
   /** Lets it open in its turn, so that it knows whether it is the first. @returns how long it served; null: never */
@@ -41,10 +41,9 @@ export function startCrew(count: number, begin: (number: number) => ChildProcess
       if (!('ready' in said)) return;
       since = performance.now();
       serving.add(number);
+      hasAnyServed = true;
       serves.resolve();
-      if (serving.size < count) return;
-      haveAllServed = true;
-      allServe.resolve();
+      if (serving.size === count) allServe.resolve();
     });
     await ended.promise;
     serving.delete(number);
@@ -60,7 +59,7 @@ export function startCrew(count: number, begin: (number: number) => ChildProcess
       if (stopping.signal.aborted) return;
       failures = isFailure(servedMs) ? failures + 1 : 0;
       const { exitCode, signalCode } = worker;
-      const pauseMs = pauseAfter({ servedMs, failures, haveAllServed, doOthersServe: serving.size > 0 });
+      const pauseMs = pauseAfter({ failures, hasAnyServed, doOthersServe: serving.size > 0 });
       if (pauseMs === null) {
         const how = signalCode ?? `status ${exitCode}`;
         return failed.resolve(
