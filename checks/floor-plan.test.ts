@@ -27,7 +27,7 @@ const floors: readonly (readonly string[])[] = [
   ['offers', 'reviews'],
   ['closing', 'reports', 'messages', 'notices', 'audit', 'books', 'summary', 'curating', 'phones', 'search', 'sitemap'],
   ['demo', 'live', 'watching', 'metrics'],
-  ['app', 'terminal'],
+  ['app', 'terminal', 'workers'],
   ['operator'],
   ['main', 'admin', 'audit-books', 'backup', 'doctor', 'restore', 'testing'],
 ];

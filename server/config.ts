@@ -13,6 +13,7 @@ import { readTrust } from '#server/config/trusted-proxies.ts';
 import { tracesConfig, tracesVariables } from '#server/config/traces.ts';
 import type { TracesConfig } from '#server/config/traces.ts';
 import { vapidConfig, vapidVariables } from '#server/config/vapid.ts';
+import { workersConfig, workersVariables } from '#server/config/workers.ts';
 import type { TestFees } from '#server/platform/payment-gateway/test-gateway/fees.ts';
 import { isSecureAddress } from '#server/platform/secure-address.ts';
 
@@ -23,6 +24,8 @@ export const googleIssuer = 'https://accounts.google.com';
 export interface Config extends DatabaseConfig {
   port: number;
   host: string;
+  /** How many processes serve at the port. */
+  workers: number;
   publicUrl: string;
   /** Was PUBLIC_URL set? Then only its origin is served. */
   publicUrlIsSet: boolean;
@@ -181,6 +184,7 @@ const variables = z.object({
   GOOGLE_CLIENT_SECRET: optional,
   OIDC_ISSUER: optional,
   ...vapidVariables,
+  ...workersVariables,
   ...deliveryProofVariables,
   ...metricsVariables,
   ...tracesVariables,
@@ -207,10 +211,12 @@ export function readConfig(environment: Environment): Config {
   const publicUrl = (is.PUBLIC_URL ?? `http://localhost:${is.PORT}`).replace(/\/+$/, '');
   const vapid = vapidConfig(is, publicUrl, wrong);
   const metrics = metricsConfig(is, wrong);
+  const workers = workersConfig(is, databaseUrl !== null, wrong);
   if (wrong.length > 0) throw new Error(complaint(wrong));
 
   return {
     port: is.PORT,
+    workers,
     host: is.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl,
     publicUrlIsSet: is.PUBLIC_URL !== undefined,

@@ -24,7 +24,7 @@ import { startAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
 import { createDatabase, createPool, queueLimits, requestLimits, workLimits } from '#server/platform/database.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres, whereItListens } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { startJobs } from '#server/platform/jobs.ts';
 import { createLimiter, forgetLimits, unlimited } from '#server/platform/limiter.ts';
@@ -58,20 +58,19 @@ import type { Secrets } from '#server/platform/secrets.ts';
 import { onStopSignal } from '#server/platform/stop-signals.ts';
 import { announceReady, progress } from '#server/terminal.ts';
 import type { Teller } from '#server/terminal.ts';
+import { shareForRequests, shareOf } from '#server/workers/allotment.ts';
+import { endWithFirst, turnToOpen, workerNumber } from '#server/workers/worker.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
+/** Its number among those of a first process (server/workers); null when this is none. */
+const worker = workerNumber(process.argv);
 
-try {
-  await start();
-} catch (error) {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
-  await stop();
-  process.exit(1);
-}
+if (worker !== null) endWithFirst();
+await start().catch(endWith);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+  const log = worker === null ? createLog(config.logLevel) : createLog(config.logLevel).child({ worker });
   closers.push(() => written(log));
   if (config.traces !== null) closers.push(await openTraces(config.traces));
   const teller: Teller = { log, out: process.stdout };
@@ -83,23 +82,27 @@ async function start(): Promise<void> {
   });
 
   // Before anything is started or made.
-  await requireFree(config);
+  if (worker === null) await requireFree(config);
   ensureDataFolder(config.dataDir);
   const { secrets, owner, serving } = await openDatabase(config, teller);
-  // A person sees one step; the log has each migration.
-  const migrationLog = process.stdout.isTTY ? log.child({}, { level: 'warn' }) : log;
-  await progress(teller, 'Preparing the database', (tell) => {
-    tell();
-    return prepareDatabase({ owner, serving }, migrationLog);
-  });
+  if (worker === null) {
+    // A person sees one step; the log has each migration.
+    const migrationLog = process.stdout.isTTY ? log.child({}, { level: 'warn' }) : log;
+    await progress(teller, 'Preparing the database', (tell) => {
+      tell();
+      return prepareDatabase({ owner, serving }, migrationLog);
+    });
+  }
 
+  const stayOpen = closers.length;
+  const { workers } = config;
   const pooler = config.poolerUrl === null ? null : { connectionString: config.poolerUrl };
   if (pooler) await requirePooler(pooler, serving);
-  const pool = createPool(pooler ?? serving, log, requestLimits, pooler !== null);
+  const pool = createPool(pooler ?? serving, log, shareForRequests(requestLimits, workers), pooler !== null);
   closers.push(() => pool.end());
-  const workPool = createPool({ ...serving, application_name: 'redial-work' }, log, workLimits);
+  const workPool = createPool({ ...serving, application_name: 'redial-work' }, log, shareOf(workLimits, workers));
   closers.push(() => workPool.end());
-  const queuePool = createPool({ ...serving, application_name: 'redial-jobs' }, log, queueLimits);
+  const queuePool = createPool({ ...serving, application_name: 'redial-jobs' }, log, shareOf(queueLimits, workers));
   closers.push(() => queuePool.end());
   const announcements = await startAnnouncements(serving, log);
   closers.push(() => announcements.close());
@@ -128,9 +131,15 @@ async function start(): Promise<void> {
   // Background work may be slow. It has its own connections, so requests never wait for it.
   const atWork: Context = { ...context, db: createDatabase(workPool) };
 
-  if (config.production) await refuseDemoAccounts(atWork);
-  else await renewDemoPasswords(atWork);
-  await fill(context, createPool(owner, log, workLimits), teller);
+  if (worker === null) {
+    if (config.production) await refuseDemoAccounts(atWork);
+    else await renewDemoPasswords(atWork);
+    await fill(context, createPool(owner, log, workLimits), teller);
+    if (workers > 1) {
+      await stop(stayOpen);
+      return lead(config, teller);
+    }
+  }
   const index = new PhoneIndex(context);
   const pages = config.dev ? await developmentPages() : builtPages();
   const app = await createApp(context, { pages, state, index, replicas, metrics });
@@ -140,8 +149,11 @@ async function start(): Promise<void> {
     watchPools(metrics, () => new Map([...Object.entries(own), ...ofReplicas()]));
     closers.push(watchMarket(metrics, { context, primary: serving, replicas }));
     // It is closed after the market itself: how that stops can be watched.
-    const door = config.metrics?.door;
-    if (door) closers.push((await openMetricsDoor(metrics, { ...door, token: config.metrics?.token ?? null })).close);
+    const { door, token } = config.metrics ?? { door: null, token: null };
+    if (door !== null) {
+      const port = door.port === 0 ? 0 : door.port + (worker ?? 1) - 1;
+      closers.push((await openMetricsDoor(metrics, { ...door, port, token })).close);
+    }
   }
   closers.push(() => closeGently(app, state, { leadSeconds: config.shutdownLeadSeconds }));
   const jobs = await startJobs(
@@ -185,8 +197,23 @@ async function start(): Promise<void> {
   closers.push(runEmbeddedProvider(embedded, (body, signature) => deliverEvent(app, body, signature), log));
   // Before anybody can act on a deadline that passed while no server ran.
   await makeUpForPause(atWork);
-  await openDoors(app, config);
-  announceReady(teller, config, app.server.address());
+  await openDoors(app, config, worker === null || (await turnToOpen()));
+  if (worker === null) announceReady(teller, config, app.server.address());
+  process.send?.({ ready: true });
+}
+
+/** Leaves the serving to workers, and watches over them. */
+async function lead(config: Config, teller: Teller): Promise<void> {
+  const { forkWorker, startCrew } = await import('#server/workers/crew.ts');
+  const crew = startCrew(config.workers, forkWorker, teller.log);
+  closers.push(() => crew.stop());
+  const failed = crew.failed.then((error) => Promise.reject(error));
+  await progress(teller, `Starting ${config.workers} processes`, (tell) => {
+    tell();
+    return Promise.race([crew.allServe, failed]);
+  });
+  failed.catch(endWith);
+  announceReady(teller, config, null);
   process.send?.({ ready: true });
 }
 
@@ -214,6 +241,11 @@ async function openDatabase(
       owner: migrationUrl === null ? serving : { connectionString: migrationUrl },
     };
   }
+  if (worker !== null) {
+    const secrets = loadSecretsBesideDatabase(dataDir);
+    const owner = whereItListens(dataDir, secrets.postgresPassword);
+    return { secrets, owner, serving: asServingRole(owner) };
+  }
   const postgres = await progress(teller, 'Starting the database', (tell) => {
     tell();
     return startEmbeddedPostgres({
@@ -226,7 +258,13 @@ async function openDatabase(
   return { secrets: loadSecrets(dataDir), owner: postgres.connection, serving: asServingRole(postgres.connection) };
 }
 
+async function endWith(error: unknown): Promise<never> {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  await stop();
+  process.exit(1);
+}
+
 /** Closes in the reverse order of opening; one that fails doesn't keep the others open. */
-async function stop(): Promise<void> {
-  for (const close of closers.splice(0).toReversed()) await close().catch(() => undefined);
+async function stop(from = 0): Promise<void> {
+  for (const close of closers.splice(from).toReversed()) await close().catch(() => undefined);
 }

@@ -26,21 +26,22 @@ export async function requireFree({ port, host }: Place): Promise<void> {
 }
 
 /**
- * Listens. On Linux at several sockets of one port, between which the kernel deals out who comes: at a single one a
- * rush of new connections would stand outside for seconds while this process, busy in long turns, has room to tell them
- * to come later.
+ * Listens. `isFirst` is false for a process whose server listens at the port already, in another process: they share
+ * it. On Linux at several sockets of one port, between which the kernel deals out who comes: at a single one a rush of
+ * new connections would stand outside for seconds while this process, busy in long turns, has room to tell them to come
+ * later.
  *
  * @throws Error when somebody else has the port
  */
-export async function openDoors(app: FastifyInstance, place: Place): Promise<void> {
-  if (process.platform === 'linux') return oneAtATime(place.port, () => openSharedDoors(app, place));
+export async function openDoors(app: FastifyInstance, place: Place, isFirst = true): Promise<void> {
+  if (process.platform === 'linux') return oneAtATime(place.port, () => openSharedDoors(app, place, isFirst));
   await requireFree(place);
   await app.listen({ ...place, backlog });
 }
 
-async function openSharedDoors(app: FastifyInstance, place: Place): Promise<void> {
+async function openSharedDoors(app: FastifyInstance, place: Place, isFirst: boolean): Promise<void> {
   // Who shares a port is not told that somebody else listens there.
-  await requireFree(place);
+  if (isFirst) await requireFree(place);
   const { port, host } = place;
   const reusePort = true;
   const first: FastifyListenOptions & { reusePort: boolean } = { port, host, backlog, reusePort };

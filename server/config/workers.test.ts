@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { workersConfig } from '#server/config/workers.ts';
+
+test.each([
+  [{}, 1],
+  [{ WORKERS: '6' }, 6],
+  [{ WORKERS: '7', DATABASE_URL: 'postgres://a' }, 7],
+])('%j is that many processes', (environment, workers) => {
+  expect(readConfig(environment).workers).toBe(workers);
+});
+
+test.each([
+  [{ WORKERS: '0' }, 'WORKERS: '],
+  [{ WORKERS: '7' }, 'Set DATABASE_URL for more'],
+  [{ WORKERS: '2', PORT: '0' }, 'need a PORT'],
+  [{ WORKERS: '2', REDIAL_DEV: '1' }, 'one process'],
+])('%j is refused: %s', (environment, why) => {
+  expect(() => readConfig(environment)).toThrow(why);
+});
+
+test('Where the kernel deals out no connections there is one process', () => {
+  const wrong: string[] = [];
+  workersConfig({ WORKERS: 2, PORT: 3000 }, true, wrong, 'darwin');
+  expect(wrong.join()).toContain('needs Linux');
+});
