@@ -1,0 +1,6 @@
+-- Makes the two roles and the database (docs/operations.md, "Two database roles"), as a role that may:
+-- psql -v owner_password=… -v app_password=… -f deploy/database/roles.sql postgres
+create role phones_owner login password :'owner_password';
+create role phones_app login password :'app_password';
+create database phones owner phones_owner;
+revoke temporary on database phones from public;
