@@ -40,7 +40,8 @@ function dump(address, file) {
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
   };
   const { status, error, stderr } = spawnSync('pg_dump', ['--format=custom', `--file=${file}`], { env });
-  if (error) throw new Error(`pg_dump can't be started (${error.message}). On Debian: apt-get install postgresql-client`);
+  if (error)
+    throw new Error(`pg_dump can't be started (${error.message}). On Debian: apt-get install postgresql-client`);
   if (status !== 0) throw new Error(String(stderr));
 }
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 /** Of the server and what it shares with the pages; tests and stand-ins stay behind. */
 export const serverRooms = ['contract', 'db', 'server', 'words'];
-const isLeftBehind = (file) => /\.test\.ts$|\.fixture\.ts$|(?:^|\/)(?:testing|fitting|tsconfig\.json)(?:\/|$)/.test(file);
+const isLeftBehind = (file) =>
+  /\.test\.ts$|\.fixture\.ts$|(?:^|\/)(?:testing|fitting|tsconfig\.json)(?:\/|$)/.test(file);
 /** It serves pages from their sources, which a release doesn't have. */
 const onlyForDevelopment = ['vite'];
 
@@ -20,9 +21,11 @@ export function filesOf(project, room) {
 export function importedBy(project, files) {
   const code = files.filter((file) => /\.[jt]s$/.test(file)).map((file) => readFileSync(join(project, file), 'utf8'));
   const named = code.flatMap((text) =>
-    [...text.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^;'"]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)/gm)].map(
-      (found) => found[1] ?? found[2],
-    ),
+    [
+      ...text.matchAll(
+        /^(?:import|export)\s+(?!type\b)(?:[^;'"]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)/gm,
+      ),
+    ].map((found) => found[1] ?? found[2]),
   );
   const packages = named.filter((name) => !/^(?:[#.]|node:|virtual:)/.test(name)).map(packageOf);
   return [...new Set(packages)].filter((name) => !onlyForDevelopment.includes(name)).toSorted();

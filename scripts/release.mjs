@@ -1,5 +1,15 @@
 // npm run release -- FOLDER: a folder with all that a server with DATABASE_URL needs, Node included, and nothing else.
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { build, install, node, root } from './prepare.mjs';
 import { filesOf, foldersOf, importedBy, serverRooms } from './release-packages.mjs';
@@ -15,7 +25,8 @@ const target = resolve(folder);
 
 tellPrograms();
 try {
-  if (existsSync(target)) throw new Error(`${target} is there already. Name a new folder, such as one of today's date.`);
+  if (existsSync(target))
+    throw new Error(`${target} is there already. Name a new folder, such as one of today's date.`);
   await install();
   await build();
   const draft = `${target}.draft-${process.pid}`;
