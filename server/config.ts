@@ -177,6 +177,9 @@ const variables = z.object({
   ...deliveryProofVariables,
 });
 
+/** All variables that it reads. */
+export const variableNames: readonly string[] = Object.keys(variables.shape);
+
 /**
  * The configuration of an environment.
  *
