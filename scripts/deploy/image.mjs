@@ -31,6 +31,8 @@ export async function buildImage(room) {
     remove: async () => {
       await buildah('rm', '--all');
       await buildah('rmi', '--all', '--force');
+      // It leaves its store mounted on itself.
+      await runQuietly('umount', [join(room, 'images/overlay')]).catch(() => undefined);
     },
   };
 }
