@@ -1,5 +1,5 @@
-// npm run test:deploy: builds the image of deploy/ without Docker and starts it behind nginx and Caddy, as the files there
-// say. What can't be started here is checked by its schema. Needs root and Debian; takes about ten minutes.
+// npm run test:deploy: builds the image of deploy/ without Docker and starts it behind nginx and Caddy, as the files
+// there say. What can't be started here is checked by its schema. Needs root and Debian; takes about ten minutes.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,8 @@ function sizeOf(folder) {
       .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size / 1024 / 1024, 0)
       .toFixed(0);
   const parts = ['bin', 'node_modules', 'build'].map((part) => `${part} ${megabytesOf(join(folder, part))}`);
-  return `The image adds ${megabytesOf(folder)} MB to Debian: ${parts.join(', ')}. npm ci installs ${megabytesOf(join(root, 'node_modules'))} MB.`;
+  const all = megabytesOf(join(root, 'node_modules'));
+  return `The image adds ${megabytesOf(folder)} MB to Debian: ${parts.join(', ')}. npm ci installs ${all} MB.`;
 }
 
 /** Nobody outside is reached or sees it, and what it mounts goes with it. */

@@ -78,7 +78,8 @@ function sendCsv(client, { authorization }, size) {
 }
 
 function sendForm(client, path, authorization, { field, file, type, bytes }) {
-  const head = `--cut\r\ncontent-disposition: form-data; name="${field}"; filename="${file}"\r\ncontent-type: ${type}\r\n\r\n`;
+  const disposition = `content-disposition: form-data; name="${field}"; filename="${file}"`;
+  const head = ['--cut', disposition, `content-type: ${type}`, '', ''].join('\r\n');
   const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--cut--\r\n')]);
   const headers = { authorization, 'content-type': 'multipart/form-data; boundary=cut', 'content-length': body.length };
   return client.ask('POST', path, { headers, body });

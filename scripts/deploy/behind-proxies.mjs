@@ -1,5 +1,5 @@
-// Started by scripts/test-deploy.mjs as root in network and mount namespaces of its own: ports 80, 443, 3000 and 3001 are
-// free, and what is mounted is gone with it. Reads what image it is to start from its standard input.
+// Started by scripts/test-deploy.mjs as root in namespaces of its own: ports 80, 443, 3000 and 3001 are free there, and
+// what is mounted is gone with it. Reads what image it is to start from its standard input.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -55,9 +55,8 @@ async function restartInTurn(title, client) {
     servers[at] = await container.startServer(servers[at].port);
   }
   const { answered, failed } = await stopLoad();
-  figures.push(
-    `${title}: two servers restarted in turn under ${answered} requests, ${failed.length} failed; a stop took ${stops.join(' and ')} ms`,
-  );
+  const outcome = `${answered} requests answered, ${failed.length} failed`;
+  figures.push(`${title}: two servers restarted in turn, ${outcome}; a stop took ${stops.join(' and ')} ms`);
   // nginx doesn't ask /readyz: a write that reaches a server just as its doors close is lost, and isn't sent twice.
   const isExpected = (one) => title === 'nginx' && one === 'POST /api/bookings: 502';
   assert.deepEqual(

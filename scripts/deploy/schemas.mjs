@@ -57,10 +57,10 @@ async function checkKubernetes() {
     const { [one.kind]: Model } = await import(join(room, 'node_modules', model, 'index.js'));
     new Model(one).validate();
   }
-  const types = models.map(
-    ({ one, model }, at) =>
-      `import type { I${one.kind} as T${at} } from '${model}';\nexport const m${at} = ${JSON.stringify(one)} satisfies T${at};\n`,
-  );
+  const types = models.map(({ one, model }, at) => {
+    const type = `import type { I${one.kind} as T${at} } from '${model}';\n`;
+    return `${type}export const m${at} = ${JSON.stringify(one)} satisfies T${at};\n`;
+  });
   writeFileSync(join(room, 'manifests.ts'), types.join(''));
   const how = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--ignoreConfig', '--types', ''];
   await runQuietly(join(root, 'node_modules/.bin/tsc'), [...how, join(room, 'manifests.ts')], { cwd: room });
