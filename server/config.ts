@@ -9,7 +9,7 @@ import { metricsConfig, metricsVariables } from '#server/config/metrics.ts';
 import type { MetricsConfig } from '#server/config/metrics.ts';
 import { paymentConfig, testFeeVariables } from '#server/config/payments.ts';
 import { whyNotProduction } from '#server/config/production.ts';
-import { readTrust } from '#server/config/trusted-proxies.ts';
+import { trustedProxies } from '#server/config/trusted-proxies.ts';
 import { tracesConfig, tracesVariables } from '#server/config/traces.ts';
 import type { TracesConfig } from '#server/config/traces.ts';
 import { vapidConfig, vapidVariables } from '#server/config/vapid.ts';
@@ -112,17 +112,6 @@ const optional = z
   .transform((value) => (value === '' ? undefined : value));
 const flag = z.enum(['0', '1']).optional();
 
-const trustedProxies = z
-  .string()
-  .optional()
-  .transform((text, issue) => {
-    const trusted = text === undefined ? null : readTrust(text);
-    if (text !== undefined && trusted === null) {
-      issue.addIssue('must be a number of proxies, or their networks with commas between, such as 10.0.0.0/8,loopback');
-    }
-    return trusted;
-  });
-
 /** Nothing of a longer address would be served: every path is Redial's own. */
 function isOrigin(url: string): boolean {
   return URL.canParse(url) && `${new URL(url).origin}/` === new URL(url).href;
@@ -189,6 +178,9 @@ const variables = z.object({
   ...metricsVariables,
   ...tracesVariables,
 });
+
+/** All variables that it reads. */
+export const variableNames: readonly string[] = Object.keys(variables.shape);
 
 /**
  * The configuration of an environment.

@@ -22,6 +22,9 @@ test.each([
 test.each([
   [{ METRICS_HOST: '0.0.0.0' }, /METRICS_HOST: needs METRICS_PORT/],
   [{ METRICS_PORT: '3000' }, /METRICS_PORT: is the port of the market/],
+  [{ METRICS_PORT: '2999', PORT: '3000', WORKERS: '2' }, /METRICS_PORT: is the port of the market/],
+  [{ METRICS_PORT: '65535', WORKERS: '2' }, /METRICS_PORT: each worker takes the next port/],
+  [{ METRICS_TOKEN: token, WORKERS: '2' }, /METRICS_TOKEN: each worker counts for itself/],
   [{ METRICS_TOKEN: 'guess me' }, /METRICS_TOKEN: must have at least 24/],
 ])('A start with %j is refused', (environment, complaint) => {
   expect(() => readConfig(environment)).toThrow(complaint);

@@ -1,4 +1,5 @@
 import proxyAddr from '@fastify/proxy-addr';
+import { z } from 'zod';
 
 /** TRUST_PROXY as a number of proxies or as their networks. @returns null when it can't be understood */
 export function readTrust(text: string): number | string[] | null {
@@ -14,3 +15,15 @@ export function readTrust(text: string): number | string[] | null {
     return null;
   }
 }
+
+/** TRUST_PROXY: null where it is not set. */
+export const trustedProxies = z
+  .string()
+  .optional()
+  .transform((text, issue) => {
+    const trusted = text === undefined ? null : readTrust(text);
+    if (text !== undefined && trusted === null) {
+      issue.addIssue('must be a number of proxies, or their networks with commas between, such as 10.0.0.0/8,loopback');
+    }
+    return trusted;
+  });

@@ -1,0 +1,114 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { load, loadAll } from 'js-yaml';
+import { expect, test } from 'vitest';
+import { readConfig, variableNames } from '#server/config.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const manifests = (name: string) => loadAll(read(`deploy/kubernetes/${name}.yaml`)) as Manifest[];
+
+interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  stringData?: Record<string, string>;
+  spec: { template: { spec: { terminationGracePeriodSeconds: number; containers: Container[] } } };
+}
+
+interface Container {
+  ports: { containerPort: number }[];
+  env: { name: string; value: string }[];
+  startupProbe: Probe;
+  readinessProbe: Probe;
+  livenessProbe: Probe;
+}
+
+interface Probe {
+  httpGet: { path: string; port: string };
+}
+
+interface Compose {
+  services: { server: { environment: Record<string, string>; stop_grace_period: string } };
+}
+
+/** As Docker and systemd read it. */
+function variablesOf(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => /^\w/.test(line));
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+}
+
+const shared = variablesOf(read('deploy/redial.example.env'));
+const image = { ...variablesOf(/^ENV (.*)$/m.exec(read('deploy/Dockerfile'))?.[1]?.replaceAll(' ', '\n') ?? '') };
+const unit = variablesOf(
+  /^Environment=(.*)$/m.exec(read('deploy/systemd/redial@.service'))?.[1]?.replaceAll(' ', '\n') ?? '',
+);
+const compose = load(read('deploy/compose/compose.yaml')) as Compose;
+const [deployment] = manifests('server').filter(({ kind }) => kind === 'Deployment');
+const [container] = deployment?.spec.template.spec.containers ?? [];
+const secret = manifests('secrets.example').find(({ metadata }) => metadata.name === 'redial')?.stringData ?? {};
+const ofCompose = Object.fromEntries(
+  Object.entries(compose.services.server.environment).map(([name, value]) => [
+    name,
+    value.replace(/\$\{\w+:\?\}/, 'filled'),
+  ]),
+);
+const ofPods = Object.fromEntries(container?.env.map(({ name, value }) => [name, value]) ?? []);
+
+/** Of Node, and of the C library. */
+const notOurs = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
+
+test.each([
+  ['compose', { ...image, ...shared, ...ofCompose }],
+  ['systemd', { ...shared, ...unit, PORT: '3000' }],
+  ['Kubernetes', { ...image, ...secret, ...ofPods }],
+])('a server of %s gets variables that exist, and all that production needs', (_, environment) => {
+  const known = new Set([...variableNames, ...notOurs]);
+  expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+  const config = readConfig(environment);
+  expect(config).toMatchObject({ production: true, trustProxy: 1, paymentsAreTest: false });
+  expect(config.migrationUrl).not.toBeNull();
+});
+
+test('Kubernetes asks the addresses that answer under any name, and waits for the stop', () => {
+  expect(container?.ports).toMatchObject([{ containerPort: readConfig({}).port }]);
+  expect(container?.startupProbe.httpGet).toEqual({ path: '/healthz', port: 'http' });
+  expect(container?.livenessProbe.httpGet).toEqual({ path: '/healthz', port: 'http' });
+  expect(container?.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'http' });
+});
+
+test('whoever stops a server waits longer than it takes', () => {
+  const stopSeconds = Number(/stopWithinMs = (\d+)_000/.exec(read('server/platform/stop-signals.ts'))?.[1]);
+  expect(stopSeconds).toBeGreaterThan(0);
+  const patience = [
+    deployment?.spec.template.spec.terminationGracePeriodSeconds,
+    Number(/^(\d+)s$/.exec(compose.services.server.stop_grace_period)?.[1]),
+    Number(/^TimeoutStopSec=(\d+)s$/m.exec(read('deploy/systemd/redial@.service'))?.[1]),
+  ];
+  for (const seconds of patience) expect(seconds).toBeGreaterThan(stopSeconds);
+});
+
+test('every image has a version, and the image is built with the Node of package.json', () => {
+  const { version, dependencies } = JSON.parse(read('package.json')) as {
+    version: string;
+    dependencies: { node: string };
+  };
+  const files = readdirSync(join(root, 'deploy'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?:yaml|Dockerfile)$/.test(file),
+  );
+  const images = files.flatMap((file) =>
+    [...read(`deploy/${file}`).matchAll(/^\s*(?:FROM|image:|imageName:) ?(\S+)/gm)].map(([, name]) => name),
+  );
+  expect(images).toEqual(
+    expect.arrayContaining([`docker.io/library/node:${dependencies.node}-bookworm-slim`, `redial:${version}`]),
+  );
+  // The manifest's own is named by kustomization.yaml.
+  expect(images.filter((name) => name !== 'redial' && !/:(?!latest)[\w.-]+$/.test(name ?? ''))).toEqual([]);
+  expect(read('deploy/kubernetes/kustomization.yaml')).toContain(`newTag: ${version}`);
+});
+
+test('servers of systemd start as the image and npm start do', () => {
+  const command = 'bin/node --disable-warning=ExperimentalWarning --max-semi-space-size=16 server/main.ts';
+  const cmd = JSON.parse(/^CMD (.*)$/m.exec(read('deploy/Dockerfile'))?.[1] ?? '[]') as string[];
+  expect(cmd.join(' ')).toBe(command);
+  expect(read('deploy/systemd/redial@.service')).toContain(`ExecStart=/opt/redial/current/${command}\n`);
+});
