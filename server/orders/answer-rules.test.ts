@@ -1,71 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { feeOfRest } from '#contract/fees.ts';
-import { answersMax } from '#contract/sale-states.ts';
-import { Refusal } from '#contract/problem.ts';
 import type { ReturnReason } from '#contract/returns.ts';
+import { answersMax } from '#contract/sale-states.ts';
 import type { SaleAct } from '#contract/sales.ts';
-import type { News, Order } from '#server/orders/order.ts';
+import {
+  waiting,
+  offered,
+  atDesk,
+  untaken,
+  left,
+  refused,
+  missing,
+  taken,
+  before,
+  given,
+  acts,
+  at,
+  part,
+  no,
+  back,
+  take,
+  leave,
+  written,
+  splits,
+} from '#server/orders/answer-rules.fixture.ts';
 import { waitsFor } from '#server/orders/answer-state.ts';
-import { attempt, hours, order, returnOf, saleOf, stepsInWords } from '#server/orders/rules.fixture.ts';
-import { whatFollows } from '#server/orders/rules.ts';
+import type { News, Order } from '#server/orders/order.ts';
+import { attempt, hours, order, returnOf, saleOf } from '#server/orders/rules.fixture.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
-
-/** The buyer has it and said at hour 12 that it is broken; the seller has until hour 84. */
-const waiting: Partial<SaleRow> = {
-  state: 'problem',
-  received_at: hours(10),
-  received_by: 'code',
-  inspect_until: hours(58),
-  problem_about: 'broken',
-  problem_words: 'Cracked',
-  problem_at: hours(12),
-  reply_by: hours(84),
-  due_at: hours(48),
-};
-const offered: Partial<SaleRow> = {
-  ...waiting,
-  answer_kind: 'part',
-  answer_cents: 5_000,
-  answer_words: 'A new screen',
-  answered_at: hours(20),
-  reply_by: hours(92),
-  due_at: hours(56),
-};
-const atDesk: Partial<SaleRow> = { reply_by: null, due_at: null };
-const untaken: Partial<SaleRow> = { ...offered, ...atDesk };
-const left: Partial<SaleRow> = { ...untaken, answer_left_at: hours(30) };
-const refused: Partial<SaleRow> = { ...untaken, answer_kind: 'no', answer_cents: null };
-const missing: Partial<SaleRow> = {
-  ...waiting,
-  received_at: null,
-  received_by: null,
-  inspect_until: null,
-  problem_about: 'not_handed_over',
-};
-const taken: Partial<SaleRow> = { ...untaken, state: 'completed', ended_at: hours(30), ended_by: 'buyer' };
-const before = { kind: 'part', cents: 100, words: '', at: hours(19).toISOString() };
-
-const given = (sale: Partial<SaleRow>, people: Partial<Order['left']> = {}, part: number | null = null): Order =>
-  order('paid', [attempt('succeeded', 1, { part_cents: part })], { sale: saleOf(sale), left: people });
-const acts = (by: string, act: SaleAct): News => ({ is: 'sale act', by, act });
-
-function at(now: Date, of: Order, news: News): string[] | string {
-  try {
-    return stepsInWords(whatFollows(of, news, now));
-  } catch (error) {
-    if (error instanceof Refusal) return error.issues[0]?.code ?? error.code;
-    throw error;
-  }
-}
-
-const part = (cents: number, words = 'A new screen'): SaleAct => ({ act: 'answer', kind: 'part', cents, words });
-const no: SaleAct = { act: 'answer', kind: 'no', words: 'It was like that' };
-const back: SaleAct = { act: 'answer', kind: 'return' };
-const take: Extract<SaleAct, { act: 'take_answer' }> = { act: 'take_answer', number: 1 };
-const leave: SaleAct = { act: 'leave_answer', number: 1 };
-const written =
-  'write answer_kind, answer_cents, answer_words, answered_at, earlier_answers, reply_reminded_at, reply_by, due_at';
-const splits = ['owe part', 'sale: problem > completed', 'tell seller: sale_completed', 'tell buyer: part_coming'];
 
 describe('The seller answers a problem', () => {
   test.each<[title: string, sale: Partial<SaleRow>, act: SaleAct, words: string[] | string]>([
@@ -294,60 +255,4 @@ describe('An admin', () => {
     expect(at(hours(40), given(taken, {}, 5_000), decides(100))).toBe('sale_over');
     expect(at(hours(40), given(untaken), decides(100, 'seller'))).toBe('not_allowed');
   });
-});
-
-describe('The provider', () => {
-  const made: Extract<News, { is: 'part made' }> = { is: 'part made', paymentId: 'attempt 1', refundId: 're_1' };
-  test('has given a part back, and says so twice', () => {
-    expect(at(hours(31), given(taken, {}, 5_000), made)).toEqual([
-      'refunded',
-      'settle part',
-      'tell buyer: part_refunded',
-    ]);
-    expect(at(hours(31), given(taken, {}, 5_000), { ...made, byBank: true })).toEqual(['refunded', 'settle part']);
-    const back = order('paid', [attempt('succeeded', 1, { part_cents: 5_000, part_refund_id: 're_1' })], {
-      sale: saleOf(taken),
-    });
-    expect(at(hours(31), back, made)).toEqual(['over']);
-    expect(at(hours(31), given(taken), made)).toEqual(['over']);
-  });
-
-  test('refuses it: it is tried again, and admins hear of it once', () => {
-    const refuses = (attempts: number): News => ({ is: 'part refused', paymentId: 'attempt 1', attempts });
-    expect(at(hours(31), given(taken, {}, 5_000), refuses(4))).toEqual(['over', 'try part']);
-    const isTold = (told: Partial<Order['told']>) =>
-      at(hours(31), { ...given(taken, {}, 5_000), told: { ...given(taken).told, ...told } }, refuses(5));
-    expect(isTold({})).toEqual(['over', 'try part', 'tell admins: part_stuck']);
-    expect(isTold({ stuckPart: hours(30) })).toEqual(['over', 'try part']);
-    // A whole refund of the same booking is another matter.
-    expect(isTold({ stuckRefund: hours(30) })).toEqual(['over', 'try part', 'tell admins: part_stuck']);
-  });
-
-  test('gives all of it back by hand: the part is settled with it', () => {
-    const given = order('paid', [attempt('succeeded', 1, { part_cents: 5_000 })], { sale: saleOf(taken) });
-    expect(at(hours(31), given, { is: 'refund made', paymentId: 'attempt 1', refundId: 're_1' })).toEqual([
-      'refunded',
-      'sale: completed > undone',
-      'attempt 1: succeeded > refund_pending',
-      'tell buyer: refund_coming',
-      'booking: paid > refunded',
-      'product: sold > returned',
-      'tell seller: sale_refunded',
-      'attempt 1: refund_pending > refunded',
-      'settle part',
-      'tell buyer: refunded',
-    ]);
-  });
-});
-
-test.each([
-  [1_975, 38_900, 0, 1_975],
-  [1_975, 38_900, 5_000, 1_721],
-  [1_975, 38_900, 38_899, 0],
-  [1, 200, 100, 1],
-  [1, 200, 101, 0],
-  [38_900, 38_900, 100, 38_800],
-  [0, 38_900, 100, 0],
-])('Of a share of %i of %i cents, after %i went back, %i remain', (fee, price, part, rest) => {
-  expect(feeOfRest(fee, price, part)).toBe(rest);
 });
