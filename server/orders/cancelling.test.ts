@@ -1,32 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Booking, Sale } from '#contract/bookings.ts';
-import type { Notice } from '#contract/notices.ts';
-import { checkBooks } from '#server/books/actions.ts';
-import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
-import { settleAccounts } from '#server/orders/jobs.ts';
-import { openTestMarket } from '#server/testing/market.ts';
-import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory } from '#server/testing/people.ts';
-import type { Person } from '#server/testing/people.ts';
+import { kinds, market, withSales } from '#server/orders/sales.fixture.ts';
 import { act, look, sellPhone } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
 
-let market: TestMarket;
+withSales();
+
 let { seller, buyer, sale } = {} as PaidPhone;
-beforeAll(async () => {
-  market = await openTestMarket();
-  await addCategory(market);
-});
 beforeEach(async () => {
   ({ seller, buyer, sale } = await sellPhone(market));
 });
-afterEach(async () => {
-  await settleAccounts(market.context);
-  expect(await checkBooks(market.context, [...invariants, ...ledgerInvariants])).toEqual([]);
-});
-afterAll(() => market.close());
 
-const kinds = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
 const inLists = async () => [
   (await buyer.call<Booking[]>(`GET /api/bookings?email=${encodeURIComponent(buyer.email)}`)).body[0]?.cancelling,
   (await seller.call<Sale[]>(`GET /api/sales?email=${encodeURIComponent(seller.email)}`)).body[0]?.cancelling,

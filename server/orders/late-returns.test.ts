@@ -3,26 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
 import type { ProblemBody } from '#contract/problem.ts';
 import type { SaleAct } from '#contract/sales.ts';
-import { forgetAddresses, keepDeadlines, settleAccounts } from '#server/orders/jobs.ts';
+import { decide, home, listed, onDesk, pass, posted, toHome } from '#server/orders/goes-back.fixture.ts';
+import { forgetAddresses, settleAccounts } from '#server/orders/jobs.ts';
+import { admin, kinds, market, withSales } from '#server/orders/sales.fixture.ts';
 import { signUp, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { goBack, lookBack, sellBrokenPhone, sendBack } from '#server/testing/returning.ts';
 import { act, calleMayor, choose, look, sellPhone } from '#server/testing/selling.ts';
-import {
-  admin,
-  decide,
-  home,
-  kinds,
-  listed,
-  market,
-  onDesk,
-  pass,
-  posted,
-  toHome,
-  withReturns,
-} from '#server/orders/goes-back.fixture.ts';
 
-withReturns();
+withSales();
 
 describe('Silence about a phone that goes back gives nobody the money', () => {
   test('of a seller without an address, who may give one late', async () => {
@@ -73,18 +62,6 @@ describe('Silence about a phone that goes back gives nobody the money', () => {
     expect((await onDesk(sale))?.about).toBe('return_no_word');
     expect((await decide(sale, 'buyer', 'Signed for')).status).toBe(200);
     expect(await look(seller, sale)).toMatchObject({ state: 'undone', endedBy: 'admin' });
-  });
-
-  test('is not counted while no server runs, and closes no account meanwhile', async () => {
-    const { seller, buyer, sale } = await goBack(market, admin, posted);
-    const before = (await lookBack(buyer, sale)).nextBy;
-    await sql`insert into uptime (beat_at) values (now() - interval '30 minutes')
-      on conflict (is_only) do update set beat_at = excluded.beat_at`.execute(market.owner);
-    await keepDeadlines(market.context);
-    const after = (await lookBack(buyer, sale)).nextBy;
-    expect(Math.round((Date.parse(after) - Date.parse(before)) / 60_000)).toBe(30);
-    for (const { id } of [seller, buyer])
-      expect((await admin.call(`DELETE /api/users/${id}`)).body).toMatchObject({ code: 'sale_open' });
   });
 });
 

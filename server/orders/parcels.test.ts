@@ -274,29 +274,3 @@ describe('A parcel that goes back', () => {
     expect(await look(admin, sale)).toMatchObject({ state: 'problem', problem: { about: 'return_no_word' } });
   });
 });
-
-describe('The test carrier', () => {
-  test('moves a parcel along for whoever has its link, and no other service is told', async () => {
-    const trying = await openTestMarket({ DELIVERY_PROOF: 'test' });
-    try {
-      await addCategory(trying);
-      const { seller, buyer, sale } = await sellPhone(trying, posted);
-      await choose(buyer, sale, toMadrid);
-      await send(seller, sale, { carrier: 'correos', trackingNumber: newNumber() });
-      await keepParcels(trying.context);
-      const page = (await look(buyer, sale)).parcel?.said?.testPage ?? '';
-      const id = page.replace('/testCarrier?parcel=', '');
-      expect((await buyer.call(`GET /api/test-gateway/parcels/${id}`)).body).toMatchObject({
-        carrier: 'correos',
-        state: 'unknown',
-      });
-      expect((await buyer.call('POST /api/test-gateway/parcels/nobody', { to: 'delivered' })).status).toBe(404);
-      await buyer.call(`POST /api/test-gateway/parcels/${id}`, { to: 'to_deliver' });
-      expect((await look(buyer, sale)).parcel?.said).toMatchObject({ service: 'test', state: 'to_deliver' });
-      await buyer.call(`POST /api/test-gateway/parcels/${id}`, { to: 'delivered' });
-      expect(await look(buyer, sale)).toMatchObject({ state: 'received', receivedBy: 'carrier' });
-    } finally {
-      await trying.close();
-    }
-  });
-});

@@ -1,26 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
 import type { SaleAct } from '#contract/sales.ts';
+import { decide, home, kept, listed, onDesk, pass, posted, toHome } from '#server/orders/goes-back.fixture.ts';
+import { admin, kinds, market, withSales } from '#server/orders/sales.fixture.ts';
 import { statesOf } from '#server/testing/paying.ts';
 import { uploadPhoto } from '#server/testing/people.ts';
 import { goBack, goBackWords, lookBack, sendBack } from '#server/testing/returning.ts';
 import { act, calleMayor, choose, letTimePass, look, sellPhone, send } from '#server/testing/selling.ts';
-import {
-  admin,
-  decide,
-  home,
-  kept,
-  kinds,
-  listed,
-  market,
-  onDesk,
-  pass,
-  posted,
-  toHome,
-  withReturns,
-} from '#server/orders/goes-back.fixture.ts';
 
-withReturns();
+withSales();
 
 describe('A phone that goes back', () => {
   test('by post is sent to the address that its seller gives, and with its word the money goes back', async () => {

@@ -1,40 +1,24 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Notice } from '#contract/notices.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SaleProblem } from '#contract/sales.ts';
-import { checkBooks } from '#server/books/actions.ts';
-import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
-import { followDueSales, forgetProblemPhotos, keepDeadlines, settleAccounts } from '#server/orders/jobs.ts';
-import { openTestMarket } from '#server/testing/market.ts';
-import type { TestMarket } from '#server/testing/market.ts';
+import { followDueSales, forgetProblemPhotos, settleAccounts } from '#server/orders/jobs.ts';
+import { admin, market, noticesOf, withSales } from '#server/orders/sales.fixture.ts';
 import { statesOf } from '#server/testing/paying.ts';
-import { addCategory, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import { signUp, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act, letTimePass, look, sellPhone } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
 
-let market: TestMarket;
-let admin: Person;
+withSales();
+
 let [seller, buyer]: Person[] = [];
 let sale: string;
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  await addCategory(market);
-  admin = await signUpAdmin(market);
-});
 beforeEach(async () => {
   ({ seller, buyer, sale } = await sellPhone(market));
 });
-afterEach(async () => {
-  await settleAccounts(market.context);
-  expect(await checkBooks(market.context, [...invariants, ...ledgerInvariants])).toEqual([]);
-});
-afterAll(() => market.close());
 
-const told = async (person: Person | undefined) =>
-  ((await person?.call<Notice[]>('GET /api/notices'))?.body ?? []).filter(({ about }) => about.phone !== null);
-const kinds = async (person: Person | undefined) => (await told(person)).map(({ kind }) => kind);
+const told = async (person: Person) => (await noticesOf(person)).filter(({ about }) => about.phone !== null);
+const kinds = async (person: Person) => (await told(person)).map(({ kind }) => kind);
 const people = () => ({ seller, buyer, sale }) as PaidPhone;
 const codeOf = async () => (await look(people().buyer, sale)).code ?? '';
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -103,10 +87,11 @@ describe('A phone that is handed over', () => {
     expect((await act(seller, sale, { act: 'hand_over', code })).status).toBe(200);
   });
 
-  test.each(['12345', '1234567', 'abcdef', ''])('takes %j for no code', async (code) => {
-    const { body, status } = await act(people().seller, sale, { act: 'hand_over', code });
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ issues: [{ path: 'code', code: 'not_six_digits' }] });
+  test('takes nothing for a code but six digits', async () => {
+    for (const code of ['12345', '1234567', 'abcdef', '']) {
+      const { body, status } = await act(people().seller, sale, { act: 'hand_over', code });
+      expect([status, body], code).toMatchObject([400, { issues: [{ path: 'code', code: 'not_six_digits' }] }]);
+    }
   });
 
   test('is received once when both say so at the same moment', async () => {
@@ -263,42 +248,15 @@ describe('A problem', () => {
     expect(await statesOf(market, sale)).toEqual(paid);
   });
 
-  test.each([
-    { act: 'say_problem', about: 'broken', words: '' },
-    { act: 'say_problem', about: 'boring', words: 'x' },
-    { act: 'say_problem', words: 'x' },
-    { act: 'vanish' },
-    {},
-  ])('is not said by %j', async (body) => {
-    expect((await people().buyer.call(`POST /api/sales/${sale}`, body)).status).toBe(400);
-  });
-});
-
-describe('While no server ran', () => {
-  const beatAgo = (minutes: number) =>
-    sql`insert into uptime (beat_at) values (now() - make_interval(mins => ${minutes})) on conflict (is_only) do update set beat_at = excluded.beat_at`.execute(
-      market.owner,
-    );
-  const hoursLeft = async (of: 'inspectUntil' | 'handOverBy' | 'goesBackAt') =>
-    Math.round((Date.parse((await look(people().buyer, sale))[of] ?? '') - Date.now()) / 360_000) / 10;
-
-  test('no deadline came nearer', async () => {
-    await letTimePass(market, sale, 100);
-    await beatAgo(30);
-    await keepDeadlines(market.context);
-    expect([await hoursLeft('handOverBy'), await hoursLeft('goesBackAt')]).toEqual([20.5, 140.5]);
-    await keepDeadlines(market.context);
-    expect(await hoursLeft('handOverBy')).toBe(20.5);
-  });
-
-  test('for more than an hour, nothing is released before people had a day', async () => {
-    await act(people().buyer, sale, { act: 'receive' });
-    await letTimePass(market, sale, 50);
-    await beatAgo(90);
-    await keepDeadlines(market.context);
-    expect(await hoursLeft('inspectUntil')).toBe(24);
-    expect((await look(people().buyer, sale)).state).toBe('received');
-    expect((await kinds(people().buyer))[0]).toBe('inspection_half');
+  test('is not said by a body that is not whole', async () => {
+    for (const body of [
+      { act: 'say_problem', about: 'broken', words: '' },
+      { act: 'say_problem', about: 'boring', words: 'x' },
+      { act: 'say_problem', words: 'x' },
+      { act: 'vanish' },
+      {},
+    ])
+      expect((await people().buyer.call(`POST /api/sales/${sale}`, body)).status, JSON.stringify(body)).toBe(400);
   });
 });
 

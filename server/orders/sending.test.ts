@@ -1,40 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Booking, Sale } from '#contract/bookings.ts';
-import type { Notice } from '#contract/notices.ts';
 import type { ProblemBody } from '#contract/problem.ts';
 import type { NewProduct } from '#contract/products.ts';
 import type { SaleProblem } from '#contract/sales.ts';
-import { checkBooks } from '#server/books/actions.ts';
-import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
-import { followDueSales, forgetAddresses, keepDeadlines, settleAccounts } from '#server/orders/jobs.ts';
-import { openTestMarket } from '#server/testing/market.ts';
-import type { TestMarket } from '#server/testing/market.ts';
+import { followDueSales, forgetAddresses, settleAccounts } from '#server/orders/jobs.ts';
+import { admin, kinds, market, noticesOf, withSales } from '#server/orders/sales.fixture.ts';
 import { bookPhone, payFor, statesOf } from '#server/testing/paying.ts';
-import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { listPhone, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act, calleMayor, choose, letTimePass, look, sellPhone, send } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
 
-let market: TestMarket;
-let admin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  await addCategory(market);
-  admin = await signUpAdmin(market);
-});
-afterEach(async () => {
-  await settleAccounts(market.context);
-  expect(await checkBooks(market.context, [...invariants, ...ledgerInvariants])).toEqual([]);
-});
-afterAll(() => market.close());
+withSales();
 
 const posted: Partial<NewProduct> = { handover: 'sent', sentTo: ['PT', 'ES'] };
 const either: Partial<NewProduct> = { handover: 'both', sentTo: ['ES'] };
 const toMadrid = { way: 'sent', address: calleMayor } as const;
 const parcel = { carrier: 'correos', trackingNumber: 'PQ4F6P 0402222470128008S' } as const;
-const told = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body;
-const kinds = async (person: Person) => (await told(person)).map(({ kind }) => kind);
 const ordersOf = async ({ email, call }: Person) => (await call<Booking[]>(`GET /api/bookings?email=${email}`)).body;
 const salesOf = async ({ email, call }: Person) => (await call<Sale[]>(`GET /api/sales?email=${email}`)).body;
 const kept = async (sale: string) => {
@@ -75,7 +58,7 @@ describe('A phone that is sent', () => {
 
     expect((await send(seller, sale, parcel)).body.modifiedCount).toBe(1);
     const number = 'PQ4F6P0402222470128008S';
-    expect((await told(buyer))[0]).toMatchObject({ kind: 'sent', about: { parcel: `Correos ${number}` } });
+    expect((await noticesOf(buyer))[0]).toMatchObject({ kind: 'sent', about: { parcel: `Correos ${number}` } });
     expect((await look(buyer, sale)).parcel).toMatchObject({ carrier: 'correos', trackingNumber: number });
     expect((await look(buyer, sale)).parcel?.page).toContain(number);
 
@@ -109,7 +92,7 @@ describe('A phone that is sent', () => {
     await payFor(market, buyer, booking);
     expect((await kinds(seller)).slice(0, 2).toSorted()).toEqual(['handover_chosen', 'sold']);
     const isSent = async (person: Person) =>
-      (await told(person)).find(({ kind }) => /^(paid|sold)$/.test(kind))?.about.isSent;
+      (await noticesOf(person)).find(({ kind }) => /^(paid|sold)$/.test(kind))?.about.isSent;
     expect([await isSent(seller), await isSent(buyer)]).toEqual([false, false]);
     await choose(buyer, booking, toMadrid);
     expect([await isSent(seller), await isSent(buyer)]).toEqual([true, true]);
@@ -223,25 +206,13 @@ describe('Silence', () => {
     expect(await look(buyer, sale)).toMatchObject({ state: 'completed', endedBy: 'admin', receivedAt: null });
   });
 
-  test('is not counted while no server runs, and closes no account meanwhile', async () => {
-    const { seller, buyer, sale } = await sendPhone();
-    const wordBy = async () => Date.parse((await look(buyer, sale)).parcel?.wordBy ?? '');
-    const before = await wordBy();
-    await sql`insert into uptime (beat_at) values (now() - interval '30 minutes')
-      on conflict (is_only) do update set beat_at = excluded.beat_at`.execute(market.owner);
-    await keepDeadlines(market.context);
-    expect(Math.round(((await wordBy()) - before) / 60_000)).toBe(30);
-    for (const { id } of [seller, buyer])
-      expect((await admin.call(`DELETE /api/users/${id}`)).body).toMatchObject({ code: 'sale_open' });
-  });
-
   test('broken late leaves the seller some days, of which notices speak', async () => {
     const { seller, buyer, sale } = await sellPhone(market, posted);
     await letTimePass(market, sale, 130);
     await choose(buyer, sale, toMadrid);
     const { handOverBy, canTakeBack } = await look(buyer, sale);
     expect([Date.parse(handOverBy) > Date.now(), canTakeBack]).toEqual([true, false]);
-    const [notice] = await told(seller);
+    const [notice] = await noticesOf(seller);
     expect(notice).toMatchObject({ kind: 'address_given', about: { until: handOverBy } });
     await followDueSales(market.context);
     expect((await look(buyer, sale)).state).toBe('to_hand_over');

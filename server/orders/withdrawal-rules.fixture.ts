@@ -52,7 +52,7 @@ export const paid = (
   delivery: Order['delivery'] = null,
 ): Order => order('paid', [attempt('succeeded')], { sale: saleOf(sale), left, delivery });
 export const there = { booking_id: 'booking', way: 'sent', sealed: 'sealed', changed_at: hours(4) } as const;
-export const sends: SaleAct = {
+export const sends: Extract<SaleAct, { act: 'send' }> = {
   act: 'send',
   carrier: 'ups',
   trackingNumber: '1Z5R89390357567127',

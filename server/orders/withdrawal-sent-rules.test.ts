@@ -139,7 +139,7 @@ describe('What may have been posted when its buyer withdraws', () => {
       expect.objectContaining({ changes: { hand_over_by: by, goes_back_at: by, due_at: by } }),
     );
     const asked = { ...noCode, withdrawn_at: hours(12), problem_at: hours(10), hand_over_by: by, goes_back_at: by };
-    const ended = whatFollows(paid(asked, {}, there), does({ act: 'end_call' }, 'seller'), hours(30));
+    const ended = whatFollows(paid(asked, {}, there), { is: 'call answered', adminId: 'admin', words: 'x' }, hours(30));
     expect(ended.steps).toContainEqual(
       expect.objectContaining({ step: expect.objectContaining({ with: { dueAt: hours(78) } }) as unknown }),
     );

@@ -1,39 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
-import type { Notice } from '#contract/notices.ts';
 import type { Money } from '#contract/payouts.ts';
-import { checkBooks } from '#server/books/actions.ts';
-import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
-import { followDueSales, keepDeadlines, settleAccounts } from '#server/orders/jobs.ts';
 import { sendDueMails } from '#server/notices/actions.ts';
+import { followDueSales, settleAccounts } from '#server/orders/jobs.ts';
+import { admin, market, noticesOf, withSales } from '#server/orders/sales.fixture.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
-import { openTestMarket } from '#server/testing/market.ts';
-import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor, statesOf } from '#server/testing/paying.ts';
-import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { listPhone, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act, calleMayor, choose, letTimePass, look, samPhones, sellPhone, send } from '#server/testing/selling.ts';
 
-let market: TestMarket;
-let admin: Person;
-beforeAll(async () => {
-  market = await openTestMarket();
-  await addCategory(market);
-  admin = await signUpAdmin(market);
-});
-afterEach(async () => {
-  await settleAccounts(market.context);
-  expect(await checkBooks(market.context, [...invariants, ...ledgerInvariants])).toEqual([]);
-});
-afterAll(() => market.close());
+withSales();
 
 const parcel = { carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;
 const sellAsBusiness = () => sellPhone(market, {}, samPhones);
 const withdraw = (person: Person, sale: string, more: object = {}) =>
   act(person, sale, { act: 'withdraw', name: 'Bea Buyer', ...more });
-const noticesOf = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body;
 const told = async (person: Person, kind: string) => (await noticesOf(person)).find((one) => one.kind === kind);
 const orderOf = async (buyer: Person, id: string) => (await buyer.call<Booking>(`GET /api/booking/${id}`)).body;
 
@@ -225,22 +209,6 @@ describe('A buyer who withdraws', () => {
     await letTimePass(market, silent.sale, 2);
     await followDueSales(market.context);
     expect((await look(silent.buyer, silent.sale)).state).toBe('undone');
-  });
-
-  test('gives the business all of its time, also where no server ran for a while', async () => {
-    const { seller, buyer, sale } = await toMadrid();
-    await withdraw(buyer, sale);
-    await letTimePass(market, sale, 30);
-    await sql`insert into uptime (beat_at) values (now() - interval '2 hours') on conflict (is_only) do update set beat_at = excluded.beat_at`.execute(
-      market.owner,
-    );
-    await keepDeadlines(market.context);
-    expect(await checkBooks(market.context, invariants)).toEqual([]);
-    const { handOverBy, goesBackAt } = await look(buyer, sale);
-    expect(handOverBy).toBe(goesBackAt);
-    await letTimePass(market, sale, 21);
-    expect((await look(buyer, sale)).canTakeBack).toBe(false);
-    expect((await send(seller, sale, parcel)).status).toBe(200);
   });
 
   test('is possible after an upgrade, where a business had sold it before', async () => {

@@ -1,77 +1,30 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
-import type { Book, Money, PayoutRow, Statement, WaitingSeller } from '#contract/payouts.ts';
-import { checkBooks } from '#server/books/actions.ts';
-import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
-import { settleAccounts } from '#server/orders/jobs.ts';
-import { openTestMarket } from '#server/testing/market.ts';
-import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, signUp, signUpAdmin } from '#server/testing/people.ts';
-import type { Person } from '#server/testing/people.ts';
+import type { Book, Statement } from '#contract/payouts.ts';
+import {
+  bank,
+  market,
+  openPayoutMarket,
+  paid,
+  theirs,
+  people,
+  money,
+  balances,
+  kinds,
+  complete,
+  waiting,
+  payout,
+  prepare,
+  file,
+  settle,
+  move,
+  giveAccount,
+} from '#server/payouts/payouts.fixture.ts';
+import { act } from '#server/testing/selling.ts';
 import { grantAdmin } from '#server/users/actions.ts';
-import { act, sellPhone } from '#server/testing/selling.ts';
-import type { PaidPhone } from '#server/testing/selling.ts';
 
-let market: TestMarket;
-let [admin, other]: Person[] = [];
-let paid: PaidPhone;
-
-beforeAll(async () => {
-  market = await openTestMarket();
-  await addCategory(market);
-  [admin, other] = [await signUpAdmin(market), await signUpAdmin(market, 'Otto Admin')];
-});
-beforeEach(async () => {
-  Object.assign(market.context.config, { fee: { percent: 5, fixedCents: 30 }, fourEyesAboveUsd: null });
-  paid = await sellPhone(market);
-});
-afterEach(async () => {
-  await settleAccounts(market.context);
-  expect(await checkBooks(market.context, [...invariants, ...ledgerInvariants])).toEqual([]);
-});
-afterAll(() => market.close());
-
-/** $389 less 5 % and 30 cents. */
-const theirs = 36_925;
-const bank = { holder: 'Sam Seller', number: 'DE89 3704 0044 0532 0130 00', bank: '' };
-
-const people = () => ({ admin, other }) as { admin: Person; other: Person };
-const money = async () => (await paid.seller.call<Money>('GET /api/money')).body;
-const balances = async () => {
-  const { heldCents, availableCents, onItsWayCents, paidOutCents } = await money();
-  return [heldCents, availableCents, onItsWayCents, paidOutCents];
-};
-const kinds = async () => (await paid.seller.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
-const complete = async () => {
-  await act(paid.buyer, paid.sale, { act: 'receive' });
-  await act(paid.buyer, paid.sale, { act: 'accept' });
-};
-const waiting = async () =>
-  (await people().admin.call<WaitingSeller[]>('GET /api/payouts/waiting')).body.find(
-    ({ _id }) => _id === paid.seller.id,
-  );
-const payout = async () =>
-  (await people().admin.call<PayoutRow[]>('GET /api/payouts')).body.find(
-    ({ sellerEmail }) => sellerEmail === paid.seller.email,
-  );
-const prepare = async () =>
-  (await people().admin.call('POST /api/payouts', { sellers: [paid.seller.id] })).body.modifiedCount;
-const file = async (by = people().admin) =>
-  by.call<{ csv: string; code: string }>('POST /api/payouts/file', { payouts: [(await payout())?._id] });
-const settle = async (words = 'Paid in cash.') =>
-  people().admin.call('POST /api/payouts/byHand', {
-    seller: paid.seller.id,
-    amountCents: (await money()).availableCents,
-    words,
-  });
-const move = async (act: string, by = people().admin, more = {}) =>
-  by.call('PUT /api/payouts', { act, payouts: [(await payout())?._id], ...more });
-
-async function giveAccount(): Promise<void> {
-  expect((await paid.seller.call('PUT /api/money/account', bank)).body.modifiedCount).toBe(1);
-  await sql`update payout_accounts set changed_at = changed_at - interval '3 days'`.execute(market.owner);
-}
+openPayoutMarket();
 
 describe('The money of a sale', () => {
   test("is held until the sale is complete, and is the seller's then, less the market's share of that time", async () => {
@@ -298,44 +251,5 @@ describe('A statement', () => {
     expect(file.payload.trimEnd().split('\r\n')).toHaveLength(3);
     expect(file.payload).toContain(`"${paid.sale}","","389.00","19.75","","369.25","369.25"`);
     expect(file.payload).toContain('"-369.25","0.00"');
-  });
-});
-
-describe('An account to be paid to', () => {
-  test('is told back by its last four signs alone, and nobody reads it in the database', async () => {
-    await giveAccount();
-    expect((await money()).account).toMatchObject({ holder: 'Sam Seller', endsWith: '3000' });
-    const { rows } = await sql<{
-      text: string;
-    }>`select payout_accounts::text as text from payout_accounts where user_id = ${paid.seller.id}::uuid`.execute(
-      market.owner,
-    );
-    expect(rows[0]?.text).not.toMatch(/3704|0532/);
-    expect((await paid.seller.call('PUT /api/money/account', bank)).body.modifiedCount).toBe(0);
-    expect((await paid.seller.call('DELETE /api/money/account')).body.deletedCount).toBe(1);
-    expect((await paid.seller.call('DELETE /api/money/account')).body.deletedCount).toBe(0);
-    expect((await money()).account).toBeNull();
-  });
-
-  test.each([
-    ['an IBAN with a wrong digit', { number: 'DE89 3704 0044 0532 0130 01' }],
-    ['letters', { number: 'my account' }],
-    ['five digits', { number: '12345' }],
-    ['nothing', { number: '' }],
-  ])('is not %s', async (_says, wrong) => {
-    const { status, body } = await paid.seller.call('PUT /api/money/account', { ...bank, bank: '1', ...wrong });
-    expect([status, body]).toMatchObject([400, { issues: [{ path: 'number', code: 'not_an_account' }] }]);
-  });
-
-  test('needs what finds the bank, where it is no IBAN', async () => {
-    const { status, body } = await paid.seller.call('PUT /api/money/account', { ...bank, number: '12345678' });
-    expect([status, body]).toMatchObject([400, { issues: [{ path: 'bank', code: 'required' }] }]);
-  });
-
-  test("is nobody else's business", async () => {
-    const stranger = await signUp(market, 'Seller');
-    expect((await stranger.call<Money>('GET /api/money')).body.account).toBeNull();
-    expect((await paid.buyer.call('GET /api/money')).status).toBe(403);
-    expect((await paid.seller.call('GET /api/payouts')).status).toBe(403);
   });
 });

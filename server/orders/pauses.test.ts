@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { NewProduct } from '#contract/products.ts';
+import { checkBooks } from '#server/books/actions.ts';
+import { invariants } from '#server/books/invariants.ts';
+import { keepDeadlines } from '#server/orders/jobs.ts';
+import { admin, kinds, market, withSales } from '#server/orders/sales.fixture.ts';
+import { goBack, lookBack } from '#server/testing/returning.ts';
+import { act, calleMayor, choose, letTimePass, look, samPhones, sellPhone, send } from '#server/testing/selling.ts';
+import type { PaidPhone } from '#server/testing/selling.ts';
+
+withSales();
+
+const posted: Partial<NewProduct> = { handover: 'sent', sentTo: ['ES'] };
+const toMadrid = { way: 'sent', address: calleMayor } as const;
+const parcel = { carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;
+
+/** The last server stopped so many minutes ago, and one starts now. */
+async function startAfter(minutes: number): Promise<void> {
+  await sql`insert into uptime (beat_at) values (now() - make_interval(mins => ${minutes}))
+    on conflict (is_only) do update set beat_at = excluded.beat_at`.execute(market.owner);
+  await keepDeadlines(market.context);
+}
+
+const hoursFromNow = (at: string | null) => Math.round((Date.parse(at ?? '') - Date.now()) / 360_000) / 10;
+const minutesBetween = (before: string, after: string) => Math.round((Date.parse(after) - Date.parse(before)) / 60_000);
+
+async function expectNoClosing({ seller, buyer }: PaidPhone): Promise<void> {
+  for (const { id } of [seller, buyer])
+    expect((await admin.call(`DELETE /api/users/${id}`)).body).toMatchObject({ code: 'sale_open' });
+}
+
+describe('While no server ran', () => {
+  test('no deadline came nearer', async () => {
+    const { buyer, sale } = await sellPhone(market);
+    const hoursLeft = async () => {
+      const { handOverBy, goesBackAt } = await look(buyer, sale);
+      return [hoursFromNow(handOverBy), hoursFromNow(goesBackAt)];
+    };
+    await letTimePass(market, sale, 100);
+    await startAfter(30);
+    expect(await hoursLeft()).toEqual([20.5, 140.5]);
+    await keepDeadlines(market.context);
+    expect(await hoursLeft()).toEqual([20.5, 140.5]);
+  });
+
+  test('for more than an hour, nothing is released before people had a day', async () => {
+    const { buyer, sale } = await sellPhone(market);
+    await act(buyer, sale, { act: 'receive' });
+    await letTimePass(market, sale, 50);
+    await startAfter(90);
+    const { state, inspectUntil } = await look(buyer, sale);
+    expect([state, hoursFromNow(inspectUntil)]).toEqual(['received', 24]);
+    expect((await kinds(buyer))[0]).toBe('inspection_half');
+  });
+
+  test('silence about a parcel did not count, and closes no account', async () => {
+    const sold = await sellPhone(market, posted);
+    await choose(sold.buyer, sold.sale, toMadrid);
+    await send(sold.seller, sold.sale, parcel);
+    const wordBy = async () => (await look(sold.buyer, sold.sale)).parcel?.wordBy ?? '';
+    const before = await wordBy();
+    await startAfter(30);
+    expect(minutesBetween(before, await wordBy())).toBe(30);
+    await expectNoClosing(sold);
+  });
+
+  test('silence about a phone that goes back did not count, and closes no account', async () => {
+    const sold = await goBack(market, admin, posted);
+    const before = (await lookBack(sold.buyer, sold.sale)).nextBy;
+    await startAfter(30);
+    expect(minutesBetween(before, (await lookBack(sold.buyer, sold.sale)).nextBy)).toBe(30);
+    await expectNoClosing(sold);
+  });
+
+  test('a business from whose sale a buyer withdrew lost none of its time to enter the number', async () => {
+    const { seller, buyer, sale } = await sellPhone(market, posted, samPhones);
+    await choose(buyer, sale, toMadrid);
+    await act(buyer, sale, { act: 'withdraw', name: 'Bea Buyer' });
+    await letTimePass(market, sale, 30);
+    await startAfter(120);
+    expect(await checkBooks(market.context, invariants)).toEqual([]);
+    const { handOverBy, goesBackAt } = await look(buyer, sale);
+    expect(handOverBy).toBe(goesBackAt);
+    await letTimePass(market, sale, 21);
+    expect((await look(buyer, sale)).canTakeBack).toBe(false);
+    expect((await send(seller, sale, parcel)).status).toBe(200);
+  });
+});
