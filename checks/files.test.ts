@@ -14,9 +14,10 @@ const code = files.filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file));
 const texts = files.filter((file) => !/\.(png|webp|woff2|ico)$/.test(file));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('a file is read in one go: none but tests, and the row types that are generated, is longer than 300 lines', () => {
-  const mayBeLong = /\.(test|e2e)\.ts$|^db\/tables\.ts$/;
-  const long = code.filter((file) => !mayBeLong.test(file) && read(file).split('\n').length > 300);
+test('no file is longer than 300 lines, tests included, but generated row types and the walk over all screens', () => {
+  const mayBeLong = ['db/tables.ts', 'e2e/accessibility/screens.e2e.ts'];
+  const linesOf = (file: string) => read(file).trimEnd().split('\n').length;
+  const long = code.filter((file) => !mayBeLong.includes(file) && linesOf(file) > 300);
   expect(long).toEqual([]);
 });
 
