@@ -108,7 +108,7 @@ test('In person the seller shows a code; what is wrong with the phone is said to
   await hers.getByLabel('What has happened?').fill('It was whole when we met.');
   await hers.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
   await his.getByText('It was whole when we met.').waitFor();
-  await his.getByRole('heading', { name: 'What the buyer says of the return' }).waitFor();
+  await his.getByRole('heading', { name: 'What the buyer says about the return' }).waitFor();
   expect(await complaintsAbout(his)).toEqual([]);
 
   await press(his, 'It has come back');

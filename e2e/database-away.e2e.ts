@@ -35,7 +35,7 @@ describe('While the database is away', () => {
     const answer = await page.goto('/');
     expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5']);
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
-    await page.getByText('its database is away for a moment. Please try again shortly.').waitFor();
+    await page.getByText("its database can't be reached. Please try again shortly.").waitFor();
     expect((await fetch(`${market.url}/healthz`)).status).toBe(200);
 
     await rename(away, here);

@@ -93,7 +93,7 @@ describe('A forgotten password', () => {
     await page.getByText('Email Address is required').waitFor();
     await page.getByLabel('Email').fill('fay');
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await page.getByText('This is no e-mail address.').waitFor();
+    await page.getByText('Enter an address like').waitFor();
     await askForLink(page, 'nobody@redial.example');
   });
 });

@@ -127,7 +127,7 @@ describe('With Stripe', () => {
       await buyer.getByRole('button', { name: 'Pay', exact: true }).click();
     };
     await pay('lost before');
-    await buyer.getByRole('alert').getByText('The answer got lost on its way').waitFor();
+    await buyer.getByRole('alert').getByText('We lost the connection').waitFor();
     await pay('lost after');
     await buyer.getByText('Congrats! Your Payment Completed').waitFor();
     expect(confirmed.length).toBe(before + 1);

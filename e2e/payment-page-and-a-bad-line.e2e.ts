@@ -49,7 +49,7 @@ describe('On a bad line the payment page', () => {
     await visit(page, path);
     await enterCard();
     await pay().click();
-    await page.getByRole('alert').getByText('The answer got lost on its way').waitFor();
+    await page.getByRole('alert').getByText('We lost the connection').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await pay().click();
     await page.getByText('Congrats! Your Payment Completed').waitFor();
@@ -66,7 +66,7 @@ describe('On a bad line the payment page', () => {
       await route.continue();
     });
     await pay().click();
-    await page.getByText('Paid, but not noted yet').waitFor();
+    await page.getByText('Paid, but not recorded yet').waitFor();
     expect(await pleasePay()).toBe(0);
     seen.resolve();
     await page.getByText('Congrats! Your Payment Completed').waitFor({ timeout: 60_000 });
@@ -88,13 +88,17 @@ describe('On a bad line the payment page', () => {
     await enterCard();
     await page.route('**/api/create-payment-intent', (route) => route.fulfill(mismatch));
     await pay().click();
-    await page.getByText('Paid, but not noted yet').waitFor();
+    await page.getByText('Paid, but not recorded yet').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('alert').getByText('does not match it').waitFor();
     // The page takes its question back with the next paint.
     await expect
       .poll(
-        async () => [await page.getByText('Paid, but not noted yet').count(), await pleasePay(), await pay().count()],
+        async () => [
+          await page.getByText('Paid, but not recorded yet').count(),
+          await pleasePay(),
+          await pay().count(),
+        ],
         patience,
       )
       .toEqual([0, 0, 0]);

@@ -124,7 +124,7 @@ test('A phone that was said not to come is still sent', async () => {
   const [his, hers] = await Promise.all([open(seller), open(buyer, { viewport: { width: 390, height: 844 } })]);
   const sale = `/dashboard/sales/${booking._id}`;
   await Promise.all([visitListening(his, sale), visitListening(hers, sale)]);
-  await his.getByText('We have asked the buyer, and tell you what they choose.').waitFor();
+  await his.getByText('We have asked the buyer and will tell you what they choose.').waitFor();
   expect(await his.getByLabel('Tracking number').count()).toBe(0);
 
   await hers.getByLabel('By post').check();

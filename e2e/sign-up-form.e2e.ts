@@ -40,7 +40,7 @@ describe('The form to sign up', () => {
     await visit(page, '/signUp');
     await page.getByLabel('Email').fill('sam@');
     await page.getByLabel('Password').focus();
-    const wrong = alarm(page, 'This is no e-mail address. One looks like name@example.org.');
+    const wrong = alarm(page, 'Enter an address like name@example.org.');
     await wrong.waitFor();
     await page.getByLabel('Email').fill(' sam@redial.example');
     await wrong.waitFor({ state: 'detached' });

@@ -178,7 +178,7 @@ test('A tab that waits for a code asks for none once another tab has signed in',
 
 test('An admin of a market that asks for a second step is led from the dashboard to Security', async () => {
   const page = await openWindow(browser, await enterDemo('admin'));
-  const refusal = { message: 'Admins of this market sign in in two steps.', code: 'second_factor_needed' };
+  const refusal = { message: 'Admins of this market need two-step sign-in.', code: 'second_factor_needed' };
   await page.route('**/api/summary', (route) => route.fulfill({ status: 403, json: refusal }));
   await page.route('**/api/me', async (route) => {
     const me = (await (await route.fetch()).json()) as { user: object };

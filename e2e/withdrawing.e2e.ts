@@ -42,7 +42,7 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
 
   const sale = `/dashboard/sales/${booking._id}`;
   await Promise.all([visitListening(his, sale), visitListening(hers, sale)]);
-  await his.getByText('The buyer can withdraw until 14 days after the phone has come to them.').waitFor();
+  await his.getByText('The buyer can withdraw until 14 days after they get the phone.').waitFor();
   await buyer.api.moveSale({ params: { id: booking._id }, body: { act: 'receive' } });
   await press(hers, 'Everything is OK');
   await hers.getByRole('dialog').getByRole('button', { name: 'Everything is OK', exact: true }).click();

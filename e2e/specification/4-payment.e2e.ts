@@ -127,7 +127,7 @@ describe('4. A payment that fails', () => {
     await page.route('**/api/payments', (route) => route.fulfill({ json: { acknowledged: false } }));
     await enterCard(works);
     await pay().click();
-    await page.getByText(/we could not note it yet/).waitFor();
+    await page.getByText(/we could not record it yet/).waitFor();
     expect(await page.getByText('Congrats! Your Payment Completed').count()).toBe(0);
   });
 });

@@ -93,14 +93,14 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
 function saleIsOpen(): Refusal {
   return new Refusal(
     'sale_open',
-    'This account buys or sells a phone, and that sale is not over. Wait until it is, decide its problem in Problems, or refund it in Payments. You can suspend the account meanwhile.',
+    'This account has an open sale. Wait until it ends, decide its problem in Problems, or refund it in Payments. You can suspend the account until then.',
   );
 }
 
 function moneyWaits(): Refusal {
   return new Refusal(
     'money_waits',
-    "This account has money to get, or owes some. Pay it out in Payouts, or settle first what it owes. Where a buyer's bank claims the money of a sale of theirs, wait until it has decided. You can suspend the account meanwhile.",
+    "This account is owed money or owes some. Pay it out in Payouts, or settle what it owes first. Where a buyer's bank claims the money of a sale of theirs, wait until it has decided. You can suspend the account meanwhile.",
   );
 }
 

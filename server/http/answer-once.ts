@@ -98,7 +98,7 @@ async function keptAnswer(
   if (!kept.body_hash.equals(bodyHash))
     throw new Refusal(
       'key_reused',
-      'This Idempotency-Key came with another request before. Use a new one for each thing you want.',
+      'This Idempotency-Key was used for another request. Use a new key for each request.',
     );
   return kept.answer;
 }

@@ -64,7 +64,7 @@ export function requireAudience(caller: Caller, audience: Audience): void {
   if (audience.includes('admin') && caller.identity.secondFactor.isNeeded) {
     throw new Refusal(
       'second_factor_needed',
-      'Admins of this market sign in in two steps. Turn two-step sign-in on under Security in your dashboard first.',
+      'Admins of this market need two-step sign-in. Turn it on under Security in your dashboard first.',
     );
   }
   if (!audience.includes(caller.actor.role)) {

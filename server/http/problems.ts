@@ -62,11 +62,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) {
-    return new Refusal(
-      'unavailable',
-      'Redial is busy or its database is away for a moment. Please try again shortly.',
-      { retryAfterSeconds: 5 },
-    );
+    return new Refusal('unavailable', "Redial is busy, or its database can't be reached. Please try again shortly.", {
+      retryAfterSeconds: 5,
+    });
   }
   if (error instanceof StoreUnavailable)
     return new Refusal('unavailable', 'Pictures can not be kept or shown at the moment. Please try again shortly.', {

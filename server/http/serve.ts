@@ -261,7 +261,7 @@ async function uploadedFile(field: string, request: FastifyRequest, options: For
       ? error
       : new Refusal(
           'invalid_request',
-          'The form could not be read: it was cut off, or has another boundary than it names. Please send it again.',
+          'The form could not be read: it was cut off, or its boundary is wrong. Please send it again.',
           { cause: error },
         );
   });

@@ -96,10 +96,7 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
    */
   async function enableOnce<Result>(identityId: string, enable: () => Promise<Result>): Promise<Result> {
     if (enabling.has(identityId))
-      throw new Refusal(
-        'two_step_begun',
-        'You have just begun to set up two-step sign-in in another window. Go on there.',
-      );
+      throw new Refusal('two_step_begun', 'You are setting up two-step sign-in in another window. Continue there.');
     enabling.add(identityId);
     try {
       return await enable();
@@ -129,7 +126,7 @@ async function refuseAsOurs(path: string, answer: Response): Promise<void> {
   if (path === resetPath && (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND'))
     throw new Refusal(
       'link_over',
-      'This link has been used, or is too old: it works once, for one hour. Please ask for a new one.',
+      'This link was used or has expired: it works once, for one hour. Please ask for a new one.',
     );
   // Better Auth keeps what went wrong to itself; nearly always it is a database that is away or too busy.
   if (answer.status >= 500) {

@@ -45,7 +45,7 @@ export function answer(
   if (before.length >= answersMax || (answered_at !== null && worthOf(said) <= worthOf(last(before))))
     throw new Refusal(
       'answer_worse',
-      'The buyer has your answer. You can only offer more, and not more often than that.',
+      "The buyer has your answer. You can only offer more, and you can't change it more often.",
     );
   const { until, dueAt } = replyTime(order, now);
   const changes = {
@@ -201,6 +201,6 @@ function sellerLeft(): Refusal {
 function notThere(): Refusal {
   return new Refusal(
     'not_received',
-    'The buyer says that the phone has not come, so that settles nothing. Show that it has come, say no, or give all of the money back.',
+    'The buyer says that the phone has not arrived, so a part of the money is no answer. Show that it has arrived, say no, or give all of the money back.',
   );
 }

@@ -25,7 +25,7 @@ export function requireSeen(product: BookableProduct, said: NewBooking): void {
 export function hasChanged(): Refusal {
   return new Refusal(
     'listing_changed',
-    'The seller has changed this listing since you opened it. Look at it again, and at its price, before you book it.',
+    'The seller changed this listing after you opened it. Check it and its price again before you book it.',
   );
 }
 
@@ -59,7 +59,7 @@ const refusals: Record<Exclude<ReserveRefusal, 'taken' | 'closed' | Hindered>, (
   too_many: () =>
     new Refusal(
       'too_many_reservations',
-      `You hold ${limits.unpaidBookingsMax} unpaid reservations already. Pay for one of them in My Orders, or wait until one lapses.`,
+      `You already have ${limits.unpaidBookingsMax} unpaid reservations. Pay for one of them in My Orders, or wait until one lapses.`,
     ),
   too_many_today: () =>
     new Refusal('bookings_today', `You booked ${holds.aDay} phones in 24 hours. Try again tomorrow.`, {
@@ -137,10 +137,7 @@ export function requireLasting(booking: { state: BookingState; expires_at: Date 
     !isDue(booking, now) &&
     (booking.state === 'reserved' || booking.state === 'paying' || booking.state === 'paid');
   if (!lasts)
-    throw new Refusal(
-      'booking_over',
-      'You had booked this phone, and that reservation has ended since. Press again to book it anew.',
-    );
+    throw new Refusal('booking_over', 'Your reservation of this phone has ended. Press again to book it again.');
 }
 
 /** @throws Refusal when a booking can't be paid for. */

@@ -46,10 +46,7 @@ export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, word
 /** Each call is told to the other side and all admins. @throws Refusal 409 for one too many */
 function requireCallsLeft({ earlier_calls }: SaleRow, side: Side): void {
   if (earlier_calls.filter(({ about }) => callerOf(about) === side).length < askingMax.calls) return;
-  throw new Refusal(
-    'asked_too_often',
-    'You have asked for an admin so often in this sale that we take no more of it here. Write to us instead.',
-  );
+  throw new Refusal('asked_too_often', 'You have asked for an admin too often in this sale. Write to us instead.');
 }
 
 /** Who asked for an admin needs none any more: the sale goes on. */

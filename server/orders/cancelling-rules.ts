@@ -42,7 +42,7 @@ export function askToCancel(
   if (sale.cancel_asks >= askingMax.cancels)
     throw new Refusal(
       'asked_too_often',
-      'You have asked to cancel so often that we pass it on no more. Write to the seller, or ask for an admin.',
+      'You have asked to cancel too often. Write to the seller, or ask for an admin.',
     );
   const changes = { cancel_asked_at: now, cancel_words: words, cancel_asks: sale.cancel_asks + 1 };
   return written(order, changes, 'cancel_asked');

@@ -51,11 +51,11 @@ function intentElsewhere(context: Context, payment: PaymentRow): PaymentIntent {
 function unknownHere(context: Context, payment: PaymentRow): never {
   context.log.error(
     { paymentId: payment.id, intentId: payment.intent_id, provider: payment.provider },
-    'a payment was begun with other keys than those that are set: until they are set again it can come to no end',
+    'a payment was created with other provider keys; restore them to settle or cancel it',
   );
   throw new Refusal(
     'provider_unavailable',
-    'This payment was begun with a payment account that can not be reached at the moment. Nothing is lost; please try again later.',
+    "This payment was started with a payment account that we can't reach at the moment. Nothing is lost. Please try again later.",
     { retryAfterSeconds: 60 },
   );
 }

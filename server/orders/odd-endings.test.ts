@@ -110,7 +110,7 @@ describe('A refund that is owed', () => {
     expect((await buyer.call<Notice[]>('GET /api/notices')).body[0]?.text).toContain(`Transaction: ${intentId}.`);
     expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({
       status: 409,
-      body: { code: 'booking_over', message: expect.stringContaining('has been given back to your card already') },
+      body: { code: 'booking_over', message: expect.stringContaining('was refunded to your card') },
     });
   });
 });

@@ -92,7 +92,7 @@ describe('Money that is not what the booking costs', () => {
     await hearFromProvider(market);
     expect(await openPage()).toMatchObject({
       status: 409,
-      body: { code: 'payment_mismatch', message: expect.stringContaining('gives it back') },
+      body: { code: 'payment_mismatch', message: expect.stringContaining('refund it') },
     });
     for (const end of [buyer.call(`DELETE /api/bookings/${bookingId}`), seller.call(`DELETE /api/products/${phone}`)]) {
       expect(await end).toMatchObject({
@@ -103,7 +103,7 @@ describe('Money that is not what the booking costs', () => {
     await giveBack(intentId);
     expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({
       status: 409,
-      body: { code: 'payment_mismatch', message: expect.stringContaining('You can pay anew') },
+      body: { code: 'payment_mismatch', message: expect.stringContaining('You can pay again') },
     });
     expect(await openPage()).toMatchObject({ status: 200, body: { status: 'requires_payment_method' } });
   });

@@ -66,25 +66,22 @@ export function whyUnsettled(outcome: Outcome, intent: Pick<PaymentIntent, 'isRe
     case 'undone':
       return new Refusal(
         'payment_mismatch',
-        'The money that came did not match this booking and was given back to your card. You can pay anew.',
+        'The money that arrived did not match this booking and was refunded to your card. You can pay again.',
       );
     case 'late':
       return new Refusal(
         'booking_over',
-        'This reservation had ended before the payment arrived. The money goes back to your card by itself; we tell you when it is on its way.',
+        'This reservation ended before the payment arrived. We are refunding it to your card and will tell you when it is sent.',
       );
     case 'given back':
       return new Refusal(
         'booking_over',
-        'This booking was refunded: the money of this payment goes back to your card, or is there already.',
+        'This booking was refunded: we are refunding this payment to your card, or have done so.',
       );
     default:
       // Given back at the provider before we heard that it had come, or since then.
       return intent.isRefunded
-        ? new Refusal(
-            'booking_over',
-            'The money of this payment has been given back to your card already, so the reservation is over.',
-          )
+        ? new Refusal('booking_over', 'This payment was refunded to your card, so the reservation is over.')
         : null;
   }
 }
@@ -93,7 +90,7 @@ export function whyUnsettled(outcome: Outcome, intent: Pick<PaymentIntent, 'isRe
 export function otherMoneyCame(): Refusal {
   return new Refusal(
     'payment_mismatch',
-    'Money has come for this booking that does not match it. Somebody at Redial looks at it and gives it back; until then nothing more is charged.',
+    'A payment arrived that does not match this booking. An admin will check it and refund it; until then nothing more is charged.',
   );
 }
 

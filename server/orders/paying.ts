@@ -84,7 +84,7 @@ async function onlyUnpaidOfPrice(context: Context, buyer: Actor, priceUsd: numbe
   if (first === undefined || others.length > 0) {
     throw new Refusal(
       'booking_unclear',
-      'Say by bookingId which booking is to be paid: you have none, or several, of this price.',
+      'Set bookingId to the booking that you pay for: you have none, or several, of this price.',
     );
   }
   return first;

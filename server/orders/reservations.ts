@@ -110,12 +110,12 @@ export async function cancelReservation(context: Context, buyer: Actor, bookingI
   if (outcome === 'in payment')
     throw new Refusal(
       'booking_in_payment',
-      'Your payment is being processed at this moment, so the reservation holds. Look again in a minute.',
+      'Your payment is being processed, so the reservation stays. Look again in a minute.',
     );
   if (outcome === 'in question')
     throw new Refusal(
       'booking_in_payment',
-      'Money has come for this booking that does not match it, so it holds until somebody at Redial has seen to that.',
+      'A payment arrived that does not match this booking, so it stays until an admin has checked it.',
     );
   return outcome === 'released' ? 1 : 0;
 }
@@ -135,7 +135,7 @@ export async function endOwnReservation(context: Context, seller: Actor, booking
   if (outcome === 'in payment')
     throw new Refusal(
       'booking_in_payment',
-      'The buyer has begun to pay, so the reservation stays until its time is over.',
+      'The buyer has started to pay, so the reservation stays until its deadline.',
     );
   return outcome === 'released' ? 1 : 0;
 }

@@ -53,7 +53,7 @@ export function requireNotReturning(order: Order, sale: SaleRow, { act }: SaleAc
   if (act === 'accept' && order.back !== null && mayBeGivenBack(sale, order.back))
     throw new Refusal(
       'goes_back',
-      'You have told us that you two do not meet, or that you have given the phone back, so an admin decides now. If you want to keep it, say so on this page.',
+      'You told us that you did not meet, or that you gave the phone back, so an admin decides now. If you want to keep it, say so on this page.',
     );
 }
 
@@ -111,12 +111,12 @@ function bringBack(
   if (back.way === 'sent')
     throw new Refusal(
       'other_way',
-      'This phone is sent back, so there is no code: its seller says here that it has come.',
+      'This phone is sent back by post, so there is no code: its seller says here when it arrives.',
     );
   if (isDisputed(sale))
     throw new Refusal(
       'return_disputed',
-      'The seller says that something is wrong with the phone, so its code opens nothing. An admin decides now, or the seller says that it has come back.',
+      'The seller says that something is wrong with the phone, so the code no longer works. An admin decides now, or the seller says that it has come back.',
     );
   const tried = tryCode(back, code, now);
   switch (tried.is) {
@@ -167,7 +167,7 @@ function dispute(
   if (isToCome && !isDisputed(sale) && !isOnDesk(sale, 'not_sent_back'))
     throw new Refusal(
       'not_sent',
-      'The buyer has not said yet that they sent it. If it is with you and all is well, say that it has come back; if not, ask them for the number of the parcel.',
+      'The buyer has not said that they sent it. If you have it and everything is fine, say that it has come back. If not, ask them for the tracking number.',
     );
   if (isDisputed(sale)) {
     if (back.dispute_words === words) return nothing;

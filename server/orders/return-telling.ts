@@ -26,7 +26,7 @@ export function tellOfReturn(
   if (!isOnDesk && !isStuck)
     throw new Refusal(
       'return_goes_on',
-      'This return goes on by itself. If it comes to a standstill an admin looks at it, and you can say more then.',
+      'This return is still in progress. If it gets stuck, an admin looks at it, and you can say more then.',
     );
   if (isOnDesk && back.told_at !== null && !hasMovedSince(back, back.told_at)) {
     if (back.told_words === words) return nothing;

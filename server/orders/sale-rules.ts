@@ -270,7 +270,7 @@ function goBack(order: Order, end: Omit<SaleEnd, 'to'>): Decision {
 function isWithdrawn(): Refusal {
   return new Refusal(
     'goes_back',
-    'You have withdrawn, so your money goes back by itself. If you have the phone, say so: then it goes back first.',
+    'You have withdrawn, so we refund you. If you have the phone, say so: then it goes back first.',
   );
 }
 

@@ -53,6 +53,6 @@ export function requireOpen({ state }: Pick<SaleRow, 'state'>): void {
 export function saleOver(): Refusal {
   return new Refusal(
     'sale_over',
-    'That is not possible any more. Look at this sale again; if something is wrong, write to us.',
+    'This is no longer possible. Look at this sale again. If something is wrong, write to us.',
   );
 }

@@ -226,7 +226,7 @@ export function passOnItsWay(order: Order, sale: SaleRow, now: Date): Decision {
 function addressChanged(): Refusal {
   return new Refusal(
     'address_changed',
-    'The buyer has changed the address since you saw it. Look at it again, and send the phone there. If it has gone to the other one already, write to them, and keep the proof with its date.',
+    'The buyer changed the address after you saw it. Look at it again, and send the phone there. If you already sent it to the old one, write to them and keep the dated proof.',
   );
 }
 

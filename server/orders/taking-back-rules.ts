@@ -54,13 +54,13 @@ export function callInTheWay(sale: Taken): string | null {
 function onItsWay(): Refusal {
   return new Refusal(
     'already_sent',
-    'The phone is on its way to you. If it does not arrive, tell us of the problem: the money waits then.',
+    'The phone is on its way to you. If it does not arrive, report a problem: then we hold the money.',
   );
 }
 
 function anAdminFirst(): Refusal {
   return new Refusal(
     'problem_open',
-    'An admin has been asked for in this sale, and looks at it first. You read the answer on the page of this sale.',
+    'Somebody asked an admin to look at this sale. You will read the answer on the page of this sale.',
   );
 }

@@ -212,7 +212,7 @@ export function daysToReturn(isWithdrawn: boolean, returnDays: number): number {
 function noWithdrawal(): Refusal {
   return new Refusal(
     'no_withdrawal',
-    'No business was named as the seller when this was paid, so we offer no withdrawal here. If something is wrong with the phone, tell us of the problem.',
+    "The seller had not told us of a business when this was paid, so you can't withdraw here. If something is wrong with the phone, report a problem.",
   );
 }
 

@@ -27,7 +27,7 @@ export async function requireRoomForListing(context: Context, sellerId: string):
   if (!listed.isKnown && listed.live >= listings.liveBeforeFirstSale) {
     throw new Refusal(
       'too_many_listings',
-      `You have ${listed.live} phones on the market. More than ${listings.liveBeforeFirstSale} are possible after your first sale, or when an admin has verified you.`,
+      `You have ${listed.live} phones on the market. You can list more than ${listings.liveBeforeFirstSale} after your first sale, or once an admin has verified you.`,
     );
   }
   const today = listed.isVerified ? listed.byHand : listed.byHand + listed.byFile;

@@ -52,6 +52,6 @@ export function requireNewest(product: { revision: number }, said: ChangedProduc
   if (said.revision !== product.revision)
     throw new Refusal(
       'listing_changed',
-      'This listing has been changed since you opened it. Open it again to see how it is now, and change that.',
+      'This listing was changed after you opened it. Open it again, and make your change there.',
     );
 }

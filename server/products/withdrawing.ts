@@ -53,7 +53,7 @@ export async function withdrawProduct(
   }
   throw new Refusal(
     'booking_in_payment',
-    'A buyer is paying for this phone at this moment, so it can not go. Look again in a minute.',
+    "A buyer is paying for this phone, so it can't be removed now. Look again in a minute.",
   );
 }
 
@@ -112,7 +112,7 @@ export async function relistProduct(context: Context, seller: Actor, productId: 
 function inQuestion(): Refusal {
   return new Refusal(
     'booking_in_payment',
-    'Money has come for this booking that does not match it, so it holds until somebody at Redial has seen to that.',
+    'A payment arrived that does not match this booking, so it stays until an admin has checked it.',
   );
 }
 

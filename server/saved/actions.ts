@@ -28,7 +28,7 @@ export async function savePhone(context: Context, actor: Actor, id: string): Pro
     if ((await countSaved(context, actor.id)) >= limits.savedMax) {
       throw new Refusal(
         'too_many_saved',
-        `You have saved ${limits.savedMax} phones, which is as many as fit. Remove one first.`,
+        `You have saved ${limits.savedMax} phones, the most you can save. Remove one first.`,
       );
     }
     const saved = { id, priceUsd: phone.resale_price_usd, savedAt: context.clock.now() };
@@ -73,7 +73,7 @@ export async function saveSearch(
     if ((await countSearches(context, actor.id)) >= watching.searchesMax) {
       throw new Refusal(
         'too_many_searches',
-        `You have saved ${watching.searchesMax} searches, which is as many as fit. Delete one first.`,
+        `You have saved ${watching.searchesMax} searches, the most you can save. Delete one first.`,
       );
     }
     return insertSearch(context, actor.id, { name, wishes: text });

@@ -95,7 +95,7 @@ export async function openAccount(
   if (account.account_type !== said.accountType) {
     throw new Refusal(
       'account_exists',
-      `You have an account already, as ${account.account_type}. An account's type does not change.`,
+      `You have an account already, as ${account.account_type}. You can't change an account's type.`,
     );
   }
   return account.id;

@@ -63,6 +63,6 @@ export function requireConfirmedAddress(
   throw new Refusal(
     'address_unconfirmed',
     `Please confirm your e-mail address first: follow the link that we mailed to ${identity.email}. ` +
-      'Under Notices in your dashboard you can have it sent again.',
+      'You can have it sent again under Notices in your dashboard.',
   );
 }

@@ -19,7 +19,7 @@ const order = (facts: Partial<Booking>) => ({
 
 describe('How a booking ended', () => {
   test.each([
-    ['lapsed', 'time', 'Lapsed', 'has lapsed'],
+    ['lapsed', 'time', 'Lapsed', 'reservation lapsed'],
     ['cancelled', 'buyer', 'Cancelled by you', 'You have cancelled'],
     ['cancelled', 'seller', 'Withdrawn by the seller', 'The seller has taken'],
     ['cancelled', 'admin', 'Withdrawn by an admin', 'An admin has taken'],
@@ -37,8 +37,8 @@ describe('How a booking ended', () => {
   });
 
   test.each([
-    [false, 'Not sold, money goes back', 'goes back to your card'],
-    [true, 'Not sold, money is back', 'has been sent back to your card'],
+    [false, 'Not sold, money goes back', 'We are refunding all of it'],
+    [true, 'Not sold, money is back', 'We have refunded all of it'],
   ])('without a sale, with money that came too late and %s: "%s"', (moneyIsBack, words, sentence) => {
     const shown = orderStateOf(order({ state: 'cancelled', endedBy: 'admin', paidTooLate: true, moneyIsBack }), before);
     const ending = endingIn(shown);

@@ -40,7 +40,7 @@ export const answerWords = {
   to_desk_buyer: {
     title: ({ phone }) => `An admin decides about ${phone}`,
     text: () =>
-      'We wait for no answer any more, and hold the money until the decision. If the seller has offered you something, you can still take it on the page of this sale.',
+      'The time to answer is over, and we hold the money until the decision. If the seller has offered you something, you can still take it on the page of this sale.',
   },
   to_desk_seller: {
     title: ({ phone }) => `An admin decides about ${phone}`,
@@ -58,7 +58,7 @@ export const answerWords = {
   part_stuck: {
     title: () => 'A part of the money does not go back',
     text: ({ part, transactionId }) =>
-      `${part}, a part of the price, could not be given back, or the bank has sent it back.${transactionId && ` Transaction: ${transactionId}.`} Please see to it at the payment provider. Give back exactly ${part} if you do it there: then we ask for it no more. The rest belongs to the seller.`,
+      `We couldn't refund ${part}, a part of the price, or the bank returned the refund.${transactionId && ` Transaction: ${transactionId}.`} Check it at the payment provider. If you refund it there, refund exactly ${part}: then we stop trying. The rest belongs to the seller.`,
   },
   decided_part_buyer: {
     title: ({ phone, part }) => `An admin has decided: you get ${part} back for ${phone}`,

@@ -5,12 +5,12 @@ export const askingWords = {
   buyer_called: {
     title: ({ phone }) => `The buyer of ${phone} has asked for an admin`,
     text: () =>
-      'Read why on the page of this sale. An admin looks at it, and nobody misses a deadline meanwhile. You can go on there, and give the money back.',
+      'Read why on the page of this sale. An admin looks at it, and all deadlines pause meanwhile. You can go on there, and give the money back.',
   },
   seller_called: {
     title: ({ phone }) => `The seller of ${phone} has asked for an admin`,
     text: () =>
-      'Read why on the page of this sale. An admin looks at it, and nobody misses a deadline meanwhile. If you have the phone, say so there. If something is wrong, tell us there.',
+      'Read why on the page of this sale. An admin looks at it, and all deadlines pause meanwhile. If you have the phone, say so there. If something is wrong, tell us there.',
   },
   admin_called: {
     title: ({ phone }) => `Somebody asks for an admin: the sale of ${phone}`,
@@ -34,7 +34,7 @@ export const askingWords = {
   cancel_asked: {
     title: ({ phone }) => `The buyer of ${phone} wants to cancel`,
     text: ({ person, until }) =>
-      `${person || 'The buyer'} asks you to cancel the sale. On the page of this sale you agree, and the money goes back by itself, or you say no. Your time${until && ` until ${until}`} runs on meanwhile.`,
+      `${person || 'The buyer'} asks you to cancel the sale. On the page of this sale you can agree, and we refund the buyer, or say no. Your time${until && ` until ${until}`} runs on meanwhile.`,
   },
   cancel_withdrawn: {
     title: ({ phone }) => `The buyer wants ${phone} after all`,
@@ -42,7 +42,7 @@ export const askingWords = {
   },
   cancel_agreed: {
     title: ({ phone }) => `The seller agrees to cancel the sale of ${phone}`,
-    text: ({ price }) => `The sale is over, and your ${price} go back to the card you paid with.`,
+    text: ({ price }) => `The sale is over, and we are refunding ${price} to the card you paid with.`,
   },
   cancel_declined: {
     title: ({ phone }) => `The seller does not cancel the sale of ${phone}`,

@@ -51,7 +51,7 @@ export const noticeWords: NoticeWords = {
     back_on_sale: {
       title: ({ phone }) => `${phone} is on sale again`,
       text: () =>
-        'The buyer gave the reservation up, did not pay in time, or has left Redial. Others can book it now; you need not do anything.',
+        "The buyer gave the reservation up, did not pay in time, or has left Redial. Others can book it now. You don't need to do anything.",
     },
     withdrawn_by_seller: {
       title: ({ phone }) => `${phone} has been withdrawn`,
@@ -73,7 +73,7 @@ export const noticeWords: NoticeWords = {
     },
     verified: {
       title: () => 'You are a verified seller',
-      text: () => 'An admin has checked who you are. The blue check stands on all your phones from now on.',
+      text: () => 'An admin has checked who you are. All your phones now show the blue check.',
     },
     reported: {
       title: ({ phone }) => `${phone} was reported`,
@@ -111,17 +111,17 @@ export const noticeWords: NoticeWords = {
     refund_stuck: {
       title: () => 'A refund does not go through',
       text: ({ price, transactionId }) =>
-        `${price} could not be given back, or the bank has sent them back.${transactionId && ` Transaction: ${transactionId}.`} Please see to it at the payment provider: the buyer's bank may need another way.`,
+        `We couldn't refund ${price}, or the bank returned the refund.${transactionId && ` Transaction: ${transactionId}.`} Check it at the payment provider: the buyer's bank may need another way.`,
     },
     money_mismatch: {
       title: ({ phone }) => `The money for ${phone} is not what its booking says`,
       text: ({ transactionId }) =>
-        `The payment provider has another amount, currency or booking than we have.${transactionId && ` Transaction: ${transactionId}.`} It is not taken as paid, and the phone stays held: please look at it there, and give the money back there.`,
+        `The payment provider reports a different amount, currency or booking than we have.${transactionId && ` Transaction: ${transactionId}.`} We don't count it as paid and keep holding the phone. Check it at the provider, and refund it there.`,
     },
     partly_refunded: {
       title: ({ phone }) => `A part of the money for ${phone} was given back`,
       text: ({ transactionId }) =>
-        `That was done at the payment provider.${transactionId && ` Transaction: ${transactionId}.`} Nothing changes here by it. If the phone is sold, giving the money back in Payments gives back what is left.`,
+        `Somebody did this at the payment provider.${transactionId && ` Transaction: ${transactionId}.`} Nothing changes here. If the phone is sold, a refund in Payments gives back the rest.`,
     },
     payment_declined: {
       title: ({ phone }) => `Your payment for ${phone} did not go through`,
@@ -131,17 +131,17 @@ export const noticeWords: NoticeWords = {
     paid_late: {
       title: ({ phone }) => `Your payment for ${phone} goes back to you`,
       text: ({ price, transactionId }) =>
-        `The reservation had ended when your ${price} arrived, so you have not bought the phone. All of it goes back to the card you paid with, by itself.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent it.`,
+        `The reservation had ended when your ${price} arrived, so you have not bought the phone. We are refunding all of it to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent it.`,
     },
     seller_left: {
       title: ({ phone }) => `The seller of ${phone} has left`,
       text: ({ price }) =>
-        `An admin has closed the account of whom you bought it from. If the phone has not come to you, write to us: we can give your ${price} back.`,
+        `An admin closed the seller's account. If you don't have the phone, write to us: we can refund your ${price}.`,
     },
     buyer_left: {
       title: ({ phone }) => `The buyer of ${phone} has left`,
       text: ({ price }) =>
-        `An admin has closed the account of whom you sold it to. If you still have the phone, keep it and write to us: it was paid with ${price}, and we settle what becomes of it.`,
+        `An admin closed the buyer's account. They paid ${price}. If you still have the phone, keep it and write to us: we settle it with you.`,
     },
     account_suspended: {
       title: () => 'Your account is suspended',
@@ -250,7 +250,7 @@ export const noticeWords: NoticeWords = {
     account_closed: {
       title: () => 'Your account has been closed',
       text: () =>
-        'An admin has closed your account on this market. Your reservations have ended; what is charged for one of them all the same goes back to the card. Your personal data has been erased. If you think that is wrong, write to us.',
+        'An admin has closed your account on this market and erased your personal data. Your reservations have ended. Any late charge will be refunded. If you think that is wrong, write to us.',
     },
   },
 };

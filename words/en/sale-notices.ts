@@ -23,8 +23,7 @@ export const saleWords = {
   },
   inspection_over: {
     title: ({ phone }) => `The sale of ${phone} is complete`,
-    text: () =>
-      "The time to look at it is over and you did not tell us of a problem, so the money is the seller's now.",
+    text: () => 'The time to check it is over and you did not report a problem, so the seller gets the money.',
   },
   sale_completed: {
     title: ({ phone }) => `The sale of ${phone} is complete`,
@@ -38,8 +37,7 @@ export const saleWords = {
   },
   paid_out: {
     title: () => 'Your money is on its way to you',
-    text: () =>
-      'We have sent it to your bank account, where it can take a few days. How much it is stands in My money.',
+    text: () => 'We have sent it to your bank account, where it can take a few days. My money shows the amount.',
   },
   payout_failed: {
     title: () => 'We could not send you your money',
@@ -66,7 +64,7 @@ export const saleWords = {
   },
   payout_refused: {
     title: () => 'We could not send you your money',
-    text: () => 'It is still yours. My money says why it did not work, and whether it is tried again by itself.',
+    text: () => 'It is still yours. My money says why it did not work and whether we try again.',
   },
   bank_sent_back: {
     title: () => 'Your bank sent your money back',
@@ -81,7 +79,7 @@ export const saleWords = {
   charged_back: {
     title: ({ phone }) => `The buyer's bank claims the money for ${phone}`,
     text: () =>
-      'That is a chargeback. Until the bank decides, you do not get the money of that sale; what you have got of it you owe, and your next sales pay it. If you can show that the buyer has the phone, write to us now.',
+      'That is a chargeback. Until the bank decides, you do not get the money of that sale. If you already got some, you owe it, and we keep it from your next sales. If you can show that the buyer has the phone, write to us now.',
   },
   chargeback_won: {
     title: ({ phone }) => `Nobody claims the money for ${phone} any more`,
@@ -90,12 +88,12 @@ export const saleWords = {
   chargeback_lost: {
     title: ({ phone }) => `The buyer's bank keeps the money for ${phone}`,
     text: () =>
-      'It has decided for the buyer. You do not get the money of that sale; what you have got of it you owe, and your next sales pay it.',
+      'It has decided for the buyer. You do not get the money of that sale. If you already got some, you owe it, and we keep it from your next sales.',
   },
   claimed_again: {
     title: ({ phone }) => `A bank claims the money for ${phone} once more`,
     text: () =>
-      'The bank had given this claim up, and takes that back. It moves no money here. Answer at the payment provider; if the bank decides for the buyer, the seller has to be asked for the money.',
+      'The bank had dropped this claim and now makes it again. No money moves here. Answer at the payment provider. If the bank decides for the buyer, you have to ask the seller for the money.',
   },
   dispute_won: {
     title: ({ phone }) => `The dispute about ${phone} is won`,
@@ -108,17 +106,17 @@ export const saleWords = {
   handover_late: {
     title: ({ phone }) => `Has ${phone} come to you?`,
     text: ({ person, price, until }) =>
-      `If you have it, say so on the page of this sale. If not, you can take your ${price} back there at once, or wait for the seller${person && `, ${person}`}. If nothing happens, the money goes back to you by itself on ${until}.`,
+      `If you have it, say so on the page of this sale. If not, you can take your ${price} back there at once, or wait for the seller${person && `, ${person}`}. If nothing happens, we refund you on ${until}.`,
   },
   hand_over_now: {
     title: ({ phone }) => `Hand ${phone} over now`,
     text: ({ person, price, until }) =>
-      `The time to do so is over: ${person || aBuyer} can take ${price} back from now on. If the phone is not handed over, the money goes back by itself on ${until}.`,
+      `The time to do so is over: ${person || aBuyer} can take ${price} back from now on. If you don't hand the phone over, we refund them on ${until}.`,
   },
   problem_to_decide: {
     title: ({ phone }) => `A sale of ${phone} needs a decision`,
     text: () =>
-      'The buyer says that something is wrong, nobody has said that a phone that was sent arrived, one that goes back has come to a standstill or is not as it was, or an account was suspended before the phone was checked. Read it and decide.',
+      'The buyer reported a problem, nobody reported that a parcel arrived, a return is stuck or disputed, or an account was suspended before the phone was checked. Read it and decide.',
   },
   decided_for_buyer: {
     title: ({ phone }) => `An admin has decided: you get your money for ${phone} back`,
@@ -140,6 +138,6 @@ export const saleWords = {
   decided_against_buyer: {
     title: ({ phone }) => `An admin has decided: ${phone} stays sold`,
     text: () =>
-      "The money is the seller's. Why, you read on the page of this sale. If you think that is wrong, write to us.",
+      'The seller gets the money. You can read why on the page of this sale. If you think that is wrong, write to us.',
   },
 } satisfies Partial<NoticeWords['kinds']>;

@@ -30,7 +30,7 @@ export const sendingWords = {
   sending_late: {
     title: ({ phone }) => `${phone} has not been sent yet`,
     text: ({ person, price, until }) =>
-      `On the page of this sale you can take your ${price} back at once, or wait for the seller${person && `, ${person}`}. If nothing happens, the money goes back to you by itself on ${until}.`,
+      `On the page of this sale you can take your ${price} back at once, or wait for the seller${person && `, ${person}`}. If nothing happens, we refund you on ${until}.`,
   },
   send_now: {
     title: ({ phone }) => `Send ${phone} now`,
@@ -40,7 +40,7 @@ export const sendingWords = {
   address_late: {
     title: ({ phone }) => `Say how you want to get ${phone}`,
     text: ({ price, until }) =>
-      `Before you say on the page of this sale where to, the seller can't send it. You can also take your ${price} back there at once. If nothing happens, the money goes back to you by itself on ${until}.`,
+      `Before you say on the page of this sale where to, the seller can't send it. You can also take your ${price} back there at once. If nothing happens, we refund you on ${until}.`,
   },
   address_missing: {
     title: ({ phone }) => `The buyer of ${phone} has not said how they want it`,

@@ -249,7 +249,7 @@ export const noticeWords: NoticeWords = {
     account_closed: {
       title: () => 'Tu cuenta se ha cerrado',
       text: () =>
-        'Un administrador ha cerrado tu cuenta en este mercado. Tus reservas han terminado; si aun así se cobra alguna, el dinero vuelve a la tarjeta. Tus datos personales se han borrado. Si crees que es un error, escríbenos.',
+        'Un administrador ha cerrado tu cuenta en este mercado. Tus reservas han terminado. Si se cobra alguna más tarde, te devolveremos el dinero. Tus datos personales se han borrado. Si crees que es un error, escríbenos.',
     },
   },
 };

@@ -84,10 +84,7 @@ export async function changePassword(
   const hash = await context.passwords.hash(said.newPassword);
   const ended = await inTransaction(context, async (context) => {
     if (!(await replacePassword(context, owner.id, before, hash))) {
-      throw new Refusal(
-        'password_changed',
-        'Your password was changed elsewhere at this moment. Try again with the new one.',
-      );
+      throw new Refusal('password_changed', 'Your password was just changed elsewhere. Try again with the new one.');
     }
     await deleteResetLinks(context, owner.id);
     await deleteDevices(context, owner.id, visit.deviceHash);

@@ -20,9 +20,9 @@ export const answering = {
     amountHint: (price: string) => `Less than the price of ${price}. The buyer keeps the phone.`,
     amountWrong: (most: string) => `Enter whole dollars, from $1 to ${most}.`,
     partLater:
-      'You can offer a part of the money once the buyer can’t withdraw any more: fourteen days after they have the phone. Until then they may give it back for all of the money.',
+      'You can offer a part of the money once the buyer can no longer withdraw, fourteen days after they got the phone. Until then they may return it for all of the money.',
     partFrom: (time: string) =>
-      `You can offer a part of the money from ${time}. Until then the buyer may withdraw, and give the phone back for all of the money.`,
+      `You can offer a part of the money from ${time}. Until then the buyer may withdraw and return the phone for all of the money.`,
     words: 'What do you say to it?',
     wordsRequired: 'Write why you say no.',
     send: 'Send the answer',
@@ -58,18 +58,18 @@ export const answering = {
     haveFirst: 'Say first that you have the phone. Then you can take this.',
     leave: 'Let an admin decide',
     leaveQuestion: 'Let an admin decide?',
-    leaveText: 'You leave this offer and can’t take it any more. The admin may decide for you or for the seller.',
+    leaveText: 'You turn this offer down and can’t take it later. The admin may decide for you or for the seller.',
     deskTitle: 'An admin decides',
-    deskText: 'You both read why. We hold the money until then, and tell you as soon as something happens.',
+    deskText: 'You will both read why. We hold the money until then and tell you when something happens.',
     stillOpen: 'Until then you can still take what the seller offers.',
     partComing: (part: string) => `${part} is on its way to the card you paid with.`,
     partSent: (part: string) =>
-      `We have sent ${part} to the card you paid with; your bank may take some days to show it.`,
+      `We have refunded ${part} to the card you paid with; your bank may take some days to show it.`,
   },
   /** A part went back, and the phone stays with its seller. */
   staysBack: {
-    buyer: 'The seller keeps the phone that came back to them, as an admin decided.',
-    seller: 'The phone that came back to you is yours, as an admin decided. You can put it on sale again in My Sales.',
+    buyer: 'An admin decided that the seller keeps the phone that came back to them.',
+    seller: 'An admin decided that you keep the phone that came back to you. You can put it on sale again in My Sales.',
     admin: 'The seller keeps the phone that came back to them.',
   },
   said: {

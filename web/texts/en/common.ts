@@ -37,6 +37,6 @@ export const common = {
   /** Under the field that more than one form has. */
   invalid: {
     email: 'Email Address is required',
-    emailWrong: 'This is no e-mail address. One looks like name@example.org.',
+    emailWrong: 'Enter an address like name@example.org.',
   },
 };

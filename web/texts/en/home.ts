@@ -5,7 +5,7 @@ export const home = {
     slides: {
       phones: {
         title: 'A good phone deserves a second life',
-        text: 'Buy from people, not from piles. Every listing says what it is worth, how it was used and who sells it.',
+        text: 'Buy from real people. Every listing says what it is worth, how it was used and who sells it.',
       },
       sell: {
         title: 'Sell yours in the time a coffee takes',
@@ -27,8 +27,8 @@ export const home = {
   promises: {
     label: 'What you can count on',
     held: { title: 'Held for you alone', text: 'A booking keeps the phone. Pay when you are sure.' },
-    verified: { title: 'Verified sellers', text: 'The blue check says that we know who the seller is.' },
-    condition: { title: 'Honest prices', text: 'Price when new, price now and what is worn: all on the card.' },
+    verified: { title: 'Verified sellers', text: 'A blue check means an admin verified this seller.' },
+    condition: { title: 'Honest prices', text: 'See the new price, today’s price and every flaw.' },
   },
   brands: 'Browse by brand',
   advertised: {

@@ -60,7 +60,7 @@ export const identity = {
     text: 'Tell us the e-mail address of your account, and we send you a link to choose a new password.',
     submit: 'Send me a link',
     sent: (email: string) =>
-      `If there is an account with ${email}, a mail is on its way. Its link works once, for one hour. Nothing there? Look among the spam too.`,
+      `If there is an account with ${email}, a mail is on its way. Its link works once, for one hour. Nothing there? Check your spam folder.`,
     remembered: 'Remembered it?',
   },
   reset: {
@@ -115,7 +115,7 @@ export const identity = {
     no_cookie: 'Signing in did not last. Please allow cookies for this site and try again.',
     temporarily_unavailable:
       'Google is not available at the moment. Please try again shortly, or use your e-mail address and a password.',
-    too_many_requests: 'That was too often. Please wait a little and try again.',
+    too_many_requests: 'Too many attempts. Wait a moment and try again.',
     internal_server_error: notPossible,
     unavailable: notPossible,
     unreachable: 'Redial can not be reached. Please check your connection and try again.',

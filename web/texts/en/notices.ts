@@ -1,10 +1,10 @@
 /** What the market tells somebody, in English. */
 export const notices = {
   title: 'Notices',
-  intro: 'What happened to your phones and reservations. The same comes to you by e-mail.',
+  intro: 'Updates on your phones and orders. We also e-mail them.',
   loading: 'Loading notices',
   none: 'Nothing to tell you yet',
-  noneHint: 'When something happens to your phones or reservations, it says so here.',
+  noneHint: 'Updates on your phones and orders appear here.',
   look: 'Look at phones',
   isNew: 'New',
   markAll: 'Mark all as read',

@@ -6,8 +6,7 @@ const plural = pluralsOf('en');
 export const orderTexts = {
   orders: {
     title: 'My Orders',
-    intro:
-      'What you have booked and bought. A phone is held for you until its time is over; what you have paid comes with a receipt.',
+    intro: 'What you have booked and bought. We hold each phone until its deadline. Paid orders have receipts.',
     loading: 'Loading your orders',
     columns: { index: '#', image: 'Image', name: 'Product-Name', brand: 'Brand', price: 'Price', payment: 'Payment' },
     none: 'You have not booked a phone yet',
@@ -20,8 +19,7 @@ export const orderTexts = {
     /** What became of money that was given back. */
     details: 'Details',
     detailsOf: (phone: string) => `Details of the payment for ${phone}`,
-    waiting: (count: number) =>
-      plural(count, { one: 'One phone waits for your payment.', other: `${count} phones wait for your payment.` }),
+    waiting: (count: number) => plural(count, { one: '1 phone to pay for.', other: `${count} phones to pay for.` }),
     nextEnds: (until: string) => `The first one is held until ${until}.`,
     heldUntil: (until: string) => `It is held for you until ${until}.`,
   },
@@ -44,11 +42,10 @@ export const orderTexts = {
   },
   /** Why nobody can pay for it any more. */
   endings: {
-    refunding:
-      'This booking is being refunded: the money is on its way back to your card, and we tell you when it has been sent.',
+    refunding: 'We are refunding this booking to your card and will tell you when it is sent.',
     refunded: 'This booking was refunded.',
     lapsed:
-      'This reservation has lapsed, since it was not paid in time. Nothing was charged. If the phone is still on sale, you can book it again.',
+      'This reservation lapsed because it was not paid in time. Nothing was charged. If the phone is still on sale, you can book it again.',
     cancelledByBuyer:
       'You have cancelled this reservation. Nothing was charged. If the phone is still on sale, you can book it again.',
     withdrawnBySeller:
@@ -56,9 +53,9 @@ export const orderTexts = {
     endedBySeller:
       'The seller ended this reservation and keeps the phone on sale. Nothing was charged. You can book it again an hour later.',
     paidTooLate:
-      'Your payment arrived when this reservation had ended. All of it goes back to your card by itself; your bank may take some days to show it.',
+      'Your payment arrived after this reservation had ended. We are refunding all of it to your card; your bank may take some days to show it.',
     paidTooLateAndBack:
-      'Your payment arrived when this reservation had ended. All of it has been sent back to your card; your bank may take some days to show it.',
+      'Your payment arrived after this reservation had ended. We have refunded all of it to your card; your bank may take some days to show it.',
     withdrawnByAdmin:
       'An admin has taken this phone off the market, so your reservation has ended. Nothing was charged.',
   },

@@ -26,10 +26,10 @@ export const payments = {
     included: [
       'The phone, as its seller describes it',
       'Everything Redial does: no fee comes on top',
-      'Your money back by itself, if it arrives after your reservation has ended',
-      'Somebody to turn to: if the phone never comes or is not as described, write to us. We can refund you',
+      'An automatic refund if you pay too late',
+      'Help: if the phone never comes or is not as described, write to us. We can refund you',
     ],
-    notIncluded: 'Bringing the phone: you agree with the seller where you meet, after you have paid.',
+    notIncluded: 'Pickup: you agree with the seller where to meet after you have paid.',
     heldUntil: (until: string) => `Held for you until ${until}`,
     hurry: (left: string) => `Only ${left} left to pay`,
     hurryHint: 'After that the phone is free for others.',
@@ -60,7 +60,7 @@ export const payments = {
     pay: 'Pay',
     paying: 'Paying…',
     gettingReady: 'Getting ready to take your payment…',
-    lost: 'The answer got lost on its way, so it is being asked whether your payment went through. As long as this form is here, it has not, and you can try again: you are not charged twice.',
+    lost: 'We lost the connection and are checking your payment. If you still see this form, it did not go through. You can try again; you won’t be charged twice.',
     charged: (price: string) => `${price} will be charged once.`,
     /** The provider speaks English. */
     refusal: (_code: string, message: string) => message,
@@ -68,11 +68,11 @@ export const payments = {
     notAccepted: 'The card was not accepted.',
     unreachable: 'The payment provider can not be reached. Please check your connection and try again.',
     notLoaded:
-      'The card form of our payment provider could not be loaded. Please check your connection, or a blocker of scripts, and try again.',
+      'The card form of our payment provider could not be loaded. Please check your connection and any script blocker, and try again.',
   },
   test: {
     text: (card: string) =>
-      `Test mode: no real card is charged. Pay with ${card}, any date to come and any three digits.`,
+      `Test mode: no real card is charged. Pay with ${card}, any future date and any three digits.`,
     fill: 'Use this card',
   },
   bank: {
@@ -111,17 +111,17 @@ export const payments = {
   },
   states: {
     lateTitle: 'The reservation had ended',
-    unrecordedTitle: 'Paid, but not noted yet',
+    unrecordedTitle: 'Paid, but not recorded yet',
     unrecorded: (reason: string, id: string) =>
-      `Your card was charged, but we could not note it yet: ${reason} You will not be charged again. Your transaction is ${id}.`,
+      `Your card was charged, but we could not record it yet: ${reason} You won’t be charged again. Your transaction is ${id}.`,
     notAcknowledged: 'it was not acknowledged.',
     processingTitle: 'Your bank is deciding',
     processing:
-      'Your bank is processing the payment. The phone is held for you meanwhile; this page looks again by itself, and you may also leave it.',
+      'Your bank is processing the payment. We hold the phone for you. This page updates by itself, and you can leave it.',
     declined: 'Your bank has not approved the payment. Nothing was charged; please try another card.',
     checkingTitle: 'The payment is being checked',
     checking:
-      'The time of this reservation is over. If you have just paid, the payment is being checked with your bank: this page shows by itself whether it has arrived.',
+      'This reservation has run out. If you have just paid, we are checking the payment with your bank. This page updates by itself.',
     overTitle: 'This booking has ended',
     seeBrand: (brand: string) => `See ${brand} phones`,
   },

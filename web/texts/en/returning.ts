@@ -14,22 +14,27 @@ export const returning = {
     },
     texts: {
       coming:
-        'It is still on its way to you. Say so here when you have it: from then on you have time to send it back. If it does not come, tell us.',
-      address: 'We have asked the seller where to send it, and tell you as soon as we know.',
-      sent: 'Sign out of your accounts on it and erase what is yours. Send it insured, to this address alone, and keep the proof. Then enter who carries it and under which number.',
+        'It is still on its way to you. Say so here when it arrives; then you have time to send it back. If it does not arrive, tell us.',
+      address: 'We have asked the seller where to send it and will tell you.',
+      sent: 'Sign out of your accounts on it and erase what is yours. Send it insured, only to this address, and keep the proof. Then enter the carrier and the tracking number.',
       in_person:
+<<<<<<< HEAD
         'Sign out of your accounts on it and erase what is yours. Agree on a place with people around. When the phone is in the seller’s hands they show you a code of six digits: enter it here. Your money goes back then.',
       word: 'Your money goes back once the seller says that the phone has come.',
       delivered:
         'The seller looks at it and says that it has come, and then your money goes back. If they say nothing, ' +
         'an admin looks at it and sees what the carrier says.',
+=======
+        'Sign out of your accounts on it and erase what is yours. Meet in a busy place. Once the seller has the phone, they show you a six-digit code. Enter it here, and we refund you.',
+      word: 'We refund you once the seller says that the phone has arrived.',
+>>>>>>> 192a13dd (Say the same in plain English on screen and in refusals)
     },
     postage: 'You pay the postage, unless you two have agreed otherwise.',
     until: {
-      coming: (time: string) => `Without a word of its arrival until ${time}, an admin looks at it.`,
-      address: (time: string) => `Without an address until ${time}, an admin looks at it.`,
+      coming: (time: string) => `If nobody reports its arrival by ${time}, an admin looks at it.`,
+      address: (time: string) => `If there is no address by ${time}, an admin looks at it.`,
       buyer: (time: string) => `You have time until ${time}. After that an admin looks at it.`,
-      word: (time: string) => `Without a word from the seller until ${time}, an admin looks at it.`,
+      word: (time: string) => `If the seller says nothing by ${time}, an admin looks at it.`,
     },
     send: 'I have sent it back',
     code: 'Code of the seller',
@@ -45,9 +50,9 @@ export const returning = {
     arrivedText: 'From then on you have time to give it back.',
     sendInstead: 'Send it by post instead',
     toBusiness:
-      'You have withdrawn, so you can send it to the address of the business. Send it insured and keep the proof. Then enter who carries it and under which number.',
+      'You have withdrawn, so you can send it to the address of the business. Send it insured and keep the proof. Then enter the carrier and the tracking number.',
     lostAddress:
-      'We cannot show you the address any more, so don’t send the phone yet. Ask the seller to give it again on their page of this sale.',
+      'We can no longer show you the address, so don’t send the phone yet. Ask the seller to enter it again on their page of this sale.',
     notMet: 'We don’t meet, or I have given it back',
     notArrived: 'It has not arrived',
     say: 'Say something about this',
@@ -66,17 +71,22 @@ export const returning = {
       address: 'The buyer waits for this. They pay the postage, unless you two have agreed otherwise.',
       sent: 'They have your address. We tell you as soon as the phone is on its way.',
       in_person:
+<<<<<<< HEAD
         'Agree on a place with people around. Look at the phone first. When it is in your hand, show this code, and the buyer enters it. The money goes back then.',
       word: 'When it has come, look at it and say so here. The money goes back to the buyer then.',
       delivered:
         'Look at it and say so here: the money goes back to the buyer then. If it has not come, or something is ' +
         'wrong with it, tell us.',
+=======
+        'Meet in a busy place. Check the phone first. When it is in your hand, show this code. The buyer enters it, and we refund them.',
+      word: 'When it arrives, check it and say so here. Then we refund the buyer.',
+>>>>>>> 192a13dd (Say the same in plain English on screen and in refusals)
     },
     until: {
-      coming: (time: string) => `Without a word of its arrival until ${time}, an admin looks at it.`,
-      address: (time: string) => `Without an address until ${time}, an admin looks at it.`,
+      coming: (time: string) => `If nobody reports its arrival by ${time}, an admin looks at it.`,
+      address: (time: string) => `If there is no address by ${time}, an admin looks at it.`,
       buyer: (time: string) => `The buyer has time until ${time}. After that an admin looks at it.`,
-      word: (time: string) => `Without a word from you until ${time}, an admin looks at it.`,
+      word: (time: string) => `If you say nothing by ${time}, an admin looks at it.`,
     },
     elsewhere:
       'The buyer can send it to the address of your business. If you want it elsewhere, give that address before it is sent.',
@@ -90,7 +100,7 @@ export const returning = {
     cameBack: 'It has come back',
     cameBackQuestion: 'Is the phone with you again?',
     cameBackText: (price: string) =>
-      `The buyer gets ${price} back, and the sale ends. If something is wrong with the phone, tell us of that instead. You can’t undo this.`,
+      `The buyer gets ${price} back, and the sale ends. If something is wrong with the phone, tell us instead. You can’t undo this.`,
     wrong: 'Something is wrong with it',
     ask: 'Ask for an admin',
     wrongOrGone: 'It has not come, or something is wrong',
@@ -103,8 +113,9 @@ export const returning = {
   case: {
     title: 'An admin looks at this return',
     not_met_back:
-      'The phone was not given back in person yet, as far as we know. An admin reads what both of you say; you can still meet and finish it here. We hold the money until the phone is back or an admin decides.',
+      'As far as we know, the phone was not given back in person yet. An admin reads what you both say. You can still meet and finish it here. We hold the money until the phone is back or an admin decides.',
     not_arrived_back:
+<<<<<<< HEAD
       'The phone that is to go back has not arrived at the buyer, as far as we know. If it arrives, the buyer says so here. We hold the money until the phone is back or an admin decides.',
     late: 'The time for the next step is over. It can still be taken here. We hold the money until the phone is back or an admin decides.',
     undelivered: {
@@ -125,13 +136,21 @@ export const returning = {
           'We hold the money until an admin decides.',
       },
     } satisfies Record<Exclude<ParcelEnd, 'delivered'>, Record<'buyer' | 'seller', string>>,
+=======
+      'As far as we know, the phone has not reached the buyer yet. When it arrives, the buyer says so here. We hold the money until the phone is back or an admin decides.',
+    late: 'The time for the next step is over, but it can still be taken here. We hold the money until the phone is back or an admin decides.',
+>>>>>>> 192a13dd (Say the same in plain English on screen and in refusals)
     disputed: {
       buyer:
         'The seller says that something is wrong with what came back, or that it has not come. Keep the proof of ' +
         'what you sent. We hold the money until an admin decides.',
       seller:
+<<<<<<< HEAD
         'You have told us that something is wrong with what came back, or that it has not come. We hold the ' +
         'money until an admin decides. If all is well after all, say that it has come back.',
+=======
+        'You have told us that something is wrong with what came back. We hold the money until an admin decides. If everything is fine after all, say that it has come back.',
+>>>>>>> 192a13dd (Say the same in plain English on screen and in refusals)
     },
   },
   dispute: {
@@ -146,7 +165,7 @@ export const returning = {
   },
   /** What its buyer says keeps it from going back. */
   told: {
-    heading: 'What the buyer says of the return',
+    heading: 'What the buyer says about the return',
     title: 'What keeps the phone from going back?',
     intro: 'An admin looks at it, and we hold the money until then. The seller and the admin read what you write.',
     words: 'What has happened?',
@@ -172,11 +191,11 @@ export const returning = {
   /** It stays sold, and may be with its seller. */
   withSeller: {
     buyer: (contact: string) =>
-      `This phone went on its way back before an admin decided. If the seller has it, agree with them how it reaches you again. If you don’t get it, ${contact}.`,
+      `This phone was on its way back when an admin decided. If the seller has it, agree with them how you get it again. If you don’t get it, ${contact}.`,
     seller:
-      'This phone went on its way back before an admin decided. It is the buyer’s: if you have it, agree with them at once how they get it.',
+      'This phone was on its way back when an admin decided. It belongs to the buyer. If you have it, agree with them at once how they get it.',
     admin:
-      'The seller may have this phone. If you decide for the seller, the buyer has neither phone nor money until they get it again: agree with both how, and write it in your reasons.',
+      'The seller may have this phone. If you decide for the seller, the buyer has neither phone nor money until they get it again. Agree with both how, and write it in your reasons.',
   },
   /** For an admin. */
   facts: {

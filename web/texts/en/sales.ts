@@ -68,7 +68,7 @@ export const sales = {
   buyer: {
     meet: (seller: string) => `Meet ${seller} and get your phone`,
     meetText:
-      'Agree on a place with people around. Look at the phone first: switch it on, and see that it is the one you bought. Then show this code, and the seller enters it.',
+      'Meet in a busy place. Check the phone first: switch it on and make sure it is the one you bought. Then show this code, and the seller enters it.',
     code: 'Your code',
     codeWarning: 'Show this only with the phone in your hand.',
     codeSpoken: (code: string) => `Your code: ${code}`,
@@ -76,9 +76,9 @@ export const sales = {
     have: 'I have the phone',
     haveQuestion: 'Do you have the phone?',
     haveText: (hours: number) =>
-      `You then have ${hours} hours to check it. Say so only when it is in your hands: the money no longer comes back by itself.`,
+      `You then have ${hours} hours to check it. Say so only when you have it: after that we no longer refund you automatically.`,
     late: (by: string, back: string) =>
-      `If you do not have it by ${by}, you can take your money back. On ${back} it comes back by itself.`,
+      `If you do not have it by ${by}, you can take your money back. On ${back} we refund you automatically.`,
     nowLate: (back: string) =>
       `The seller has not handed the phone over in time. You can take your money back now. On ${back} it comes back by itself.`,
     takeBack: 'Take my money back',
@@ -103,7 +103,7 @@ export const sales = {
     wrong: 'Something is wrong',
     suspendedTitle: 'An admin looks at this sale',
     suspendedText:
-      'An account was suspended before the time to check the phone was over. We hold the money until an admin has decided. If something is wrong, tell us.',
+      'An account was suspended while the phone was being checked. We hold the money until an admin decides. If something is wrong, tell us.',
     goodAfterAll: 'Everything is OK after all',
     completeTitle: 'The sale is complete',
     completeText: (contact: string) => `Enjoy your phone. If something is wrong with it after all, ${contact}.`,
@@ -219,9 +219,9 @@ export const sales = {
   done: 'Done',
   desk: {
     title: 'Problems',
-    lead: 'Sales whose buyer says that something is wrong, or does not say that a phone arrived, phones whose way back has come to a standstill, and sales in which somebody asks for an admin. We hold the money until you decide.',
+    lead: 'Sales with a problem, parcels that nobody reported as arrived, returns that are stuck, and sales in which somebody asks for an admin. We hold the money until you decide.',
     loading: 'Loading the problems',
-    none: 'No problem waits for you',
+    none: 'No problems to decide',
     noneHint:
       'When a buyer says that something is wrong with a phone, or somebody asks for an admin, you find it here.',
     columns: { phone: 'Phone', price: 'Price', buyer: 'Buyer', seller: 'Seller', about: 'Problem', when: 'Said' },

@@ -18,10 +18,10 @@ export const sending = {
     town: 'Town',
     region: 'State or region (optional)',
     country: 'Country',
-    countryHint: 'The countries that the seller sends this phone to.',
+    countryHint: 'The countries this seller ships to.',
     chooseCountry: 'Choose a country',
     required: {
-      name: 'Enter the name that stands on the parcel.',
+      name: 'Enter the name for the parcel.',
       street: 'Enter street and number.',
       town: 'Enter the town.',
       country: 'Choose the country.',
@@ -38,7 +38,7 @@ export const sending = {
     next: 'The page of this sale asks for it next.',
     arrives: {
       title: 'Say when it has arrived',
-      text: 'Then you have time to check the phone, and we hold the money until it is over. Where we ask the carrier, that time also begins when they say that it has arrived.',
+      text: 'Then you have time to check the phone, and we hold the money until that time is over. If we track the parcel, it also begins when the carrier reports the delivery.',
     },
   },
   buyer: {
@@ -48,7 +48,7 @@ export const sending = {
       to_send: 'The seller sends your phone',
     },
     ask: 'The seller waits for this. If you answer late, they get a few days more. You can change the address until the phone is sent.',
-    waiting: 'The seller has your address. We tell you as soon as the phone is on its way.',
+    waiting: 'The seller has your address. We tell you when the phone is on its way.',
     change: 'Change the address',
     changeWay: 'Change how I get it',
     nowLate: (back: string) =>
@@ -59,19 +59,19 @@ export const sending = {
         ? 'When it is with you, say so here.'
         : 'When it is with you, say so here. Until then the seller does not get the money, unless an admin decides so.',
     ofCarrier:
-      'We ask the carrier. If they say that it is with you before you do, your time to check it begins then, and we tell you. The seller gets the money once that is over, or if an admin decides so.',
+      'We track the parcel. If the carrier reports the delivery before you do, your time to check the phone begins then, and we tell you. The seller gets the money when that time is over, or if an admin decides so.',
     deliveredTitle: 'The carrier says that your phone has arrived',
     deliveredText: (time: string, until: string) =>
-      `Delivered ${time}. Check it until ${until}: if you say nothing, the sale is complete then, and the seller gets the money. If it has not come, say so now: we hold the money.`,
+      `Delivered ${time}. Check it by ${until}. If you say nothing, the sale is then complete and the seller gets the money. If it has not arrived, say so now, and we hold the money.`,
     notCome: 'It has not come',
     notDelivered: 'The carrier says that it is lost or goes back. We hold the money until an admin has decided.',
     wordBy: (time: string) => `If you say nothing until ${time}, an admin looks at it.`,
     arrived: 'It has arrived',
     arrivedQuestion: 'Has the phone arrived?',
     arrivedText: (hours: number) =>
-      `You then have ${hours} hours to check it. Say so only when you have it: if you say nothing more, the seller gets the money after that.`,
+      `You then have ${hours} hours to check it. Say so only when you have it. If you say nothing more, the seller gets the money after that.`,
     lostText:
-      'We hold the money. Say so if it has arrived after all. Otherwise an admin decides. If a carrier that we ask says that it has arrived, your time to check it begins, and we tell you.',
+      'We hold the money. Say so if it has arrived after all. Otherwise an admin decides. If the carrier reports the delivery, your time to check the phone begins, and we tell you.',
     lostTitle: 'An admin looks at this sale',
   },
   seller: {
@@ -81,10 +81,10 @@ export const sending = {
       to_send: 'Send the phone',
     },
     texts: {
-      choose: 'You offered to meet and to send it. We have asked the buyer, and tell you what they choose.',
-      address: 'We have asked the buyer where to send it, and tell you as soon as we know.',
+      choose: 'You offered to meet and to send it. We have asked the buyer and will tell you what they choose.',
+      address: 'We have asked the buyer where to send it and will tell you.',
       to_send:
-        'Send it insured, to this address alone. Keep the proof. Then enter who carries it and under which number.',
+        'Send it insured, only to this address, and keep the proof. Then enter the carrier and the tracking number.',
     },
     metInstead: 'You have met, and the buyer showed you a code',
     carrier: 'Carrier',
@@ -105,16 +105,16 @@ export const sending = {
       `From ${by} the buyer may take the money back; on ${back} it goes back by itself. If they answer late, you get a few days more.`,
     sentTitle: 'The phone is on its way',
     sentText: (until: string) =>
-      `When the buyer says that it has arrived, they check it. Without a word until ${until}, an admin looks at it.`,
-    ofCarrier: 'We ask the carrier, too: when they say that it has arrived, the buyer’s time to check it begins.',
+      `When the buyer says that it has arrived, they check it. If they say nothing by ${until}, an admin looks at it.`,
+    ofCarrier: 'We also track the parcel. When the carrier reports the delivery, the buyer’s time to check it begins.',
     deliveredTitle: 'The carrier has delivered the phone',
     deliveredText: (time: string, until: string) =>
-      `Delivered ${time}. The buyer checks it until ${until}. If they say that everything is OK, or say nothing, the sale is complete then.`,
+      `Delivered ${time}. The buyer checks it until ${until}. If they accept it or say nothing, the sale is then complete.`,
     notDelivered:
-      'The carrier says that it is lost or comes back to you. Ask them, and keep the proof that you sent it. We hold the money until an admin has decided.',
+      'The carrier says that it is lost or comes back to you. Ask the carrier, and keep the proof that you sent it. We hold the money until an admin has decided.',
     lostTitle: 'An admin looks at this sale',
     lostText:
-      'The buyer has not said whether the phone arrived. Keep the proof that you sent it. We hold the money until the buyer, or a carrier that we ask, says so and it was checked, or until an admin decides.',
+      'The buyer has not said whether the phone arrived. Keep the proof that you sent it. We hold the money until the buyer or the carrier reports the delivery and the time to check it is over, or until an admin decides.',
   },
   /** What the listing said. */
   promised: {

@@ -8,12 +8,12 @@ export const withdrawing = {
     label: 'Right to withdraw',
     how: 'How to withdraw',
     business: 'Sold by a business',
-    privately: 'No business is named as the seller',
+    privately: 'Sold privately, as far as we know',
     privateText:
-      'We had no word of a business when this was paid, so we offer no withdrawal here. Rights that the law gives you stay.',
+      'The seller had not told us of a business when this was paid, so you can’t withdraw here. Your legal rights are unaffected.',
     beforeIt: {
-      buyer: 'You can withdraw now, and until 14 days after the phone has come to you.',
-      others: 'The buyer can withdraw until 14 days after the phone has come to them.',
+      buyer: 'You can withdraw until 14 days after you get the phone.',
+      others: 'The buyer can withdraw until 14 days after they get the phone.',
     },
     until: {
       buyer: (until: string) => `You can withdraw until ${until}, without a reason.`,
@@ -29,9 +29,9 @@ export const withdrawing = {
   /** While the money waits since the buyer may still withdraw. */
   acceptedTitle: 'You have said that everything is OK',
   acceptedText: (until: string) =>
-    `The seller gets the money on ${until}. Until then you can still withdraw, since you bought from a business.`,
+    `The seller gets the money on ${until}. Until then you can still withdraw because you bought from a business.`,
   goodText: (until: string) =>
-    `You can’t tell us of a problem then. The seller gets the money on ${until}: until then you can still withdraw.`,
+    `After that you can’t report a problem. The seller gets the money on ${until}; until then you can still withdraw.`,
   sellerTitle: { checking: 'The buyer has the phone', accepted: 'The buyer is happy with the phone' },
   sellerText: (until: string) =>
     `You sell as a business, so the buyer may withdraw. We hold the money until ${until}; then it is yours.`,
@@ -44,27 +44,27 @@ export const withdrawing = {
   waiting: {
     buyerTitle: 'You have withdrawn',
     buyerText: (until: string) =>
-      `The seller had your address and may have posted the phone. If they have, they say so by ${until}, and the phone goes back first. If not, your money goes back then by itself.`,
+      `The seller had your address and may have posted the phone. If they say so by ${until}, the phone goes back first. Otherwise we refund you then.`,
     arrived: 'The phone has come',
     arrivedQuestion: 'Do you have the phone?',
-    arrivedText: 'Then it goes back to the seller first, and your money comes after that. This page says how.',
+    arrivedText: 'Then you return it first, and we refund you after that. This page says how.',
     sellerTitle: 'The buyer has withdrawn: do you still have the phone?',
     sellerText: (until: string) =>
-      `Don’t send it any more. Without a word from you the money goes back on ${until}, and nobody asks the buyer for the phone here.`,
+      `Don’t send it any more. If you say nothing, we refund the buyer on ${until} without asking for the phone.`,
     have: 'I still have it',
     haveQuestion: 'Is the phone with you?',
     haveText: (price: string) => `The buyer gets ${price} back now, and the sale ends.`,
     posted: 'If you have posted it',
     postedText:
-      'Enter who carries it and under which number: then the phone comes back to you before the money goes back. It went to:',
+      'Enter the carrier and the tracking number: then the phone comes back to you before we refund the buyer. It went to:',
     met: {
       buyerText: (until: string) =>
-        `The seller may have handed you the phone. If you have it, show them your code, or say that you have it: then it goes back first. If not, your money goes back on ${until} by itself.`,
+        `The seller may have handed you the phone. If you have it, show them your code or say that you have it; then it goes back first. Otherwise we refund you on ${until}.`,
       sellerText: (until: string) =>
-        `Don’t hand it over any more. Without a word from you the money goes back on ${until}, and nobody asks the buyer for the phone here.`,
+        `Don’t hand it over any more. If you say nothing, we refund the buyer on ${until} without asking for the phone.`,
       handed: 'If you have handed it over',
       handedText:
-        'Enter the code that the buyer shows you: then the phone comes back to you before the money goes back. If they show you none, ask an admin before that time is over.',
+        'Enter the code that the buyer shows you: then the phone comes back to you before we refund the buyer. If they don’t show one, ask an admin before that time is over.',
     },
   },
   /** The page itself. */
@@ -73,10 +73,10 @@ export const withdrawing = {
   onlyBuyer: 'Only the buyer of this phone can withdraw.',
   cannot: 'You can’t withdraw from this purchase here any more. If something is wrong with the phone, write to us.',
   cannotPrivate:
-    'We had no word of a business as the seller when this was paid, so we offer no withdrawal here. Rights that the law gives you stay.',
+    'The seller had not told us of a business when this was paid, so you can’t withdraw here. Your legal rights are unaffected.',
   steps: (at: number) => `Step ${at} of 2`,
   statement: 'Your statement',
-  lead: 'You need no reason. If the phone is still with the seller, your money goes back at once, or after two days where it is to be sent and they may have posted it. If you have it, or it is on its way, it goes back to the seller first.',
+  lead: 'You need no reason. If the seller still has the phone, we refund you at once, or after two days if they may have posted it. If you have it or it is on its way, you return it first.',
   name: 'Your name',
   nameRequired: 'Name is required',
   words: 'Anything you want to say (optional)',
@@ -99,7 +99,7 @@ export const withdrawing = {
   receipt: {
     title: 'Receipt of the withdrawal',
     text: {
-      buyer: 'We have received your withdrawal. The same is in your mail.',
+      buyer: 'We have received your withdrawal and sent you this receipt by e-mail.',
       others: 'This is what the buyer declared.',
     },
     sentence: 'I withdraw from the contract on the purchase of this phone.',

@@ -33,7 +33,7 @@ export const common = {
   message: 'Mensaje',
   invalid: {
     email: 'Escribe tu correo electrónico',
-    emailWrong: 'Esto no es una dirección de correo. Son como nombre@example.org.',
+    emailWrong: 'Escribe una dirección como nombre@example.org.',
   },
 };
 

@@ -5,7 +5,7 @@ export const home = {
     slides: {
       phones: {
         title: 'Un buen teléfono merece una segunda vida',
-        text: 'Compra a personas. Cada anuncio dice cuánto vale, cómo se ha usado y quién lo vende.',
+        text: 'Compra a personas reales. Cada anuncio dice cuánto vale, cómo se ha usado y quién lo vende.',
       },
       sell: {
         title: 'Vende el tuyo en lo que dura un café',
@@ -27,10 +27,13 @@ export const home = {
   promises: {
     label: 'Con qué puedes contar',
     held: { title: 'Guardado solo para ti', text: 'Una reserva aparta el teléfono. Pagas cuando lo tienes claro.' },
-    verified: { title: 'Vendedores verificados', text: 'La marca azul indica que sabemos quién vende.' },
+    verified: {
+      title: 'Vendedores verificados',
+      text: 'La marca azul indica que un administrador ha verificado al vendedor.',
+    },
     condition: {
       title: 'Precios honestos',
-      text: 'El precio de nuevo, el de ahora y lo que está gastado: todo en la ficha.',
+      text: 'Ves el precio de nuevo, el de ahora y cada defecto.',
     },
   },
   brands: 'Buscar por marca',

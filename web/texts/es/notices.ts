@@ -1,7 +1,7 @@
 /** What the market tells somebody, in Spanish. */
 export const notices = {
   title: 'Avisos',
-  intro: 'Lo que ha pasado con tus teléfonos y reservas. También te lo enviamos por correo electrónico.',
+  intro: 'Novedades de tus teléfonos y pedidos. También te las enviamos por correo electrónico.',
   loading: 'Cargando avisos',
   none: 'Todavía no hay nada que contar',
   noneHint: 'Cuando pase algo con tus teléfonos o reservas, lo leerás aquí.',

@@ -8,7 +8,7 @@ export const orderTexts: typeof en = {
   orders: {
     title: 'Mis pedidos',
     intro:
-      'Lo que has reservado y comprado. Cada teléfono queda apartado para ti hasta que acabe su plazo; lo que has pagado lleva recibo.',
+      'Lo que has reservado y comprado. Guardamos cada teléfono hasta que acabe su plazo. Los pedidos pagados tienen recibo.',
     loading: 'Cargando tus pedidos',
     columns: { index: 'N.º', image: 'Foto', name: 'Teléfono', brand: 'Marca', price: 'Precio', payment: 'Pago' },
     none: 'Todavía no has reservado ningún teléfono',

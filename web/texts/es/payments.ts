@@ -75,7 +75,7 @@ export const payments = {
     pay: 'Pagar',
     paying: 'Pagando…',
     gettingReady: 'Preparando el pago…',
-    lost: 'La respuesta se perdió por el camino, así que estamos preguntando si tu pago llegó. Mientras veas este formulario no ha llegado, y puedes intentarlo de nuevo: no se te cobrará dos veces.',
+    lost: 'Se ha perdido la conexión y estamos comprobando tu pago. Si aún ves este formulario, no se ha completado. Puedes intentarlo de nuevo: no se te cobrará dos veces.',
     charged: (price: string) => `Se cobrarán ${price} una sola vez.`,
     refusal: (code: string, message: string) => refusals[code] ?? message,
     notCompleted: 'El pago no se ha completado. Inténtalo de nuevo.',
@@ -135,7 +135,7 @@ export const payments = {
     declined: 'Tu banco no ha aprobado el pago. No se ha cobrado nada; prueba con otra tarjeta.',
     checkingTitle: 'Se está comprobando el pago',
     checking:
-      'El tiempo de esta reserva ha terminado. Si acabas de pagar, se está comprobando el pago con tu banco: esta página muestra por sí sola si ha llegado.',
+      'Esta reserva ha caducado. Si acabas de pagar, estamos comprobando el pago con tu banco. Esta página se actualiza sola.',
     overTitle: 'Esta reserva ha terminado',
     seeBrand: (brand: string) => `Ver teléfonos ${brand}`,
   },
