@@ -84,7 +84,8 @@ async function release(market: BenchMarket, buyers: readonly Person[]): Promise<
   // One connection, one query at a time.
   releases = releases.then(() =>
     market.database.query(
-      `update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where state = 'reserved' and buyer_id in (select id from users where email = any($1))`,
+      `update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where state = 'reserved' and ` +
+        'buyer_id in (select id from users where email = any($1))',
       [buyers.map(({ email }) => email)],
     ),
   );

@@ -12,9 +12,8 @@ const phonesOfOne = 3;
 export async function measureBursts(market: BenchMarket): Promise<void> {
   const port = Number(new URL(market.url).port);
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\naccept-encoding: identity\r\n\r\n`;
-  console.log(
-    `\n${'all at once, nothing else'.padEnd(44)}${['answered well', '503', 'other', 'all done in ms'].map((cell) => cell.padStart(16)).join('')}`,
-  );
+  const cells = ['answered well', '503', 'other', 'all done in ms'].map((cell) => cell.padStart(16));
+  console.log(`\n${'all at once, nothing else'.padEnd(44)}${cells.join('')}`);
   await fetch(market.url).then((answer) => answer.text());
   await burst(
     port,
@@ -86,6 +85,8 @@ async function bookings(market: BenchMarket, port: number): Promise<string[]> {
 /** A whole request of JSON as it goes over the wire. */
 export function post(port: number, path: string, value: object, moreHeaders = ''): string {
   const body = JSON.stringify(value);
-  const head = `POST ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+  const head =
+    `POST ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ncontent-type: ` +
+    `application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
   return `${head}accept-encoding: identity\r\n${moreHeaders}\r\n${body}`;
 }

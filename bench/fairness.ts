@@ -23,7 +23,8 @@ export async function measureFairness(market: BenchMarket): Promise<void> {
   const [member, attacker] = await signUpBuyers(market.url, 2, 'fair');
   if (!member || !attacker) throw new Error('nobody could sign up');
   const get = (path: string, token?: string) =>
-    `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\naccept-encoding: identity\r\n${token === undefined ? '' : `authorization: bearer ${token}\r\n`}\r\n`;
+    `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\naccept-encoding: ` +
+    `identity\r\n${token === undefined ? '' : `authorization: bearer ${token}\r\n`}\r\n`;
   const others: Record<string, () => string> = {
     'sign-in': () => post(port, '/api/auth/sign-in/email', { email: member.email, password: 'bench-buyer' }),
     'a member reads orders': () => get(`/api/bookings?email=${member.email}`, member.token),

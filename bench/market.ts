@@ -71,9 +71,12 @@ async function connect(dataDir: string): Promise<pg.Client> {
 /** Copies of the demo's phones, spread over time, as if many more people had listed theirs. */
 async function fillUp(database: pg.Client, phones: number): Promise<void> {
   await database.query(
-    `insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on, created_at)
-     select seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on, created_at - n * interval '1 hour'
-     from products cross join generate_series(1, 200) as n order by n limit greatest(0, $1 - (select count(*) from products)::int)`,
+    `insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time,
+      condition, location, phone, description, posted_on, created_at)
+     select seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition,
+      location, phone, description, posted_on, created_at - n * interval '1 hour'
+     from products cross join generate_series(1, 200) as n order by n
+      limit greatest(0, $1 - (select count(*) from products)::int)`,
     [phones],
   );
   await database.query('analyze');

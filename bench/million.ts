@@ -33,7 +33,8 @@ async function measure(size: number): Promise<void> {
     "select round(pg_total_relation_size('products') / 1e6)::int as megabytes",
   );
   console.log(
-    `\n${size} phones: filled in ${filledSeconds} s, found after ${indexedSeconds} s; products take ${rows[0]?.megabytes} MB, the server ${await residentMegabytes(market.pid)} MB\n`,
+    `\n${size} phones: filled in ${filledSeconds} s, found after ${indexedSeconds} s; ` +
+      `products take ${rows[0]?.megabytes} MB, the server ${await residentMegabytes(market.pid)} MB\n`,
   );
   line('what is asked', 'requests/s', 'p50 ms', 'p99 ms', 'failed');
   line('---', '---', '---', '---', '---');
@@ -63,17 +64,20 @@ function ask(paths: readonly string[], duration: number): Promise<autocannon.Res
  */
 async function fillUp(database: pg.Client, size: number): Promise<void> {
   await database.query(
-    "create temporary table if not exists shelf as select * from products where model_id is not null and state = 'on_sale' limit 600",
+    'create temporary table if not exists shelf as select * from products where model_id is not null and state = ' +
+      "'on_sale' limit 600",
   );
   const { rows } = await database.query<{ count: number }>('select count(*)::int as count from products');
   for (let missing = size - (rows[0]?.count ?? 0); missing > 0; missing -= batch)
     await database.query(
-      `insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone,
+      `insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd,
+        used_time, condition, location, phone,
          description, posted_on, created_at, model_id, storage_gb, colour, carrier_lock, battery_percent, town_id)
        select seller_id, category_id, image_id, name, original_price_usd,
          greatest(20, (resale_price_usd * (0.8 + random() * 0.4))::int), used_time,
          (array['Excellent', 'Good', 'Fair'])[1 + floor(random() * 3)::int], location, phone, description, posted_on,
-         now() - random() * interval '365 days', model_id, storage_gb, colour, carrier_lock, 70 + floor(random() * 31)::int, town_id
+         now() - random() * interval '365 days', model_id, storage_gb, colour, carrier_lock,
+         70 + floor(random() * 31)::int, town_id
        from generate_series(1, $2), shelf limit $1`,
       [Math.min(batch, missing), Math.ceil(batch / 400)],
     );

@@ -45,7 +45,10 @@ async function measureRush(): Promise<void> {
   const isApart = keepOnCore(process.pid, 1) && [market.pid, ...(await backends())].every((pid) => keepOnCore(pid, 0));
   const requests = await mixedRequests();
   console.log(
-    `\n10,000 phones, ${cpus().length} cores (${cpus()[0]?.model.trim()})${isApart ? ': one for the market and its database, one for the load' : ', shared by the market and the load'}\n`,
+    `\n10,000 phones, ${cpus().length} cores ` +
+      `(${cpus()[0]?.model.trim()})` +
+      (isApart ? ': one for the market and its database, one for the load' : ', shared by the market and the load') +
+      `\n`,
   );
   console.log(
     ''.padEnd(44) +
@@ -116,7 +119,8 @@ async function mixedRequests(): Promise<string[]> {
       `/api/bookings?email=${email}`,
     ].map(
       (path) =>
-        `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: bearer ${token}\r\naccept-encoding: identity\r\n\r\n`,
+        `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: ` +
+        `bearer ${token}\r\naccept-encoding: identity\r\n\r\n`,
     ),
   );
 }

@@ -23,7 +23,8 @@ const slowdown = Number(process.env.BENCH_SLOWDOWN ?? 4);
 
 const market = await startBenchMarket(0);
 console.log(
-  `\nLighthouse, mobile, simulated slow 4G, a processor ${slowdown} times slower, the middle of ${runs}; ${cpus().length} cores (${cpus()[0]?.model.trim()}); kB as transferred\n`,
+  `\nLighthouse, mobile, simulated slow 4G, a processor ${slowdown} times slower, the middle of ${runs}; ` +
+    `${cpus().length} cores (${cpus()[0]?.model.trim()}); kB as transferred\n`,
 );
 console.log(
   line(

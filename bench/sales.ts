@@ -37,7 +37,8 @@ export async function loadSales(market: BenchMarket, seconds: number, row = 'sal
   );
   const figures = figuresOf(timesMs, performance.now() - startedAt, failed);
   const { rows } = await market.database.query<{ count: number }>(
-    `select count(*)::int as count from movements where kind = 'released' and seller_id in (select id from users where email = any($1))`,
+    `select count(*)::int as count from movements where kind = 'released' and seller_id in (select id from users ` +
+      'where email = any($1))',
     [sellers.map(({ email }) => email)],
   );
   if (rows[0]?.count !== timesMs.length) throw new Error(`${timesMs.length} sales released ${rows[0]?.count}`);

@@ -8,7 +8,8 @@ const many = (make: () => string, count = 24_000) => Array.from({ length: count 
 export async function askedOf(url: string, database: pg.Client): Promise<Record<string, string[]>> {
   const models = (
     await database.query<{ id: string; name: string; category_id: string }>(
-      'select distinct models.id, models.name, models.category_id from models join products on products.model_id = models.id',
+      'select distinct models.id, models.name, models.category_id from models join products on products.model_id ' +
+        '= models.id',
     )
   ).rows;
   const brands = [...new Set(models.map(({ category_id: id }) => id))];

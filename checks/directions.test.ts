@@ -33,7 +33,8 @@ test('an icon that points to a side points to the other one there', () => {
     (text.match(pointing) ?? []).filter((icon) => !/[\s"'`]rtl:(?:rotate-180|-scale-x-100)/.test(icon));
   expect(
     notTurned(
-      '<ChevronLeft className="size-5" /> <ArrowRight className="size-4 rtl:-scale-x-100" /> <ChevronDown className="size-4" />',
+      '<ChevronLeft className="size-5" /> <ArrowRight className="size-4 rtl:-scale-x-100" /> <ChevronDown ' +
+        'className="size-4" />',
     ),
   ).toHaveLength(1);
   expect(

@@ -76,7 +76,8 @@ export const bookingSchema = z
       .nullable()
       .optional()
       .describe(
-        'the business that sells it, whose buyer may withdraw; null: a private person; left out: they have not said. Once it is paid, as it was then, and null unless a business',
+        'the business that sells it, whose buyer may withdraw; null: a private person; left out: ' +
+          'they have not said. Once it is paid, as it was then, and null unless a business',
       ),
     mayWithdraw: z.boolean().describe('its buyer may withdraw from the purchase now'),
     heldUntil,
@@ -192,7 +193,8 @@ export const bookingRoutes = {
   cancelBooking: defineRoute({
     call: calls.cancelBooking,
     summary:
-      'The buyer gives an unpaid reservation back, and the phone is on sale again. deletedCount is 0 when it had ended before.',
+      'The buyer gives an unpaid reservation back, and the phone is on sale again. ' +
+      'deletedCount is 0 when it had ended before.',
     audience: ['buyer'],
     credential: 'bearer',
     params: z.strictObject({ id: field.uuid }),
@@ -208,7 +210,10 @@ export const bookingRoutes = {
   }),
   endBooking: defineRoute({
     call: calls.endBooking,
-    summary: `The seller ends a reservation of their phone that nobody is paying for, ${sellerMayEndAfterHours} hours after it was made or later. The phone is on sale again, and the buyer is told. modifiedCount is 0 when the reservation had ended before.`,
+    summary:
+      `The seller ends a reservation of their phone that nobody is paying for, ${sellerMayEndAfterHours} hours ` +
+      'after it was made or later. The phone is on sale again, and the buyer is told. ' +
+      'modifiedCount is 0 when the reservation had ended before.',
     audience: ['seller'],
     credential: 'bearer',
     params: z.strictObject({ id: field.uuid }),

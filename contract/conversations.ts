@@ -139,7 +139,8 @@ export const conversationRoutes = {
   listConversations: defineRoute({
     call: calls.listConversations,
     summary:
-      'The conversations of the caller, the latest first. `after` is the `_id` of the last one seen. `Link: rel="next"` names the next page.',
+      'The conversations of the caller, the latest first. `after` is the `_id` of the last one seen. ' +
+      '`Link: rel="next"` names the next page.',
     audience: traders,
     credential: 'either',
     query: z.strictObject(pageQuery),

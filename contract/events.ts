@@ -13,7 +13,9 @@ export const eventRoutes = {
   streamEvents: defineRoute({
     call: calls.streamEvents,
     summary:
-      'What changes for this account, as server-sent events, for as long as the connection lasts. `notices` tells how many of the notices that are listed are unread: at once, and after each change. One stream for a browser, three for an account.',
+      'What changes for this account, as server-sent events, for as long as the connection lasts. ' +
+      '`notices` tells how many of the notices that are listed are unread: at once, and after each change. ' +
+      'One stream for a browser, three for an account.',
     audience: 'member',
     credential: 'either',
     isStream: true,

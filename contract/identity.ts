@@ -41,7 +41,8 @@ export const identityRoutes = {
   confirmEmail: defineRoute({
     call: calls.confirmEmail,
     summary:
-      'Confirms the e-mail address that a link was mailed to, by the token of that link. Asked again while the link is good, it answers the same.',
+      'Confirms the e-mail address that a link was mailed to, by the token of that link. ' +
+      'Asked again while the link is good, it answers the same.',
     audience: 'anyone',
     credential: 'either',
     body: z.strictObject({ token: text(1_000) }),
@@ -52,7 +53,8 @@ export const identityRoutes = {
   sendConfirmation: defineRoute({
     call: calls.sendConfirmation,
     summary:
-      'Mails another link that confirms the e-mail address of who is signed in. `sent` is false when it is confirmed already.',
+      'Mails another link that confirms the e-mail address of who is signed in. ' +
+      '`sent` is false when it is confirmed already.',
     audience: 'identity',
     credential: 'either',
     response: z.object({ acknowledged: z.literal(true), sent: z.boolean() }),
@@ -126,7 +128,8 @@ export const identityRoutes = {
   confirmAgain: defineRoute({
     call: calls.confirmAgain,
     summary:
-      'Takes a code of the authenticator app, or a recovery code, from who is signed in. For 15 minutes their session may then do what answers `confirm_again`.',
+      'Takes a code of the authenticator app, or a recovery code, from who is signed in. ' +
+      'For 15 minutes their session may then do what answers `confirm_again`.',
     audience: 'identity',
     credential: 'either',
     body: z.strictObject({ code: text(40) }),

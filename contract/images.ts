@@ -8,7 +8,8 @@ export const imageRoutes = {
   uploadImage: defineRoute({
     call: calls.uploadImage,
     summary:
-      'Takes a picture (JPEG, PNG, WebP, AVIF; at most 10 MB and 50 megapixels, an AVIF 8, an interlaced PNG 16, a progressive JPEG 20) in the multipart field `image`, and answers with its address.',
+      'Takes a picture (JPEG, PNG, WebP, AVIF; at most 10 MB and 50 megapixels, an AVIF 8, ' +
+      'an interlaced PNG 16, a progressive JPEG 20) in the multipart field `image`, and answers with its address.',
     audience: 'member',
     credential: 'either',
     upload: 'image',

@@ -47,14 +47,19 @@ const pictures = z
   })
   .pipe(z.record(z.string(), z.string().max(2_000)))
   .describe(
-    'JSON: the names of pictures that the file names, each with the address that its upload answered with. Before its upload send the id that it will have: the first 40 hexadecimal digits of the SHA-256 of the character 2 and the file. A line whose pictures are there already then counts as unchanged. In a dry run it may be empty',
+    'JSON: the names of pictures that the file names, each with the address that its upload answered with. ' +
+      'Before its upload send the id that it will have: the first 40 hexadecimal digits of the SHA-256 of the ' +
+      'character 2 and the file. A line whose pictures are there already then counts as unchanged. ' +
+      'In a dry run it may be empty',
   );
 
 export const importRoutes = {
   exportProducts: defineRoute({
     call: calls.exportProducts,
     summary:
-      "What a seller has on the market, as a CSV file that can be imported again. A cell that a spreadsheet would take for a formula begins with an apostrophe. A listing without the seller's own reference has its id there.",
+      'What a seller has on the market, as a CSV file that can be imported again. ' +
+      'A cell that a spreadsheet would take for a formula begins with an apostrophe. ' +
+      "A listing without the seller's own reference has its id there.",
     audience: ['seller'],
     credential: 'either',
     download: 'text/csv',
@@ -74,7 +79,13 @@ export const importRoutes = {
   }),
   importProducts: defineRoute({
     call: calls.importProducts,
-    summary: `Lists and changes phones by a CSV file: UTF-8, up to ${limits.importBytesMax / 1024 / 1024} MB and ${importing.linesMax} lines, with commas or semicolons. Its columns are ${importColumns.join(', ')}. A line whose reference is new lists a phone; one of a phone on sale changes it; each line is done wholly or refused. Without a column town a phone is in the town that its location names with its region, as in Portland, OR. Sending a file again does nothing twice. With \`dryRun\` nothing is written.`,
+    summary:
+      `Lists and changes phones by a CSV file: UTF-8, up to ${limits.importBytesMax / 1024 / 1024} MB and ` +
+      `${importing.linesMax} lines, with commas or semicolons. Its columns are ${importColumns.join(', ')}. ` +
+      'A line whose reference is new lists a phone; one of a phone on sale changes it; ' +
+      'each line is done wholly or refused. Without a column town a phone is in the town that its location names ' +
+      'with its region, as in Portland, OR. Sending a file again does nothing twice. ' +
+      `With \`dryRun\` nothing is written.`,
     audience: ['seller'],
     credential: 'bearer',
     query: z.strictObject({ dryRun: z.literal('1').optional() }),

@@ -4,7 +4,8 @@
 /** After these even an initial or abbreviation is a link: 't.co' and 'st.com', but not 'Moto G.Power' or 'St.Louis'. */
 export const endings: ReadonlySet<string> = new Set(
   (
-    'com net org info biz edu gov mil int io ai co app dev xyz top site online website shop store club vip link click icu buzz cyou ' +
+    'com net org info biz edu gov mil int io ai co app dev xyz top site online website shop store club vip link ' +
+    'click icu buzz cyou ' +
     'me ly gg cc ws tv tk ml cf gq pw ru cn uk fr nl pl br mx ar cl jp kr ch eu рф example'
   ).split(' '),
 );
@@ -14,8 +15,10 @@ const endingsOfNumbers = new Set(['com', 'net', 'org', 'cc', 'cn']);
 /** Abbreviations that people write without a space after the full stop. */
 const abbreviations = new Set(
   (
-    'st ste sta sto mt ft dr dra mr mrs ms prof sr sra srta jr rev lt col gen gral sgt capt ing lic dipl sc med phil ph abg ' +
-    'no nr num núm av avda ave blvd rd str pl pza plz ctra urb edif dpto depto esq apt apdo prov tel tlf ext km vol ca vs etc incl max min'
+    'st ste sta sto mt ft dr dra mr mrs ms prof sr sra srta jr rev lt col gen gral sgt capt ing lic dipl sc med ' +
+    'phil ph abg ' +
+    'no nr num núm av avda ave blvd rd str pl pza plz ctra urb edif dpto depto esq apt apdo prov tel tlf ext km vol ' +
+    'ca vs etc incl max min'
   ).split(' '),
 );
 

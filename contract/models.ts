@@ -76,7 +76,8 @@ export const modelRoutes = {
   getModel: defineRoute({
     call: calls.getModel,
     summary:
-      'What a model is, and what it costs on this market by storage and condition. A model that was merged answers as the one that it was merged into.',
+      'What a model is, and what it costs on this market by storage and condition. ' +
+      'A model that was merged answers as the one that it was merged into.',
     audience: 'anyone',
     credential: 'bearer',
     params: modelParams,
@@ -95,7 +96,8 @@ export const modelRoutes = {
   mergeModel: defineRoute({
     call: calls.mergeModel,
     summary:
-      'An admin merges a model into another of the same brand: its listings move, and its address leads there. modifiedCount is 0 when that was done already.',
+      'An admin merges a model into another of the same brand: its listings move, and its address leads there. ' +
+      'modifiedCount is 0 when that was done already.',
     audience: ['admin'],
     credential: 'bearer',
     params: modelParams,

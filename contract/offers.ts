@@ -37,7 +37,8 @@ export const offerSchema = z
     state: z
       .enum(offerStates)
       .describe(
-        'how it ended; `changed`: the listing was edited, `gone`: the phone is off the market, `blocked`: one of the two blocks the other, `left`: an account was closed or suspended',
+        'how it ended; `changed`: the listing was edited, `gone`: the phone is off the market, `blocked`: ' +
+          'one of the two blocks the other, `left`: an account was closed or suspended',
       ),
     isMyTurn: z.boolean().describe('it is open and waits for the caller'),
     price: z.int().describe('the last price that was named'),
@@ -86,7 +87,8 @@ export const offerRoutes = {
   listOffers: defineRoute({
     call: calls.listOffers,
     summary:
-      'Offers that the caller made or got: those that wait for the caller, for the other side, or for nobody any more. The newest first. `Link: rel="next"` names the next page.',
+      'Offers that the caller made or got: those that wait for the caller, for the other side, ' +
+      'or for nobody any more. The newest first. `Link: rel="next"` names the next page.',
     audience: traders,
     credential: 'either',
     query: z.strictObject({ ...pageQuery, waitingFor: z.enum(['me', 'other', 'nobody']) }),
@@ -95,7 +97,10 @@ export const offerRoutes = {
   }),
   makeOffer: defineRoute({
     call: calls.makeOffer,
-    summary: `A buyer offers less than a phone costs, at least half of it. The seller has ${offering.answerHours} hours to answer. Nothing is reserved. There is one open offer a buyer and phone.`,
+    summary:
+      'A buyer offers less than a phone costs, at least half of it. ' +
+      `The seller has ${offering.answerHours} hours to answer. Nothing is reserved. ` +
+      'There is one open offer a buyer and phone.',
     audience: ['buyer'],
     credential: 'either',
     body: newOfferSchema,
@@ -136,7 +141,8 @@ export const offerRoutes = {
   acceptOffer: defineRoute({
     call: calls.acceptOffer,
     summary:
-      'Whose turn it is accepts the last price. The phone is booked at that price at once, or nothing happens and the offer stays open.',
+      'Whose turn it is accepts the last price. The phone is booked at that price at once, ' +
+      'or nothing happens and the offer stays open.',
     audience: traders,
     credential: 'either',
     params: byId,

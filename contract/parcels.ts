@@ -16,7 +16,9 @@ export const parcelRoutes = {
   receiveParcelEvent: defineRoute({
     call: calls.receiveParcelEvent,
     summary:
-      'AfterShip tells that it has news of a parcel. The signature over the raw body (`aftership-hmac-sha256`) is what recognises the caller. It is asked then what became of the parcel: nothing else in the event is believed.',
+      'AfterShip tells that it has news of a parcel. The signature over the raw body (`aftership-hmac-sha256`) is ' +
+      'what recognises the caller. It is asked then what became of the parcel: ' +
+      'nothing else in the event is believed.',
     audience: 'anyone',
     credential: 'either',
     rawBody: true,

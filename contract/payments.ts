@@ -74,7 +74,9 @@ export const paymentRoutes = {
   createPaymentIntent: defineRoute({
     call: calls.createPaymentIntent,
     summary:
-      "The payment intent of a booking: the amount is the booking's, a differing price is a 400. One intent a booking: asked again, it answers with the same. Without bookingId: the caller's only unpaid booking of that price.",
+      "The payment intent of a booking: the amount is the booking's, a differing price is a 400. " +
+      'One intent a booking: asked again, it answers with the same. Without bookingId: ' +
+      "the caller's only unpaid booking of that price.",
     audience: ['buyer'],
     credential: 'either',
     body: z.strictObject({ price: field.priceUsd, bookingId: field.uuid.optional() }),
@@ -135,7 +137,8 @@ export const paymentRoutes = {
   refundPayment: defineRoute({
     call: calls.refundPayment,
     summary:
-      'Gives the money of a booking back. The phone is off the market then, until its seller puts it back on sale. Buyer and seller read why. modifiedCount is 0 when that was done before.',
+      'Gives the money of a booking back. The phone is off the market then, until its seller puts it back on ' +
+      'sale. Buyer and seller read why. modifiedCount is 0 when that was done before.',
     audience: ['admin'],
     credential: 'bearer',
     params: z.strictObject({ id: field.uuid }).describe('the booking'),
@@ -147,7 +150,8 @@ export const paymentRoutes = {
   receiveStripeEvent: defineRoute({
     call: calls.receiveStripeEvent,
     summary:
-      'Stripe tells what happened to a payment. The signature over the raw body (`stripe-signature`) is what recognises the caller.',
+      'Stripe tells what happened to a payment. The signature over the raw body (`stripe-signature`) is what ' +
+      'recognises the caller.',
     audience: 'anyone',
     credential: 'either',
     rawBody: true,
@@ -174,7 +178,8 @@ export const paymentRoutes = {
   testGatewayCreateMethod: defineRoute({
     call: calls.testGatewayCreateMethod,
     summary:
-      'Test gateway: turns a card into a payment method. It plays the provider, so it knows nobody and is there in test mode only.',
+      'Test gateway: turns a card into a payment method. It plays the provider, so it knows nobody and is there ' +
+      'in test mode only.',
     audience: 'anyone',
     credential: 'either',
     body: z.strictObject({

@@ -21,7 +21,8 @@ export const payoutSetupRoutes = {
   setUpPayouts: defineRoute({
     call: calls.setUpPayouts,
     summary:
-      'Where a seller sets up their account at the provider that pays them, or sees it: a page of the provider, good for a few minutes.',
+      'Where a seller sets up their account at the provider that pays them, or sees it: ' +
+      'a page of the provider, good for a few minutes.',
     audience: ['seller'],
     credential: 'bearer',
     response: z.object({ url: z.string() }),

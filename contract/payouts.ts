@@ -175,7 +175,8 @@ export const payoutRoutes = {
   setPayoutAccount: defineRoute({
     call: calls.setPayoutAccount,
     summary:
-      'Where the money of a seller goes. They are told of each change by mail, and nothing is paid out there for three days.',
+      'Where the money of a seller goes. They are told of each change by mail, and nothing is paid out there for ' +
+      'three days.',
     audience: ['seller'],
     credential: 'bearer',
     body: z
@@ -231,7 +232,10 @@ export const payoutRoutes = {
   preparePayouts: defineRoute({
     call: calls.preparePayouts,
     summary:
-      'A payout of all that is available to each of these sellers. A seller without a usable account is told so, and gets none. modifiedCount says how many were prepared. Where the provider pays, it is asked at once, also again after it refused; then modifiedCount says how many payouts were begun.',
+      'A payout of all that is available to each of these sellers. ' +
+      'A seller without a usable account is told so, and gets none. ' +
+      'modifiedCount says how many were prepared. Where the provider pays, it is asked at once, ' +
+      'also again after it refused; then modifiedCount says how many payouts were begun.',
     audience: ['admin'],
     credential: 'bearer',
     body: z.strictObject({ sellers: ids }),
@@ -258,7 +262,8 @@ export const payoutRoutes = {
   movePayouts: defineRoute({
     call: calls.movePayouts,
     summary:
-      'Approves payouts, says that they are paid, or that they did not work, with a reason that their sellers read. All of them or none.',
+      'Approves payouts, says that they are paid, or that they did not work, with a reason that their sellers ' +
+      'read. All of them or none.',
     audience: ['admin'],
     credential: 'bearer',
     body: z.discriminatedUnion('act', [
@@ -273,7 +278,8 @@ export const payoutRoutes = {
   settleByHand: defineRoute({
     call: calls.settleByHand,
     summary:
-      'Says that a seller has got all that is available to them, or has given back all that they owe, in another way than by a payout. They need no account for it, and may be suspended or closed.',
+      'Says that a seller has got all that is available to them, or has given back all that they owe, ' +
+      'in another way than by a payout. They need no account for it, and may be suspended or closed.',
     audience: ['admin'],
     credential: 'bearer',
     body: z.strictObject({
@@ -288,7 +294,8 @@ export const payoutRoutes = {
   makePayoutFile: defineRoute({
     call: calls.makePayoutFile,
     summary:
-      'These payouts with the accounts they go to, as a CSV file for the bank. Only after it they can be marked as paid. It is in the audit trail who made it, and of which payouts.',
+      'These payouts with the accounts they go to, as a CSV file for the bank. ' +
+      'Only after it they can be marked as paid. It is in the audit trail who made it, and of which payouts.',
     audience: ['admin'],
     credential: 'bearer',
     body: z.strictObject({ payouts: ids }),

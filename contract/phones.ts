@@ -31,7 +31,8 @@ export const phoneRoutes = {
   getPhone: defineRoute({
     call: calls.getPhone,
     summary:
-      'A phone with its photos, its seller and similar ones, for everybody. A sold phone stays; one that was taken off the market is a 410.',
+      'A phone with its photos, its seller and similar ones, for everybody. A sold phone stays; ' +
+      'one that was taken off the market is a 410.',
     audience: 'anyone',
     credential: 'bearer',
     params: z.strictObject({ id: field.uuid }),

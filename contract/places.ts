@@ -36,7 +36,8 @@ export const placeRoutes = {
   listTownPositions: defineRoute({
     call: calls.listTownPositions,
     summary:
-      'Where every town lies, so that a browser finds the nearest one by itself and tells no server where it is: id, latitude and longitude in hundredths of a degree, id, …',
+      'Where every town lies, so that a browser finds the nearest one by itself and tells no server where it is: ' +
+      'id, latitude and longitude in hundredths of a degree, id, …',
     audience: 'anyone',
     credential: 'bearer',
     response: z.array(z.int()),

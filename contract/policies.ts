@@ -35,7 +35,9 @@ export const policyRoutes = {
   getPolicy: defineRoute({
     call: calls.getPolicy,
     summary:
-      'What the people who run this market have written, in `language` if they have. 404 where there is no such page. How buyers withdraw (withdrawal) the market says itself, unless they have.',
+      'What the people who run this market have written, in `language` if they have. ' +
+      '404 where there is no such page. How buyers withdraw (withdrawal) the market says itself, ' +
+      'unless they have.',
     audience: 'anyone',
     credential: 'bearer',
     params: z.strictObject({ name: field.slug.describe('terms, privacy, imprint or withdrawal') }),

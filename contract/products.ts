@@ -52,7 +52,8 @@ export const productSchema = z
       .enum(['too_many', 'unconfirmed', 'after_booking'])
       .optional()
       .describe(
-        'why a member is not shown e-mail and phone: too many sellers seen today, their own address is not confirmed yet, or the seller shares them only with buyers who booked',
+        'why a member is not shown e-mail and phone: too many sellers seen today, their own address is not ' +
+          'confirmed yet, or the seller shares them only with buyers who booked',
       ),
     noOffers: z.literal(true).optional().describe('its seller takes no offers; left out where they do'),
     salesStatus: z.enum(['Available', 'Reserved', 'Sold', 'Withdrawn']),
@@ -153,7 +154,8 @@ export const productRoutes = {
   listCategoryProducts: defineRoute({
     call: calls.listCategoryProducts,
     summary:
-      'What is on sale of one brand, newest first. Sellers\' e-mail and phone only for signed-in callers. Visitors ask for at most 100 by `limit`. `Link: rel="next"` names the next page.',
+      "What is on sale of one brand, newest first. Sellers' e-mail and phone only for signed-in callers. " +
+      'Visitors ask for at most 100 by `limit`. `Link: rel="next"` names the next page.',
     audience: 'anyone',
     credential: 'bearer',
     params: z.strictObject({ id: field.slug }),
@@ -164,7 +166,8 @@ export const productRoutes = {
   listAdvertised: defineRoute({
     call: calls.listAdvertised,
     summary:
-      "What sellers advertise, one phone of each seller in turn, each seller's latest first. Sellers' e-mail and phone only for signed-in callers.",
+      "What sellers advertise, one phone of each seller in turn, each seller's latest first. " +
+      "Sellers' e-mail and phone only for signed-in callers.",
     audience: 'anyone',
     credential: 'bearer',
     query: z.strictObject(pageQuery),
@@ -182,7 +185,9 @@ export const productRoutes = {
   }),
   lookUpProducts: defineRoute({
     call: calls.lookUpProducts,
-    summary: `What has become of up to ${limits.savedMax} products, by \`ids\` with commas between, in no order. What was taken off the market, or never was, is left out.`,
+    summary:
+      `What has become of up to ${limits.savedMax} products, by \`ids\` with commas between, in no order. ` +
+      'What was taken off the market, or never was, is left out.',
     audience: 'anyone',
     credential: 'bearer',
     query: z.strictObject({ ids }),
@@ -218,7 +223,8 @@ export const productRoutes = {
   editProduct: defineRoute({
     call: calls.editProduct,
     summary:
-      'The seller changes their own product while it is on sale, all of it at once. modifiedCount is 0 when it is like that already.',
+      'The seller changes their own product while it is on sale, all of it at once. ' +
+      'modifiedCount is 0 when it is like that already.',
     audience: ['seller'],
     credential: 'bearer',
     params: productParams,
@@ -247,7 +253,8 @@ export const productRoutes = {
   deleteProduct: defineRoute({
     call: calls.deleteProduct,
     summary:
-      "Takes the seller's own product off the market. A reservation of it ends and its buyer is told; a sold one stays.",
+      "Takes the seller's own product off the market. A reservation of it ends and its buyer is told; " +
+      'a sold one stays.',
     audience: ['seller'],
     credential: 'bearer',
     params: productParams,
@@ -264,7 +271,8 @@ export const productRoutes = {
   relistProduct: defineRoute({
     call: calls.relistProduct,
     summary:
-      'The seller puts a phone back on sale whose sale was refunded, or that an admin let them keep after a part went back, which is listed anew. modifiedCount is 0 when it is there already.',
+      'The seller puts a phone back on sale whose sale was refunded, or that an admin let them keep after a part ' +
+      'went back, which is listed anew. modifiedCount is 0 when it is there already.',
     audience: ['seller'],
     credential: 'bearer',
     params: productParams,
@@ -274,7 +282,8 @@ export const productRoutes = {
   takeOffMarket: defineRoute({
     call: calls.takeOffMarket,
     summary:
-      'The admin takes a product off the market; its seller and its buyer are told. modifiedCount is 0 when it was off already.',
+      'The admin takes a product off the market; its seller and its buyer are told. ' +
+      'modifiedCount is 0 when it was off already.',
     audience: ['admin'],
     credential: 'bearer',
     params: productParams,

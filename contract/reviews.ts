@@ -22,7 +22,8 @@ export const sellerRatingSchema = ratingSchema
       .enum(answerTimes)
       .nullable()
       .describe(
-        'half of the questions of the last 90 days were answered within this time; null for fewer than three answers, or answers to less than half',
+        'half of the questions of the last 90 days were answered within this time; ' +
+          'null for fewer than three answers, or answers to less than half',
       ),
   })
   .meta({ id: 'SellerRating' });
@@ -59,7 +60,8 @@ export const saleReviewsSchema = z
       .string()
       .nullable()
       .describe(
-        'then a review is shown although the other side has written none; null: the sale is not over, or the time has passed',
+        'then a review is shown although the other side has written none; null: ' +
+          'the sale is not over, or the time has passed',
       ),
     own: reviewSchema
       .extend({
@@ -115,7 +117,8 @@ export const reviewRoutes = {
   getSaleReviews: defineRoute({
     call: calls.getSaleReviews,
     summary:
-      "What buyer and seller say of each other after a sale. Each sees the other's review once both have written, or 14 days after the end.",
+      "What buyer and seller say of each other after a sale. Each sees the other's review once both have written, " +
+      'or 14 days after the end.',
     audience: ['buyer', 'seller'],
     credential: 'either',
     params: byId,
@@ -125,7 +128,8 @@ export const reviewRoutes = {
   writeReview: defineRoute({
     call: calls.writeReview,
     summary:
-      'Rates the other person of a sale that is over. Until it is shown the same call changes it. modifiedCount is 0 when it said so already.',
+      'Rates the other person of a sale that is over. Until it is shown the same call changes it. ' +
+      'modifiedCount is 0 when it said so already.',
     audience: ['buyer', 'seller'],
     credential: 'bearer',
     params: byId,
@@ -184,7 +188,8 @@ export const reviewRoutes = {
   listSellerReviews: defineRoute({
     call: calls.listSellerReviews,
     summary:
-      'What buyers say of a seller, the newest first. `limit` is at most 100 for visitors. `Link: rel="next"` names the next page.',
+      'What buyers say of a seller, the newest first. `limit` is at most 100 for visitors. `Link: ' +
+      'rel="next"` names the next page.',
     audience: 'anyone',
     credential: 'bearer',
     params: byId,
@@ -195,7 +200,8 @@ export const reviewRoutes = {
   getBuyerReviews: defineRoute({
     call: calls.getBuyerReviews,
     summary:
-      'How sellers rate a buyer, with the 20 latest reviews: for sellers from whom they booked or to whom they wrote, and for nobody else.',
+      'How sellers rate a buyer, with the 20 latest reviews: for sellers from whom they booked or to whom they ' +
+      'wrote, and for nobody else.',
     audience: ['seller'],
     credential: 'either',
     params: byId,
@@ -214,7 +220,9 @@ export const reviewRoutes = {
   decideReview: defineRoute({
     call: calls.decideReview,
     summary:
-      'Hides a review, with a reason that its writer is told, shows a hidden one again, or keeps a reported one. Each handles its reports. Nobody decides a review by or about themselves. modifiedCount is 0 when nothing changed.',
+      'Hides a review, with a reason that its writer is told, shows a hidden one again, ' +
+      'or keeps a reported one. Each handles its reports. Nobody decides a review by or about themselves. ' +
+      'modifiedCount is 0 when nothing changed.',
     audience: ['admin'],
     credential: 'bearer',
     params: byId,

@@ -80,7 +80,8 @@ export const saleStorySchema = z
         }),
       )
       .describe(
-        'when an admin was asked for before, and the sale went on; also what the buyer had said before that, which was settled',
+        'when an admin was asked for before, and the sale went on; ' +
+          'also what the buyer had said before that, which was settled',
       ),
     decision: z.string().nullable().describe("an admin's reasons"),
     refundReason: z.string().nullable().describe('why an admin gave the money back in Payments'),
@@ -204,7 +205,10 @@ export const saleRoutes = {
   chooseDelivery: defineRoute({
     call: calls.chooseDelivery,
     summary:
-      'How the buyer of a reserved or paid phone gets it, and the address it is sent to. Both can be changed until the phone is sent, but a buyer who has given an address in a sale cannot choose to meet any more (way_settled). The seller sees the address once it is paid. modifiedCount is 0 when it was so already.',
+      'How the buyer of a reserved or paid phone gets it, and the address it is sent to. ' +
+      'Both can be changed until the phone is sent, but a buyer who has given an address in a sale cannot choose ' +
+      'to meet any more (way_settled). The seller sees the address once it is paid. ' +
+      'modifiedCount is 0 when it was so already.',
     audience: ['buyer'],
     credential: 'bearer',
     params: saleParams,
@@ -215,7 +219,9 @@ export const saleRoutes = {
   decideSale: defineRoute({
     call: calls.decideSale,
     summary:
-      'An admin decides a problem: the money goes back to the buyer, the seller keeps it, a part goes back (both, which says who keeps the phone), or the phone goes back first, and then the money (return). Both read why.',
+      'An admin decides a problem: the money goes back to the buyer, the seller keeps it, ' +
+      'a part goes back (both, which says who keeps the phone), or the phone goes back first, ' +
+      'and then the money (return). Both read why.',
     audience: ['admin'],
     credential: 'bearer',
     params: saleParams,
@@ -238,7 +244,8 @@ export const saleRoutes = {
   listSaleProblems: defineRoute({
     call: calls.listSaleProblems,
     summary:
-      'Problems with sales that wait for an admin, and no more for an answer, the oldest first. `Link: rel="next"` names the next page.',
+      'Problems with sales that wait for an admin, and no more for an answer, the oldest first. ' +
+      '`Link: rel="next"` names the next page.',
     audience: ['admin'],
     credential: 'either',
     query: z.strictObject(pageQuery),

@@ -92,7 +92,8 @@ export const searchRoutes = {
   search: defineRoute({
     call: calls.search,
     summary:
-      'What is on sale, by words in any order, with typing mistakes, and by filters. Counts are exact. Page by `after`.',
+      'What is on sale, by words in any order, with typing mistakes, and by filters. Counts are exact. ' +
+      'Page by `after`.',
     audience: 'anyone',
     credential: 'bearer',
     query: z.strictObject({

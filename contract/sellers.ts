@@ -62,7 +62,8 @@ export const sellerRoutes = {
   sayTrader: defineRoute({
     call: calls.sayTrader,
     summary:
-      'A seller says how they sell. Everybody sees it beside their phones. While a phone of theirs is reserved, a business stays one (kind_settled): its buyer may withdraw.',
+      'A seller says how they sell. Everybody sees it beside their phones. ' +
+      'While a phone of theirs is reserved, a business stays one (kind_settled): its buyer may withdraw.',
     audience: ['seller'],
     credential: 'bearer',
     body: z.strictObject({ trader: newTraderSchema.nullable().describe('null: as a private person') }),
@@ -99,7 +100,8 @@ export const sellerRoutes = {
   listSellerPhones: defineRoute({
     call: calls.listSellerPhones,
     summary:
-      'Phones a seller has on sale, newest first, without contact details. `limit` is at most 100 for visitors. `Link: rel="next"` names the next page.',
+      'Phones a seller has on sale, newest first, without contact details. ' +
+      '`limit` is at most 100 for visitors. `Link: rel="next"` names the next page.',
     audience: 'anyone',
     credential: 'bearer',
     params: sellerParams,

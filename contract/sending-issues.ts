@@ -7,7 +7,9 @@ export const sendingMessages = {
     `is not a country that this phone is sent to: ${either.format(options)}`,
   way_not_offered: () => 'is not a way in which the seller offers this phone',
   number_of_carrier: ({ options }: { options: readonly string[] }) =>
-    `is a number of ${either.format(options)}. Choose the carrier that has the parcel, look at the number again, or choose 'Another carrier' and write its name`,
+    `is a number of ${either.format(options)}. Choose the carrier that has the parcel, ` +
+    `look at the number again, or choose 'Another carrier' and write its name`,
   not_a_tracking_number: ({ example }: { example: string }) =>
-    `does not look like the number of a parcel. Those of this carrier look like ${example}. If yours is right, choose 'Another carrier' and write its name`,
+    `does not look like the number of a parcel. Those of this carrier look like ${example}. ` +
+    `If yours is right, choose 'Another carrier' and write its name`,
 } satisfies Record<string, (params: never) => string>;

@@ -93,7 +93,8 @@ export const summaryRoutes = {
   getSummary: defineRoute({
     call: calls.getSummary,
     summary:
-      "The numbers of the caller's dashboard: what waits for them and how it goes. Which ones, the caller's role decides.",
+      "The numbers of the caller's dashboard: what waits for them and how it goes. " +
+      "Which ones, the caller's role decides.",
     // Named one by one: admins are held to what they need for every other call of theirs.
     audience: ['buyer', 'seller', 'admin'],
     credential: 'either',

@@ -60,7 +60,8 @@ export const userRoutes = {
   getJwt: defineRoute({
     call: calls.getJwt,
     summary:
-      'A signed access token for 15 minutes, for the signed-in e-mail only. Needs the identity session; a token can not renew itself.',
+      'A signed access token for 15 minutes, for the signed-in e-mail only. Needs the identity session; ' +
+      'a token can not renew itself.',
     audience: 'identity',
     credential: 'cookie',
     query: z.strictObject({ email: field.email }),
@@ -70,7 +71,8 @@ export const userRoutes = {
   createUser: defineRoute({
     call: calls.createUser,
     summary:
-      'Opens the account of the signed-in identity with its account type. Asked again, it answers with the account that is there.',
+      'Opens the account of the signed-in identity with its account type. ' +
+      'Asked again, it answers with the account that is there.',
     audience: 'identity',
     credential: 'either',
     body: z.strictObject({
@@ -139,7 +141,8 @@ export const userRoutes = {
   verifySeller: defineRoute({
     call: calls.verifySeller,
     summary:
-      'Marks a seller as verified: the badge is on all their cards at once. modifiedCount is 0 when it was there already.',
+      'Marks a seller as verified: the badge is on all their cards at once. ' +
+      'modifiedCount is 0 when it was there already.',
     audience: ['admin'],
     credential: 'bearer',
     params: userParams,
@@ -149,7 +152,9 @@ export const userRoutes = {
   deleteUser: defineRoute({
     call: calls.deleteUser,
     summary:
-      'Closes an account: its sessions end, unsold phones leave the market, reservations are freed, personal data is erased; what was paid stays in the books. Refused while it has an open sale. deletedCount is 0 when it was closed already.',
+      'Closes an account: its sessions end, unsold phones leave the market, reservations are freed, ' +
+      'personal data is erased; what was paid stays in the books. Refused while it has an open sale. ' +
+      'deletedCount is 0 when it was closed already.',
     audience: ['admin'],
     credential: 'bearer',
     params: userParams,
@@ -160,7 +165,8 @@ export const userRoutes = {
   suspendUser: defineRoute({
     call: calls.suspendUser,
     summary:
-      'Suspends an account: its sessions end, it can not sign in, its phones leave the market and its unpaid reservations end; what was paid stays. modifiedCount is 0 when it was suspended already.',
+      'Suspends an account: its sessions end, it can not sign in, its phones leave the market and its unpaid ' +
+      'reservations end; what was paid stays. modifiedCount is 0 when it was suspended already.',
     audience: ['admin'],
     credential: 'bearer',
     params: userParams,

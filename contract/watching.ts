@@ -52,7 +52,9 @@ export const watchingRoutes = {
   }),
   savePhone: defineRoute({
     call: calls.savePhone,
-    summary: `Saves a phone, ${limits.savedMax} at most. Its owner hears when it gets cheaper or is free again. One that is saved already stays as it is.`,
+    summary:
+      `Saves a phone, ${limits.savedMax} at most. Its owner hears when it gets cheaper or is free again. ` +
+      'One that is saved already stays as it is.',
     audience: 'member',
     credential: 'bearer',
     params: ofOne,
@@ -71,7 +73,9 @@ export const watchingRoutes = {
   bringSavedPhones: defineRoute({
     call: calls.bringSavedPhones,
     summary:
-      'Moves phones that a browser has saved to the account. Those that are saved already stay as they are. Phones that are gone, and those above the limit, are left out; the latest count first. Sent twice, nothing happens twice.',
+      'Moves phones that a browser has saved to the account. Those that are saved already stay as they are. ' +
+      'Phones that are gone, and those above the limit, are left out; the latest count first. ' +
+      'Sent twice, nothing happens twice.',
     audience: 'member',
     credential: 'bearer',
     body: z.strictObject({
@@ -102,7 +106,9 @@ export const watchingRoutes = {
   }),
   saveSearch: defineRoute({
     call: calls.saveSearch,
-    summary: `Saves a search, ${watching.searchesMax} at most. Its owner hears of phones that are listed from now on, and of those that get cheap enough. The same search sent twice is saved once.`,
+    summary:
+      `Saves a search, ${watching.searchesMax} at most. Its owner hears of phones that are listed from now on, ` +
+      'and of those that get cheap enough. The same search sent twice is saved once.',
     audience: 'member',
     credential: 'bearer',
     body: z.strictObject({
@@ -143,7 +149,8 @@ export const watchingRoutes = {
   stopMails: defineRoute({
     call: calls.stopMails,
     summary:
-      'Ends the mails about one saved search, or about saved phones, by the token of a link in one of them. No session is needed. Mail programs do the same by a POST to that link (RFC 8058).',
+      'Ends the mails about one saved search, or about saved phones, by the token of a link in one of them. ' +
+      'No session is needed. Mail programs do the same by a POST to that link (RFC 8058).',
     audience: 'anyone',
     credential: 'bearer',
     body: z.strictObject({ token: z.string().max(200) }),
@@ -153,7 +160,9 @@ export const watchingRoutes = {
   }),
   subscribePush: defineRoute({
     call: calls.subscribePush,
-    summary: `Has this browser told by web push until the session ends. ${watching.browsersMax} browsers at most: the oldest goes.`,
+    summary:
+      `Has this browser told by web push until the session ends. ${watching.browsersMax} browsers at most: ` +
+      'the oldest goes.',
     audience: 'member',
     credential: 'bearer',
     body: z.strictObject({

@@ -16,7 +16,8 @@ test('a script that npm started ends when npm is killed, though no signal reache
     process.execPath,
     [
       '-e',
-      `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(script)}], { stdio: 'inherit' }); setInterval(() => {}, 1_000);`,
+      `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(script)}], { stdio: ` +
+        `'inherit' }); setInterval(() => {}, 1_000);`,
     ],
     {
       env: { PATH: process.env.PATH, npm_lifecycle_event: 'start' },

@@ -19,7 +19,8 @@ await orSayWhyNot(async (closers) => {
         ? 'then copy DATA_DIR, with secrets and pictures'
         : 'then copy secrets.json in DATA_DIR, and the bucket with its own tools';
     throw new Error(
-      `The database is your own (DATABASE_URL), and so are its tools: back it up with pg_dump or pg_basebackup, ${pictures}.`,
+      'The database is your own (DATABASE_URL), and so are its tools: ' +
+        `back it up with pg_dump or pg_basebackup, ${pictures}.`,
     );
   }
   const secrets = secretsOf(config);
@@ -38,13 +39,15 @@ await orSayWhyNot(async (closers) => {
   });
   process.stdout.write(
     [
-      `✔ Database: ${inMegabytes(database.bytes)} in ${database.files} files, ${inMegabytes(database.wal.bytes)} of it log (PostgreSQL ${database.postgres})`,
+      `✔ Database: ${inMegabytes(database.bytes)} in ${database.files} files, ${inMegabytes(database.wal.bytes)} ` +
+        `of it log (PostgreSQL ${database.postgres})`,
       config.s3 === null
         ? `✔ Pictures: ${inMegabytes(pictures.bytes)} in ${pictures.files} files`
         : `– Pictures are in the bucket ${config.s3.bucket}: they are not in this backup. Back the bucket up as well.`,
       `✔ Secrets: anybody with this folder can open every account. Keep it safe.`,
       '',
-      `${home}: ${inMegabytes(database.bytes + pictures.bytes)} in ${inSeconds(startedAt)}. Everything acknowledged before ${database.endedAt.toISOString()} is in it.`,
+      `${home}: ${inMegabytes(database.bytes + pictures.bytes)} in ${inSeconds(startedAt)}. ` +
+        `Everything acknowledged before ${database.endedAt.toISOString()} is in it.`,
       '',
     ].join('\n'),
   );

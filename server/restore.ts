@@ -26,7 +26,8 @@ await orSayWhyNot(async () => {
         ? 'the copy of DATA_DIR, with secrets and pictures, back in its place'
         : 'secrets.json back into DATA_DIR, and the bucket back with its own tools';
     throw new Error(
-      `The database is your own (DATABASE_URL), and so are its tools: restore it with pg_restore or psql, or put the files of pg_basebackup back, and put ${pictures}.`,
+      'The database is your own (DATABASE_URL), and so are its tools: ' +
+        `restore it with pg_restore or psql, or put the files of pg_basebackup back, and put ${pictures}.`,
     );
   }
   const backup = findBackup(resolve(folder));
@@ -48,7 +49,8 @@ await orSayWhyNot(async () => {
       : '– Pictures are not in this backup: they were in an S3 bucket. Start with the same S3 settings.\n',
   );
   process.stdout.write(
-    `\nRestored in ${inSeconds(startedAt)}. It is the market of ${manifest.endedAt}: what was written after that is not in it. Start it with npm start.\n`,
+    `\nRestored in ${inSeconds(startedAt)}. It is the market of ${manifest.endedAt}: ` +
+      `what was written after that is not in it. Start it with npm start.\n`,
   );
 });
 

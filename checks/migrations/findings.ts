@@ -18,24 +18,29 @@ export function findWaits(uses: ReadonlyMap<string, Use>): string[] {
       .filter(({ use }) => use.rows < fewest)
       .map(
         ({ name }) =>
-          `it locks the big table ${name}, which is empty here. Add a file checks/migrations/rows-NNNN.sql with the number of the migration after which it puts rows there.`,
+          `it locks the big table ${name}, which is empty here. Add a file checks/migrations/rows-NNNN.sql with ` +
+          'the number of the migration after which it puts rows there.',
       ),
     ...used
       .filter(({ use }) => use.isRewritten)
       .map(
         ({ name }) =>
-          `it writes all of ${name} anew. Add a column without a default that differs by row, and leave types as they are.`,
+          `it writes all of ${name} anew. Add a column without a default that differs by row, ` +
+          'and leave types as they are.',
       ),
     ...(locked.length > 0 && read.length > 0
       ? [
-          `it reads all of ${read.map(({ name }) => name).join(', ')} while nobody can write to ${locks}. Add constraints "not valid", and validate them in the next migration if you must; build indexes in a file that says "-- runs: indexes"; read and change rows in a file of their own.`,
+          `it reads all of ${read.map(({ name }) => name).join(', ')} while nobody can write to ${locks}. ` +
+            `Add constraints "not valid", and validate them in the next migration if you must; ` +
+            `build indexes in a file that says "-- runs: indexes"; read and change rows in a file of their own.`,
         ]
       : []),
     ...used
       .filter(({ use }) => use.rows >= fewest && use.changed * 2 >= use.rows)
       .map(
         ({ name, use }) =>
-          `it changes ${use.changed} of ${use.rows} rows of ${name} in one transaction. Do it in a file that says "-- runs: lots".`,
+          `it changes ${use.changed} of ${use.rows} rows of ${name} in one transaction. ` +
+          `Do it in a file that says "-- runs: lots".`,
       ),
   ];
 }
@@ -67,7 +72,9 @@ export function findBreaks(before: Shape, after: Shape, contracted: ReadonlySet<
       .filter(([name]) => !contracted.has(name))
       .map(
         ([name, what]) =>
-          `${what}. Servers of the release before still use it: keep it beside the new one now, take it away a release later, and write there "-- contracts NNNN: ${name}" with the migration since which the code doesn't use it.`,
+          `${what}. Servers of the release before still use it: keep it beside the new one now, ` +
+          `take it away a release later, and write there "-- contracts NNNN: ` +
+          `${name}" with the migration since which the code doesn't use it.`,
       ),
     ...[...contracted]
       .filter((name) => !broken.has(name))

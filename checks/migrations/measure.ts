@@ -67,7 +67,8 @@ interface Look {
 
 async function look(client: pg.Client): Promise<Map<string, Look>> {
   const { rows } = await client.query<Look>(
-    `select pg_class.oid::text as id, pg_class.relname as name, relfilenode::text as file, coalesce(seq_tup_read, 0)::int as read,
+    `select pg_class.oid::text as id, pg_class.relname as name, relfilenode::text as file,
+      coalesce(seq_tup_read, 0)::int as read,
        coalesce(n_tup_upd + n_tup_del, 0)::int as changed,
        coalesce(n_tup_ins - n_tup_del, 0)::int as grown,
        array(select mode from pg_locks where pid = pg_backend_pid() and relation = pg_class.oid and granted) as locks
@@ -87,7 +88,8 @@ export async function shapeOf(client: pg.Client): Promise<Shape> {
   );
   const functions = await client.query<{ name: string; result: string }>(
     `select pg_proc.oid::regprocedure::text as name, pg_get_function_result(pg_proc.oid) as result
-     from pg_proc where pronamespace ${ours} and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+     from pg_proc
+      where pronamespace ${ours} and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
   );
   const unique = await client.query<{ name: string }>(
     `select regexp_replace(pg_get_indexdef(indexrelid), '^.* ON (public\\.)?| USING btree', '', 'g') as name

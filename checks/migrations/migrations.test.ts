@@ -58,7 +58,8 @@ describe('What a migration of a market that is used may not do', () => {
     ['insert into categories (id, name, image_id) select id, name, image_id from categories where false'],
     ["update products set name = 'One' where id = (select min(id::text)::uuid from products)"],
     [
-      'create or replace function release_sale(in_booking uuid, in_at timestamptz) returns void language sql as $$ select $$',
+      'create or replace function release_sale(in_booking uuid, in_at timestamptz) returns void language sql as ' +
+        '$$ select $$',
     ],
     ['create function a() returns int language sql as $$ select 1 $$; drop function a()'],
     ['-- contracts 0049: reports.closed_at\nalter table reports drop column closed_at'],
@@ -76,7 +77,8 @@ describe('What a migration of a market that is used may not do', () => {
     ],
     ['alter table products add constraint a check (revision > 0)', 'it reads all of products'],
     [
-      'alter table products add constraint a check (revision > 0) not valid; alter table products validate constraint a',
+      'alter table products add constraint a check (revision > 0) not valid; ' +
+        'alter table products validate constraint a',
       'it reads all of products',
     ],
     [
@@ -86,7 +88,8 @@ describe('What a migration of a market that is used may not do', () => {
     ],
     [
       'alter table bookings add constraint a foreign key (buyer_id) references users',
-      'it reads all of bookings, users while nobody can write to bookings (ShareRowExclusiveLock), users (ShareRowExclusiveLock)',
+      'it reads all of bookings, users while nobody can write to bookings (ShareRowExclusiveLock), ' +
+        'users (ShareRowExclusiveLock)',
     ],
     ['create index a on products (name)', 'it reads all of products while nobody can write to products (ShareLock)'],
     [
@@ -120,7 +123,8 @@ describe('What a migration of a market that is used may not do', () => {
     ],
     ['drop function release_sale', 'the function release_sale(uuid,timestamp with time zone) is gone'],
     [
-      'drop function release_sale; create function release_sale(in_booking uuid, in_at timestamptz) returns int language sql as $$ select 1 $$',
+      'drop function release_sale; create function release_sale(in_booking uuid, in_at timestamptz) returns int ' +
+        'language sql as $$ select 1 $$',
       'gives something else',
     ],
     [
@@ -189,7 +193,8 @@ function unannounced(number: number): string[] {
   return operations.includes(name)
     ? []
     : [
-        `it breaks older servers, and docs/operations.md doesn't say what operators do: name ${name} under "Several servers".`,
+        `it breaks older servers, and docs/operations.md doesn't say what operators do: ` +
+          `name ${name} under "Several servers".`,
       ];
 }
 
@@ -211,9 +216,10 @@ describe('On a market that is used', () => {
     expect(empty).toEqual([]);
   });
 
-  test('checks/migrations/tables.ts says of each table whether it can grow big, and docs/scale.md how it would be distributed', async () => {
+  test('tables.ts knows which tables grow big, and docs/scale.md how each would be distributed', async () => {
     const { rows } = await client.query<{ name: string }>(
-      "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1",
+      "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace " +
+        'order by 1',
     );
     expect([...big, ...small].toSorted()).toEqual(rows.map(({ name }) => name));
     const scale = readFileSync(join(import.meta.dirname, '../../docs/scale.md'), 'utf8');

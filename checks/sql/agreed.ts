@@ -124,7 +124,8 @@ export const exceptions: readonly Exception[] = [
     what: 'text functions and patterns',
     words: 'normalize nfkd no bit',
     functions:
-      'array_remove array_to_string concat_ws lpad num_nonnulls quote_literal regexp_replace starts_with string_to_array translate hashtextextended gen_random_uuid',
+      'array_remove array_to_string concat_ws lpad num_nonnulls quote_literal regexp_replace starts_with ' +
+      'string_to_array translate hashtextextended gen_random_uuid',
     operators: '~ !~',
     where: 'anywhere',
     why: 'forms of names and ids are checked where they are stored',
@@ -133,7 +134,8 @@ export const exceptions: readonly Exception[] = [
     what: '`jsonb`',
     words: 'json jsonb',
     functions:
-      'json_populate_recordset jsonb_to_recordset jsonb_agg jsonb_array_elements jsonb_build_object jsonb_object_agg jsonb_typeof',
+      'json_populate_recordset jsonb_to_recordset jsonb_agg jsonb_array_elements jsonb_build_object ' +
+      'jsonb_object_agg jsonb_typeof',
     operators: '-> ->> ? @> @?',
     where: 'anywhere',
     why: 'lists that belong to one row, and the arguments of functions; never what is searched',

@@ -34,7 +34,8 @@ try {
       .catch((error: unknown) => ({ seen: `could not be tried: ${String(error)}`, held: false }));
     if (!held) failed += 1;
     process.stdout.write(
-      `${held ? '✔' : '✘'} ${attack.threat}\n    tried     ${attack.tried}\n    expected  ${attack.expected}\n    seen      ${seen}\n`,
+      `${held ? '✔' : '✘'} ${attack.threat}\n    tried     ${attack.tried}\n    expected  ${attack.expected}\n    ` +
+        `seen      ${seen}\n`,
     );
   }
 } finally {

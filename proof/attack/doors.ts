@@ -127,7 +127,8 @@ function halfABody({ target }: Stage): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: '127.0.0.99' }, () => {
       socket.write(
-        `POST /api/messages HTTP/1.1\r\nhost: localhost:${port}\r\nvia: 1.1 x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"email":`,
+        `POST /api/messages HTTP/1.1\r\nhost: localhost:${port}\r\nvia: ` +
+          `1.1 x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"email":`,
       );
       setTimeout(() => socket.destroy(), 300);
     });

@@ -25,7 +25,9 @@ export const end: Attack[] = [
       }
       const code = await target.ended;
       return {
-        seen: `${cut} of ${asked} refused in the lead time; /readyz ${notReady ? 'said so' : 'said nothing'}; ended with ${code}`,
+        seen:
+          `${cut} of ${asked} refused in the lead time; /readyz ${notReady ? 'said so' : 'said nothing'}; ` +
+          `ended with ${code}`,
         held: cut === 0 && notReady && code === 0,
       };
     },

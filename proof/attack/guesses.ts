@@ -11,7 +11,9 @@ const guessesEach = 15;
 export const guesses: Attack[] = [
   {
     threat: 'A guessed password',
-    tried: `${networks * guessesEach} wrong passwords for one account from ${networks} networks, then the right one from an unknown device`,
+    tried:
+      `${networks * guessesEach} wrong passwords for one account from ${networks} networks, ` +
+      'then the right one from an unknown device',
     expected: 'slowed down after ten failures; the right one is refused there, and let in on a known device',
     run: async ({ newAttacker }) => {
       const home = newAttacker();

@@ -47,7 +47,9 @@ export const load: Attack[] = [
   },
   {
     threat: 'Memory filled by one list',
-    tried: `${memory.sellers * memory.listings} listings of 5,000 characters, then ${memory.connections} connections with limit 0…1000 for ${memory.seconds} s`,
+    tried:
+      `${memory.sellers * memory.listings} listings of 5,000 characters, then ${memory.connections} connections ` +
+      `with limit 0…1000 for ${memory.seconds} s`,
     expected: `below ${memory.limitMb} MB, and others are served`,
     run: async (stage) => {
       await fillShelves(stage);

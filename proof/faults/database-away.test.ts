@@ -91,7 +91,7 @@ describe.each([
   ['that is gone', () => stage.line.cut()],
   ['that is silent, as when the network loses everything', () => stage.line.fallSilent()],
 ])('A database %s', (_title, fail) => {
-  test('is told to everybody at once and to the operator; when it is back the market works, the same process, with nothing half done', async () => {
+  test('is reported to everybody at once; when it is back the same process goes on, with nothing half done', async () => {
     const phone = await listPhone(stage.beside, seller);
     const booking = await bookingOf(buyers[0] as Person, phone);
     fail();
@@ -137,7 +137,8 @@ describe('After all that', () => {
       (
         await sql<{
           count: number;
-        }>`select count(*) from pg_stat_activity where application_name = 'redial-announcements' and datname = current_database()`.execute(
+        }>`select count(*) from pg_stat_activity
+          where application_name = 'redial-announcements' and datname = current_database()`.execute(
           stage.beside.context.db,
         )
       ).rows[0]?.count;

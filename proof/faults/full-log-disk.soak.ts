@@ -69,7 +69,7 @@ async function comesBack({ url }: MarketProcess): Promise<boolean> {
 }
 
 describe("A full disk of the database's log", () => {
-  test('ends the database; everybody is told to come back, the operator what to do, and with space again all that was acknowledged is there, in the same process', async () => {
+  test('stops the database; with space again the same process goes on, with all that was acknowledged', async () => {
     const { rows, messages, last } = await writeUntilItEnds();
     expect(rows + messages.length).toBeGreaterThan(0);
     const outcomes: Outcome[] = [last];

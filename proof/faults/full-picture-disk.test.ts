@@ -84,7 +84,8 @@ async function leftOvers(): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
     used: boolean;
-  }>`select id, exists (select from image_uploads u where u.image_id = i.id) or exists (select from categories c where c.image_id = i.id)
+  }>`select id, exists (select from image_uploads u where u.image_id = i.id) or exists (select from categories c
+    where c.image_id = i.id)
     or exists (select from products p where p.image_id = i.id) as used from images i`.execute(stage.beside.context.db);
   const used = new Set(rows.filter((row) => row.used).map(({ id }) => id));
   const files = ['objects', 'uploads'].flatMap((folder) => filesBelow(join(stage.dataDir, folder)));
@@ -107,7 +108,7 @@ function filesBelow(folder: string): string[] {
 }
 
 describe('A disk of the pictures that is full', () => {
-  test('is told to the uploader and to the operator, leaves nothing behind, keeps nobody from buying; and with space again uploads work, the same process', async () => {
+  test('is reported, leaves nothing behind and stops no buyer; with space again the same process takes uploads', async () => {
     const phone = await listPhone(stage.beside, seller);
     const shown = JSON.parse((await ask(market.url, `GET /api/products/${phone}`)).body) as { img: string };
     expect(await leftOvers()).toEqual([]);

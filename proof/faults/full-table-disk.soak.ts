@@ -23,7 +23,7 @@ const say = (message: string) =>
   ask(stage.market.url, 'POST /api/messages', {}, { email: 'max@redial.example', message });
 
 describe('A full disk of the tables', () => {
-  test('refuses what has to be written, and nothing else; with space again all that was acknowledged is there, without a restart', async () => {
+  test('refuses writes alone; with space again all that was acknowledged is there, without a restart', async () => {
     stage.disk.fillUp(256 * 1024, stage.writers());
     const [kept, refused]: [string[], Outcome[]] = [[], []];
     for (let count = 0; count < 2_000 && refused.length < 20; count += 1) {

@@ -69,9 +69,8 @@ const stateOf = async (bookingId: string) =>
     await sql<{
       booking: string;
       product: string;
-    }>`select b.state as booking, p.state as product from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(
-      stage.beside.context.db,
-    )
+    }>`select b.state as booking, p.state as product from bookings b join products p on p.id = b.product_id
+      where b.id = ${bookingId}::uuid`.execute(stage.beside.context.db)
   ).rows[0];
 /** At the market that can reach the provider of the payment. */
 async function giveUp(bookingId: string): Promise<void> {
@@ -84,9 +83,8 @@ async function giveUp(bookingId: string): Promise<void> {
 async function openTransactions(): Promise<string[]> {
   const { rows } = await sql<{
     query: string;
-  }>`select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
-    stage.beside.context.db,
-  );
+  }>`select query from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(stage.beside.context.db);
   return rows.map(({ query }) => query);
 }
 

@@ -104,7 +104,8 @@ describe('Processes of the database that are stopped', () => {
     const phone = await listPhone(stage.beside, seller);
     await Promise.all(Array.from({ length: 8 }, () => ask(url, `GET /api/products/several?ids=${phone}`)));
     const { rows } = await direct.query<{ pid: number }>(
-      "select pid from pg_stat_activity where datname = current_database() and application_name = 'redial-line' and state = 'idle'",
+      "select pid from pg_stat_activity where datname = current_database() and application_name = 'redial-line' " +
+        "and state = 'idle'",
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const { pid } of rows) process.kill(pid, 'SIGSTOP');

@@ -21,7 +21,8 @@ export function makeSmallDisk(folder: string, megabytes: number): SmallDisk {
   if (mounted.status === 0 && process.env.FAULTS_WITHOUT_MOUNT === undefined) return tmpfs(folder);
   if (mounted.status === 0) spawnSync('umount', [folder]);
   process.stderr.write(
-    `\n!! No disk can be mounted here (${mounted.stderr.trim() || 'as FAULTS_WITHOUT_MOUNT says'}): full disks are played by RLIMIT_FSIZE instead.\n`,
+    `\n!! No disk can be mounted here (${mounted.stderr.trim() || 'as FAULTS_WITHOUT_MOUNT says'}): ` +
+      `full disks are played by RLIMIT_FSIZE instead.\n`,
   );
   return limitedWriters();
 }

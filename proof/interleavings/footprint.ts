@@ -35,7 +35,8 @@ const meetsNobody = new Set(['notices', 'audit', 'transitions']);
 
 /** What the functions of migration 0030 do. Each is one statement, `reserve` a transaction of its own as well. */
 const reserve =
-  'select "users" for no key update; select "bookings"; select "products" for no key update; select "offers"; update "products"; insert into "bookings"; insert into "transitions"; insert into "notices"';
+  'select "users" for no key update; select "bookings"; select "products" for no key update; ' +
+  'select "offers"; update "products"; insert into "bookings"; insert into "transitions"; insert into "notices"';
 const movement = 'select "movements"; insert into "movements"; ';
 const notice = 'select "users"; insert into "notices"';
 const noticeToAdmins = `select "admin_grants"; ${notice}`;

@@ -117,7 +117,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await stage.close();
   console.log(
-    `interleavings: ${total.orders} orders of ${total.combinations} combinations, which stand for ${total.standFor.toExponential(2)}; ${total.outcomes} outcomes, 0 wrong`,
+    `interleavings: ${total.orders} orders of ${total.combinations} combinations, which stand for ` +
+      `${total.standFor.toExponential(2)}; ${total.outcomes} outcomes, 0 wrong`,
   );
 });
 
@@ -150,7 +151,8 @@ describe('Whatever happens to a phone at the same time, statement by statement i
       total.outcomes += seen.size;
       if (isSoak)
         console.log(
-          `${names.join(' + ')} from ${from}: ${walked.isComplete ? 'all' : 'the first'} ${walked.orders} orders, which stand for ${walked.standFor}; ${seen.size} outcomes`,
+          `${names.join(' + ')} from ${from}: ${walked.isComplete ? 'all' : 'the first'} ${walked.orders} orders, ` +
+            `which stand for ${walked.standFor}; ${seen.size} outcomes`,
         );
     },
   );

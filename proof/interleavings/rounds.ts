@@ -143,20 +143,28 @@ async function told(work: () => Promise<unknown>): Promise<string> {
 
 /** The state in words without ids. */
 async function standing({ monitor, buyers, seller }: Stage): Promise<string> {
-  const who = `case when %s = '${seller.id}' then 'seller' ${buyers.map(({ id }, at) => `when %s = '${id}' then 'buyer ${at}'`).join(' ')} else 'admin' end`;
+  const who =
+    `case when %s = '${seller.id}' then 'seller' ` +
+    `${buyers.map(({ id }, at) => `when %s = '${id}' then 'buyer ${at}'`).join(' ')} else 'admin' end`;
   const { rows } = await monitor.query<{ line: string }>({
     name: 'standing',
-    text: `select concat_ws(' ', 'phone', state, '$' || resale_price_usd, case when advertised_at is not null then 'advertised' end) as line from products
-      union all (select concat_ws(' ', ${who.replaceAll('%s', 'buyer_id')}, state, ended_by, '$' || price_usd) from bookings order by 1)
+    text: `select concat_ws(' ', 'phone', state, '$' || resale_price_usd, case when advertised_at is not null
+      then 'advertised' end) as line from products
+      union all (select concat_ws(' ', ${who.replaceAll('%s', 'buyer_id')}, state, ended_by, '$' || price_usd)
+      from bookings order by 1)
       union all (select 'offer ' || state || ' $' || price_usd from offers order by 1)
-      union all (select concat_ws(' ', 'sale', state, tracking_number, answer_kind, answer_cents, answer_left_at is not null, reply_by is not null) from sales order by 1)
-      union all (select concat_ws(' ', 'back', way, tracking_number, (address_at is not null)::text) from returns order by 1)
+      union all (select concat_ws(' ', 'sale', state, tracking_number, answer_kind, answer_cents,
+      answer_left_at is not null, reply_by is not null) from sales order by 1)
+      union all (select concat_ws(' ', 'back', way, tracking_number, (address_at is not null)::text) from returns
+      order by 1)
       union all (select 'wanted ' || way from deliveries order by 1)
       union all (select 'moved ' || kind || ' ' || amount_cents from movements order by 1)
-      union all (select concat_ws(' ', 'payment', state, part_cents, part_refund_id is not null) from payments order by 1)
+      union all (select concat_ws(' ', 'payment', state, part_cents, part_refund_id is not null) from payments
+      order by 1)
       union all (select 'gave ' || amount_cents from test_gateway.refunds order by 1)
       union all (select 'provider ' || status from test_gateway.payment_intents order by 1)
-      union all (select concat_ws(' ', 'told', ${who.replaceAll('%s', 'user_id')}, kind, count(*)) from notices group by user_id, kind order by 1)
+      union all (select concat_ws(' ', 'told', ${who.replaceAll('%s', 'user_id')}, kind, count(*)) from notices
+      group by user_id, kind order by 1)
       union all (select 'event ' || (handled_at is not null) from provider_events order by 1)`,
   });
   return rows.map(({ line }) => line).join(', ');

@@ -74,13 +74,15 @@ function modelRows(context: Context) {
  */
 export async function writeCatalogue(context: Context, models: readonly ModelRow[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into models (id, category_id, name, released, storages_gb, rams_gb, colours, launch_price_usd, model_numbers, nicknames)
+    insert into models (id, category_id, name, released, storages_gb, rams_gb, colours, launch_price_usd,
+    model_numbers, nicknames)
     select said.* from json_populate_recordset(null::model_said, ${JSON.stringify(models)}::json) as said
     where exists (select from categories where id = said.category_id)
       and not exists (select from models as other where other.category_id = said.category_id
         and lower(other.name) = lower(said.name) and other.id <> said.id and other.merged_into is null)
     on conflict (id) do update set
-      name = excluded.name, released = excluded.released, storages_gb = excluded.storages_gb, rams_gb = excluded.rams_gb,
+      name = excluded.name, released = excluded.released, storages_gb = excluded.storages_gb,
+      rams_gb = excluded.rams_gb,
       colours = excluded.colours, launch_price_usd = excluded.launch_price_usd, model_numbers = excluded.model_numbers,
       nicknames = excluded.nicknames, changed_at = now()
     where models.source = 'catalogue' and models.merged_into is null

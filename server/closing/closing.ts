@@ -47,7 +47,8 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     if (account.granted_at !== null)
       throw new Refusal(
         'admin_account',
-        "An admin's account can't be deleted here. Take the role back first, at the server: npm run admin -- revoke EMAIL",
+        "An admin's account can't be deleted here. Take the role back first, at the server: " +
+          'npm run admin -- revoke EMAIL',
       );
 
     // An unconfirmed address gets no mail, not even the last one.
@@ -93,14 +94,17 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
 function saleIsOpen(): Refusal {
   return new Refusal(
     'sale_open',
-    'This account has an open sale. Wait until it ends, decide its problem in Problems, or refund it in Payments. You can suspend the account until then.',
+    'This account has an open sale. Wait until it ends, decide its problem in Problems, ' +
+      'or refund it in Payments. You can suspend the account until then.',
   );
 }
 
 function moneyWaits(): Refusal {
   return new Refusal(
     'money_waits',
-    "This account is owed money or owes some. Pay it out in Payouts, or settle what it owes first. Where a buyer's bank claims the money of a sale of theirs, wait until it has decided. You can suspend the account meanwhile.",
+    'This account is owed money or owes some. Pay it out in Payouts, or settle what it owes first. ' +
+      "Where a buyer's bank claims the money of a sale of theirs, wait until it has decided. " +
+      'You can suspend the account meanwhile.',
   );
 }
 

@@ -59,10 +59,10 @@ const noticesOf = async (person: Person) => (await person.call<Notice[]>('GET /a
 
 const states = async (id = phone) =>
   (
-    await sql<object>`select p.state as product, coalesce(string_agg(concat_ws(' by ', b.state, b.ended_by), ', ' order by b.created_at), '') as bookings
-                     from products p left join bookings b on b.product_id = p.id where p.id = ${id}::uuid group by p.state`.execute(
-      market.context.db,
-    )
+    await sql<object>`select p.state as product, coalesce(string_agg(concat_ws(' by ', b.state, b.ended_by), ', '
+      order by b.created_at), '') as bookings
+                     from products p left join bookings b on b.product_id = p.id where p.id = ${id}::uuid
+                     group by p.state`.execute(market.context.db)
   ).rows[0];
 
 describe('A suspended account', () => {
@@ -126,7 +126,7 @@ describe('A suspended account', () => {
     expect((await buyer.call<{ paid: boolean }>(`GET /api/booking/${bookingId}`)).body.paid).toBe(true);
   });
 
-  test('waits for the provider with what is being paid for; the phone is off the market after it, and comes back with its seller', async () => {
+  test('waits for a payment under way; then the phone is off the market, and comes back with its seller', async () => {
     await beginToPay(buyer, await bookPhone(market, buyer, phone));
     await whileProviderIsAway(market, async () => expect((await suspend(seller)).status).toBe(200));
     expect(await states()).toEqual({ product: 'reserved', bookings: 'paying' });
@@ -184,9 +184,8 @@ describe('A suspended account', () => {
     await suspend(seller);
     expect((await admin.call(`DELETE /api/users/${seller.id}`)).body).toMatchObject({ deletedCount: 1 });
     const { rows } =
-      await sql<object>`select suspended_at, suspended_reason, (select count(*)::int from suspended_listings where seller_id = users.id) as kept from users where id = ${seller.id}::uuid`.execute(
-        market.context.db,
-      );
+      await sql<object>`select suspended_at, suspended_reason, (select count(*)::int from suspended_listings
+        where seller_id = users.id) as kept from users where id = ${seller.id}::uuid`.execute(market.context.db);
     expect(rows).toEqual([{ suspended_at: null, suspended_reason: null, kept: 0 }]);
     expect((await reinstate(seller)).status).toBe(404);
   });

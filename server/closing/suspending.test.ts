@@ -55,10 +55,10 @@ const noticesOf = async (person: Person) => (await person.call<Notice[]>('GET /a
 
 const states = async (id = phone) =>
   (
-    await sql<object>`select p.state as product, coalesce(string_agg(concat_ws(' by ', b.state, b.ended_by), ', ' order by b.created_at), '') as bookings
-                     from products p left join bookings b on b.product_id = p.id where p.id = ${id}::uuid group by p.state`.execute(
-      market.context.db,
-    )
+    await sql<object>`select p.state as product, coalesce(string_agg(concat_ws(' by ', b.state, b.ended_by), ', '
+      order by b.created_at), '') as bookings
+                     from products p left join bookings b on b.product_id = p.id where p.id = ${id}::uuid
+                     group by p.state`.execute(market.context.db)
   ).rows[0];
 
 describe('Suspending', () => {
@@ -79,9 +79,8 @@ describe('Suspending', () => {
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       const { rows } =
         await sql<object>`select id from products where seller_id = ${racing.id}::uuid and state <> 'withdrawn'
-        union all select id from bookings where buyer_id = ${quick.id}::uuid and state in ('reserved', 'paying')`.execute(
-          market.context.db,
-        );
+        union all select id from bookings
+          where buyer_id = ${quick.id}::uuid and state in ('reserved', 'paying')`.execute(market.context.db);
       expect(rows).toEqual([]);
     }
   });
@@ -100,9 +99,8 @@ describe('Suspending', () => {
     await suspend(seller, 'Spam');
     const { rows } = await sql<{
       kind: string;
-    }>`select kind from notices where user_id = ${seller.id}::uuid and kind in ('taken_down', 'account_suspended')`.execute(
-      market.context.db,
-    );
+    }>`select kind from notices
+      where user_id = ${seller.id}::uuid and kind in ('taken_down', 'account_suspended')`.execute(market.context.db);
     expect(rows).toEqual([{ kind: 'account_suspended' }]);
   });
 
@@ -142,10 +140,9 @@ describe('Suspending', () => {
 
   test('is refused by the database itself to a booking that would begin then', async () => {
     await suspend(buyer);
-    const written =
-      sql`select * from reserve(${phone}::uuid, ${buyer.id}::uuid, '+1 503 555 0100', '', now(), now() + interval '1 hour', 3, 1)`.execute(
-        market.context.db,
-      );
+    const written = sql`select *
+        from reserve(${phone}::uuid, ${buyer.id}::uuid, '+1 503 555 0100', '', now(), now() + interval '1 hour', 3,
+        1)`.execute(market.context.db);
     await expect(written).rejects.toMatchObject({ code: 'RD001' });
     expect(await states()).toEqual({ product: 'on_sale', bookings: '' });
   });

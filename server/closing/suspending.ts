@@ -26,7 +26,8 @@ export async function suspendAccount(context: Context, admin: Actor, userId: str
     if (account.granted_at !== null) {
       throw new Refusal(
         'admin_account',
-        "An admin's account can't be suspended here. Take the role back first, at the server: npm run admin -- revoke EMAIL",
+        "An admin's account can't be suspended here. Take the role back first, at the server: " +
+          'npm run admin -- revoke EMAIL',
       );
     }
 

@@ -31,7 +31,8 @@ export function deliveryProofConfig(
   if (is.DELIVERY_PROOF === 'test') {
     if (!paymentsAreTest)
       wrong.push(
-        'DELIVERY_PROOF: test stands beside live payments, where a seller could move their own parcel along; set DELIVERY_PROOF=aftership, or leave it out',
+        'DELIVERY_PROOF: test stands beside live payments, where a seller could move their own parcel along; ' +
+          'set DELIVERY_PROOF=aftership, or leave it out',
       );
     return 'test';
   }

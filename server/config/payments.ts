@@ -58,7 +58,8 @@ export function paymentConfig(is: PaymentVariables, wrong: string[]): PaymentCon
     wrong.push("STRIPE_PUBLISHABLE_KEY: must be Stripe's publishable key, which begins with pk_live_");
   if (modes.includes('test') && modes.includes('live')) {
     wrong.push(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other a live key; set two of the same mode',
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other a live key; ' +
+        'set two of the same mode',
     );
   }
   const paymentsAreTest = modes[0] === 'test';

@@ -21,7 +21,8 @@ export function whyNotProduction(is: ProductionVariables, paymentsAreTest: boole
     wrong.push("DEMO: 1 is refused in production, since the demo accounts' password is public; leave it out");
   if (paymentsAreTest && is.PAYMENTS !== 'test') {
     wrong.push(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: a production market needs live keys. PAYMENTS=test takes test cards instead, and says so on every page',
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: a production market needs live keys. ' +
+        'PAYMENTS=test takes test cards instead, and says so on every page',
     );
   }
   if (is.PUBLIC_URL === undefined || !is.PUBLIC_URL.startsWith('https:')) {

@@ -23,11 +23,13 @@ export async function findAnswering(context: Context, sellerId: string): Promise
   const now = sql`${context.clock.now()}::timestamptz`;
   const since = sql`${now} - make_interval(days => ${reviewing.answerDays})`;
   const { rows } = await sql<{ median: number | null; asked: number; answered: number }>`
-    select percentile_cont(0.5) within group (order by extract(epoch from coalesce(answered_at, ${now}) - created_at))::float8 as median,
+    select percentile_cont(0.5) within group (order by extract(epoch
+    from coalesce(answered_at, ${now}) - created_at))::float8 as median,
       count(*)::int as asked, count(answered_at)::int as answered
     from (
       select c.created_at, (
-        select min(m.created_at) from conversation_messages m where m.conversation_id = c.id and m.author_id = c.seller_id
+        select min(m.created_at) from conversation_messages m
+        where m.conversation_id = c.id and m.author_id = c.seller_id
       ) as answered_at
       from conversations c join users buyer on buyer.id = c.buyer_id
       -- last_at leads to the index.

@@ -59,7 +59,8 @@ function maskAddresses(text: string): string {
 }
 
 const services =
-  'venmo|paypal|zelle|cash ?app|bizum|revolut|wise|whats ?app|wa|telegram|instagram|insta|ig|signal|snapchat|facebook|skype';
+  'venmo|paypal|zelle|cash ?app|bizum|revolut|wise|whats ' +
+  '?app|wa|telegram|instagram|insta|ig|signal|snapchat|facebook|skype';
 const namedHandle = new RegExp(
   `(?<![\\p{L}\\p{N}])((?:${services})(?:\\s+(?:is|es|handle|user|usuario))?\\s*[:=]\\s*)[^\\s•]+`,
   'giu',

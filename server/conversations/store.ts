@@ -102,7 +102,8 @@ export async function listConversations(context: Context, me: string, { limit, a
     .where(
       after === undefined
         ? sql<boolean>`true`
-        : sql<boolean>`(conversation.last_at, conversation.id) < (select last_at, id from conversations where id = ${after}::uuid)`,
+        : sql<boolean>`(conversation.last_at, conversation.id) < (select last_at, id from conversations
+          where id = ${after}::uuid)`,
     )
     .orderBy('conversation.last_at', 'desc')
     .orderBy('conversation.id', 'desc')
@@ -200,7 +201,8 @@ export async function setReadUpTo(
     .where('author_id', '!=', me)
     .where('read_at', 'is', null)
     .where(
-      sql<boolean>`created_at <= (select last.created_at from conversation_messages last where last.id = ${upTo}::uuid and last.conversation_id = ${conversationId}::uuid)`,
+      sql<boolean>`created_at <= (select last.created_at from conversation_messages last
+        where last.id = ${upTo}::uuid and last.conversation_id = ${conversationId}::uuid)`,
     )
     .executeTakeFirst();
   return Number(changed.numUpdatedRows);

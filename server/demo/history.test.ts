@@ -62,7 +62,8 @@ test('Also where a reservation lasts a minute all of it was paid in time', async
 
 test('Every sale stands at its day, and the phones on sale are as many as before', async () => {
   const days = await rowsOf(
-    sql`select round(extract(epoch from now() - settled_at) / 86400, 1)::float8 as days from payments order by settled_at`,
+    sql`select round(extract(epoch from now() - settled_at) / 86400, 1)::float8 as days from payments
+      order by settled_at`,
   );
   expect(days.map(({ days }) => days)).toEqual(demoSales.map(({ daysAgo }) => daysAgo));
   expect(await rowsOf(sql`select count(*)::int from products where state = 'on_sale'`)).toEqual([

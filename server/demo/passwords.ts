@@ -27,6 +27,7 @@ export async function refuseDemoAccounts(context: Context): Promise<void> {
   const [first] = await findOpenDemoAccounts(context, emails);
   if (first === undefined) return;
   throw new Error(
-    `This database has demo accounts, such as ${first}, whose password is published. A production market must not have them: use another DATABASE_URL, with an empty database.`,
+    `This database has demo accounts, such as ${first}, whose password is published. ` +
+      'A production market must not have them: use another DATABASE_URL, with an empty database.',
   );
 }

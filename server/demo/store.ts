@@ -10,9 +10,8 @@ import { inTransaction } from '#server/platform/transaction.ts';
 /** Has nobody signed up or listed anything here yet? */
 export async function isMarketEmpty(context: Context): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
-    select not exists (select from products) and not exists (select from users) and not exists (select from identity_user) as empty`.execute(
-    context.db,
-  );
+    select not exists (select from products) and not exists (select from users) and not exists (select
+    from identity_user) as empty`.execute(context.db);
   return rows[0]?.empty === true;
 }
 
@@ -131,9 +130,8 @@ export async function insertDemoProducts(
     imageIds.slice(1).map((image_id, place) => ({ product_id: ids[at] ?? '', position: place + 1, image_id })),
   );
   if (further.length > 0) await context.db.insertInto('product_photos').values(further).execute();
-  await sql`insert into transitions (subject, subject_id, to_state, reason) select 'product', id, 'on_sale', 'demo market' from products where id = any(${ids}::uuid[])`.execute(
-    context.db,
-  );
+  await sql`insert into transitions (subject, subject_id, to_state, reason)
+    select 'product', id, 'on_sale', 'demo market' from products where id = any(${ids}::uuid[])`.execute(context.db);
   return ids;
 }
 
@@ -141,9 +139,8 @@ export async function insertDemoProducts(
 export async function forgetOldMails(context: Context): Promise<void> {
   const now = context.clock.now();
   await context.db.updateTable('notices').set({ mail_due_at: null }).where('created_at', '<', now).execute();
-  await sql`update notices set read_at = created_at + interval '1 hour' where created_at < ${now}::timestamptz - interval '2 days'`.execute(
-    context.db,
-  );
+  await sql`update notices set read_at = created_at + interval '1 hour'
+    where created_at < ${now}::timestamptz - interval '2 days'`.execute(context.db);
 }
 
 /** The different password hashes that these accounts have. */

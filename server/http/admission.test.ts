@@ -25,7 +25,7 @@ function come(admission: Admission, count: number, key: (at: number) => string) 
   return all;
 }
 
-test('right after an overload, a request that finds a free place is not refused, though a turn of the event loop has room for few', async () => {
+test('A request that finds a free place right after an overload is not refused', async () => {
   const admission = new Admission(size);
   const rush = come(admission, 40, () => 'one');
   expect(rush.refused).toBeGreaterThan(0);

@@ -75,9 +75,8 @@ describe.each(calls)('%s with an Idempotency-Key', (call, table, who, make) => {
   });
 
   test('sent twenty times at once happens once, and each gets that answer', async () => {
-    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where state = 'reserved'`.execute(
-      market.context.db,
-    );
+    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now()
+      where state = 'reserved'`.execute(market.context.db);
     const body = await make();
     const before = await count(table);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(who(), call, 'at-once', body)));
@@ -87,9 +86,8 @@ describe.each(calls)('%s with an Idempotency-Key', (call, table, who, make) => {
   });
 
   test('refuses the key for something else', async () => {
-    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where state = 'reserved'`.execute(
-      market.context.db,
-    );
+    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now()
+      where state = 'reserved'`.execute(market.context.db);
     await send(who(), call, 'for-one-thing', await make());
     const other = {
       ...(await make()),
@@ -125,9 +123,8 @@ describe('A key', () => {
     await sql`update products set state = 'reserved' where id = ${phone}::uuid`.execute(market.context.db);
     expect((await send(buyer, 'POST /api/bookings', 'once-refused', body)).status).toBe(409);
     await sql`update products set state = 'on_sale' where id = ${phone}::uuid`.execute(market.context.db);
-    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where state = 'reserved'`.execute(
-      market.context.db,
-    );
+    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now()
+      where state = 'reserved'`.execute(market.context.db);
     expect((await send(buyer, 'POST /api/bookings', 'once-refused', body)).status).toBe(200);
   });
 

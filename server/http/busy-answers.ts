@@ -23,7 +23,11 @@ const pageWords: Record<Language, { title: string; text: string }> = {
 
 function pageIn(language: Language): string {
   const { title, text } = pageWords[language];
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`;
+  return (
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" ` +
+    `content="width=device-width"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" ` +
+    `content="${retryAfterSeconds}"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
+  );
 }
 
 export type BusyAnswers = ReturnType<typeof makeBusyAnswers>;

@@ -70,7 +70,8 @@ export function requireAudience(caller: Caller, audience: Audience): void {
   if (!audience.includes(caller.actor.role)) {
     throw new Refusal(
       'not_allowed',
-      `This is for ${audience.map((role) => `${role}s`).join(' and ')}; you are signed in as ${article(caller.actor.role)}.`,
+      `This is for ${audience.map((role) => `${role}s`).join(' and ')}; ` +
+        `you are signed in as ${article(caller.actor.role)}.`,
     );
   }
 }

@@ -15,7 +15,7 @@ async function answer(
   }
 }
 
-test('What a server can answer is believed to be much until it is busy, then learned from what it answers, and forgotten slowly when it is quiet', async () => {
+test('Capacity is assumed to be large, learned from throughput while busy, and forgotten slowly when quiet', async () => {
   const capacity = new Capacity(10_000);
   await answer(capacity, { forMs: 600, everyMs: 20, underWay: 1 });
   expect(capacity.perSecond()).toBe(10_000);

@@ -36,7 +36,8 @@ export function rememberDevice(
   const secure = isSecure(context) ? '; Secure' : '';
   reply.header(
     'set-cookie',
-    `${cookieName(context)}=${device}.${sign(context, device)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`,
+    `${cookieName(context)}=${device}.${sign(context, device)}; Path=/; HttpOnly; ` +
+      `SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`,
   );
   return device;
 }

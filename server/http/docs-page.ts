@@ -13,8 +13,13 @@ h1 { margin-bottom: .25rem; } h2 { font-size: 1.35rem; margin: 2.5rem 0 0; } h3 
 article { border: 1px solid #8884; border-radius: .75rem; margin: 1rem 0; padding: 1rem 1.25rem; }
 code { font: .92em ui-monospace, monospace; overflow-wrap: anywhere; }
 .method { border-radius: .4rem; background: #0b7a53; color: #fff; font-weight: 700; margin-right: .5rem; padding: .1rem .5rem; }
-table { border-collapse: collapse; margin: .5rem 0; width: 100%; } th, td { border-top: 1px solid #8884; padding: .3rem .5rem .3rem 0; text-align: left; vertical-align: top; }
-th { font-weight: 600; } details { margin-top: .5rem; } summary { cursor: pointer; } nav { columns: 18rem; } nav div { break-inside: avoid; margin-bottom: 1rem; } nav ul { list-style: none; margin: 0; padding: 0; } pre { overflow: auto; }
+table { border-collapse: collapse; margin: .5rem 0; width: 100%; }
+th, td { border-top: 1px solid #8884; padding: .3rem .5rem .3rem 0; text-align: left; }
+th, td { vertical-align: top; }
+th { font-weight: 600; } details { margin-top: .5rem; } summary { cursor: pointer; }
+nav { columns: 18rem; } nav div { break-inside: avoid; margin-bottom: 1rem; }
+nav ul { list-style: none; margin: 0; padding: 0; }
+pre { overflow: auto; }
 `;
 
 /** The contract as a page to read, made of the same table as everything else. */
@@ -24,12 +29,19 @@ export function docsPage({ paymentsAreTest }: { paymentsAreTest: boolean }): str
     purpose: groupPurposes[title as keyof typeof groupPurposes],
     rows: Object.entries<Route>(rows),
   }));
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Redial API</title><link rel="icon" href="/static/favicon.svg" type="image/svg+xml"><style>${style}</style></head><body>
+  const sections = groups.map(({ title, purpose, rows }) => {
+    const articles = rows.map(([name, row]) => article(name, row)).join('\n');
+    return `<section><h2>${title}</h2><p>${purpose}</p>${articles}</section>`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Redial API</title>
+<link rel="icon" href="/static/favicon.svg" type="image/svg+xml"><style>${style}</style></head><body>
 <h1>Redial API</h1>${paymentsAreTest ? '\n<p><strong>Test mode</strong>: no money moves.</p>' : ''}
 <p>JSON in, JSON out. Prices are whole US dollars, times are UTC. The same for machines: <a href="/api/openapi.json">openapi.json</a>.
-Sign in at <code>POST /api/auth/sign-in/email</code>, fetch a token at <code>GET /api/jwt?email=</code>, send it as <code>authorization: bearer …</code>.</p>
+Sign in at <code>POST /api/auth/sign-in/email</code>, fetch a token at <code>GET /api/jwt?email=</code>,
+send it as <code>authorization: bearer …</code>.</p>
 <nav aria-label="Calls">${groups.map(({ title, rows }) => `<div><strong>${title}</strong>${list(rows)}</div>`).join('')}</nav>
-${groups.map(({ title, purpose, rows }) => `<section><h2>${title}</h2><p>${purpose}</p>${rows.map(([name, row]) => article(name, row)).join('\n')}</section>`).join('\n')}
+${sections.join('\n')}
 </body></html>`;
 }
 
@@ -42,9 +54,15 @@ function article(name: string, row: Route): string {
   const codes = problemsOf(row)
     .map((code) => `<code>${problemStatus[code]} ${code}</code>`)
     .join(', ');
+  const by =
+    row.credential === 'either' ? 'token or session' : row.credential === 'bearer' ? 'token' : 'session cookie';
+  const body = row.upload
+    ? `<p><strong>Body:</strong> multipart form with the file in <code>${row.upload}</code></p>` +
+      fields('Texts before it', row.body)
+    : fields('Body', row.body);
   return `<article id="${name}"><h3><span class="method">${method}</span><code>${path}</code></h3><p>${escape(row.summary)}</p>
-<p><strong>Who:</strong> ${audience(row.audience)}${row.audience === 'anyone' ? '' : `, recognised by ${row.credential === 'either' ? 'token or session' : row.credential === 'bearer' ? 'token' : 'session cookie'}`}</p>
-${fields('Path', row.params)}${fields('Query', row.query)}${row.upload ? `<p><strong>Body:</strong> multipart form with the file in <code>${row.upload}</code></p>${fields('Texts before it', row.body)}` : fields('Body', row.body)}
+<p><strong>Who:</strong> ${audience(row.audience)}${row.audience === 'anyone' ? '' : `, recognised by ${by}`}</p>
+${fields('Path', row.params)}${fields('Query', row.query)}${body}
 <details><summary>Example</summary>${exampleShown(name, row)}</details>
 <details><summary>Answer</summary><pre><code>${escape(JSON.stringify(jsonSchema(row.response, 'output'), null, 2))}</code></pre></details>
 ${codes ? `<p><strong>Refusals:</strong> ${codes}</p>` : ''}</article>`;
@@ -65,7 +83,8 @@ function exampleShown(name: string, row: Route): string {
       ? []
       : ['content-type: application/json', '', JSON.stringify(body, null, 2)]),
   ];
-  return `<pre><code>${escape(lines.join('\n'))}</code></pre><pre><code>${escape(row.isStream || row.download ? String(answer) : JSON.stringify(answer, null, 2))}</code></pre>`;
+  const shown = row.isStream || row.download ? String(answer) : JSON.stringify(answer, null, 2);
+  return `<pre><code>${escape(lines.join('\n'))}</code></pre><pre><code>${escape(shown)}</code></pre>`;
 }
 
 function fields(title: string, schema: z.ZodType | undefined): string {

@@ -110,7 +110,8 @@ const idempotencyKey: Json = {
   in: 'header',
   required: false,
   description:
-    'A key that you make up, a new one for each request. A call repeated with the same key and body within a day gives the same answer and does nothing twice.',
+    'A key that you make up, a new one for each request. A call repeated with the same key and body within a day ' +
+    'gives the same answer and does nothing twice.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   example: '8c1f5b7e-2d4a-4f60-9b3c-6e0a7d8f1c2b',
 };

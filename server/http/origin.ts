@@ -46,7 +46,8 @@ function hostIn({ protocol }: URL, host: string): string | null {
 function wrongHost(origin: string): Refusal {
   return new Refusal(
     'wrong_host',
-    `This market is at ${origin}. If you run it, make your proxy pass the Host header on, or set PUBLIC_URL to the address that people use.`,
+    `This market is at ${origin}. If you run it, make your proxy pass the Host header on, ` +
+      'or set PUBLIC_URL to the address that people use.',
   );
 }
 

@@ -112,7 +112,8 @@ describe('Upload', () => {
       },
       payload: Buffer.concat([
         Buffer.from(
-          `--cut\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`,
+          `--cut\r\ncontent-disposition: form-data; name="${field}"; ` +
+            `filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`,
         ),
         bytes,
         Buffer.from('\r\n--cut--\r\n'),

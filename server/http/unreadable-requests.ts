@@ -12,7 +12,9 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   const { status, code, message } = refusalOf(error.code);
   const body = JSON.stringify({ message, code } satisfies ProblemBody);
   socket.end(
-    `HTTP/1.1 ${status} ${message.split('.')[0]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${message.split('.')[0]}\r\ncontent-type: ` +
+      `application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\ncache-control: ` +
+      `no-store\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
   );
 }
 

@@ -66,10 +66,8 @@ describe('Who forgot their password', () => {
     expect((await setPassword(await linkTo(person.email), 'a new password')).status).toBe(200);
     expect((await person.call(`GET /api/bookings?email=${person.email}`)).status).toBe(401);
     expect((await callAs(market, 'GET /api/me', { cookie: person.cookie })).body).toEqual({ user: null });
-    const { rows } =
-      await sql`select s.id from identity_session s join identity_user u on u.id = s."userId" where u.email = ${person.email}`.execute(
-        market.context.db,
-      );
+    const { rows } = await sql`select s.id from identity_session s join identity_user u on u.id = s."userId"
+        where u.email = ${person.email}`.execute(market.context.db);
     expect(rows).toEqual([]);
     expect((await other.call(`GET /api/bookings?email=${other.email}`)).status).toBe(200);
   });
@@ -99,15 +97,15 @@ describe('Who forgot their password', () => {
       await sql`update identity_user set "emailVerified" = ${confirmed} where email = ${person.email}`.execute(
         market.context.db,
       );
-      await sql`insert into identity_account (id, "accountId", "providerId", "userId") select ${person.id}, ${person.id}, 'google', id from identity_user where email = ${person.email}`.execute(
+      await sql`insert into identity_account (id, "accountId", "providerId", "userId")
+        select ${person.id}, ${person.id}, 'google', id from identity_user where email = ${person.email}`.execute(
         market.context.db,
       );
       await setPassword(await linkTo(person.email), 'a new password');
       const { rows } = await sql<{
         providerId: string;
-      }>`select a."providerId" from identity_account a join identity_user u on u.id = a."userId" where u.email = ${person.email} order by 1`.execute(
-        market.context.db,
-      );
+      }>`select a."providerId" from identity_account a join identity_user u on u.id = a."userId"
+        where u.email = ${person.email} order by 1`.execute(market.context.db);
       expect(rows.map(({ providerId }) => providerId)).toEqual(providers);
     },
   );

@@ -91,10 +91,8 @@ describe('Somebody who comes in with Google', () => {
     const { sub, email } = somebody();
     await visitor.signIn(sub);
     await visitor.signIn(sub);
-    const { rows } =
-      await sql`select a."accessToken", a."refreshToken", a."idToken", a.password from identity_account a join identity_user u on u.id = a."userId" where u.email = ${email}`.execute(
-        market.context.db,
-      );
+    const { rows } = await sql`select a."accessToken", a."refreshToken", a."idToken", a.password from identity_account a
+        join identity_user u on u.id = a."userId" where u.email = ${email}`.execute(market.context.db);
     expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null, password: null }]);
   });
 

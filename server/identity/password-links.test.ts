@@ -59,13 +59,11 @@ describe('A link to a new password', () => {
     const token = await linkTo(person.email);
     const { rows } = await sql<{
       minutes: number;
-    }>`select round(extract(epoch from v."expiresAt" - now()) / 60)::int as minutes from identity_verification v join identity_user u on u.id = v.value where u.email = ${person.email}`.execute(
-      market.context.db,
-    );
+    }>`select round(extract(epoch from v."expiresAt" - now()) / 60)::int as minutes from identity_verification v
+      join identity_user u on u.id = v.value where u.email = ${person.email}`.execute(market.context.db);
     expect(rows).toEqual([{ minutes: 60 }]);
-    await sql`update identity_verification v set "expiresAt" = now() - interval '1 second' from identity_user u where u.id = v.value and u.email = ${person.email}`.execute(
-      market.context.db,
-    );
+    await sql`update identity_verification v set "expiresAt" = now() - interval '1 second' from identity_user u
+      where u.id = v.value and u.email = ${person.email}`.execute(market.context.db);
     expect((await setPassword(token, 'a new password')).status).toBe(410);
     expect(await signIn(person.email, 'correct horse')).toBe(200);
   });

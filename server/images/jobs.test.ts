@@ -107,10 +107,10 @@ test('A listing that is being made keeps its picture', async () => {
     expect(await isUploadOf(context, id, seller.id)).toBe(true);
     held.resolve();
     await release.promise;
-    await sql`insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on)
-      values (${seller.id}, 'apple', ${id}, 'Phone', 2, 1, 'a year', 'Good', 'Here', '12345', 'Fine', '2026-01-01')`.execute(
-      context.db,
-    );
+    await sql`insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd,
+      used_time, condition, location, phone, description, posted_on)
+      values (${seller.id}, 'apple', ${id}, 'Phone', 2, 1, 'a year', 'Good', 'Here', '12345', 'Fine',
+      '2026-01-01')`.execute(context.db);
   });
   await held.promise;
   const sweep = sweepPictures(market.context);

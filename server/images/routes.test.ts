@@ -43,7 +43,9 @@ test('An upload that is cut off on its way leaves nothing behind', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(
-    `POST /api/upload HTTP/1.1\r\nhost: localhost\r\nauthorization: bearer ${seller.token}\r\ncontent-type: multipart/form-data; boundary=cut\r\ncontent-length: 500000\r\n\r\n${head}`,
+    `POST /api/upload HTTP/1.1\r\nhost: localhost\r\nauthorization: ` +
+      `bearer ${seller.token}\r\ncontent-type: multipart/form-data; ` +
+      `boundary=cut\r\ncontent-length: 500000\r\n\r\n${head}`,
   );
   socket.write(Buffer.alloc(200_000, 1));
   await vi.waitFor(async () => expect(await received()).toHaveLength(1), { timeout: 20_000 });

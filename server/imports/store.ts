@@ -82,7 +82,8 @@ export async function listForFile(context: Context, sellerId: string, after: str
       'product.phone',
       'product.posted_on',
       sql<string[]>`array(select product.image_id union all
-        select image_id from (select image_id from product_photos where product_id = product.id order by position) as further)`.as(
+        select image_id
+        from (select image_id from product_photos where product_id = product.id order by position) as further)`.as(
         'photos',
       ),
     ])

@@ -10,7 +10,8 @@ import { noticesOf } from '#server/trade/notices.ts';
 const shownMax = 100;
 
 /** The attempt that was under way when a notice was written. */
-const attemptThen = sql`(select id from payments where booking_id = booking.id order by created_at <= notice.created_at desc, attempt desc limit 1)`;
+const attemptThen = sql`(select id from payments where booking_id = booking.id
+  order by created_at <= notice.created_at desc, attempt desc limit 1)`;
 
 const whileHeld = Object.keys(noticeKinds).filter((kind) => noticeKinds[kind as NoticeKind].whileHeld);
 
@@ -24,19 +25,21 @@ export function isOutdated(context: Context) {
 
 /** Of a phone that goes back each deadline stands only while it is the next. */
 const deadlinesBack = [
-  sql<Date | null>`case when back.way = 'sent' and back.address_at is null and sale.withdrawn_at is null then back.next_by end`.as(
-    'address_by',
-  ),
+  sql<Date | null>`case when back.way = 'sent' and back.address_at is null and sale.withdrawn_at is null
+    then back.next_by end`.as('address_by'),
   // Where it stands still there is no time that counts, and none either before the phone has reached its buyer.
-  sql<Date | null>`case when sale.state = 'returning' and back.sent_at is null and (sale.sent_at is null or sale.received_at is not null) and (back.way = 'in_person' or back.address_at is not null or sale.withdrawn_at is not null) then back.next_by end`.as(
-    'give_back_by',
-  ),
+  sql<Date | null>`case when sale.state = 'returning' and back.sent_at is null
+    and (sale.sent_at is null or sale.received_at is not null)
+    and (back.way = 'in_person' or back.address_at is not null or sale.withdrawn_at is not null) then back.next_by
+    end`.as('give_back_by'),
   sql<Date | null>`case when back.sent_at is not null then back.next_by end`.as('come_back_by'),
 ];
 
 /** What may have been posted when its buyer withdrew: the money goes back then. */
-const isToSend = sql`case when sale.promised = 'both' then delivery.way else sale.promised end is not distinct from 'sent'`;
-const postedBy = sql<Date | null>`case when sale.withdrawn_at is not null and sale.state = 'to_hand_over' and ${isToSend} then sale.goes_back_at end`;
+const isToSend = sql`case when sale.promised = 'both' then delivery.way else sale.promised end is not distinct
+  from 'sent'`;
+const postedBy = sql<Date | null>`case when sale.withdrawn_at is not null and sale.state = 'to_hand_over'
+  and ${isToSend} then sale.goes_back_at end`;
 
 /** Nobody knows yet whether it came to who withdrew, and the money waits until that is clear. */
 const isHeld = sql<boolean>`coalesce(sale.withdrawn_at is not null and sale.returning_since is null
@@ -110,9 +113,8 @@ export function noticeRows(context: Context) {
         checkedBy.as('checked_by'),
         ...deadlinesOfAnswer,
         'payment.part_cents',
-        sql<boolean>`payment.part_refund_id is not null and payment.part_refund_id is distinct from payment.refund_id`.as(
-          'went_apart',
-        ),
+        sql<boolean>`payment.part_refund_id is not null and payment.part_refund_id is distinct
+          from payment.refund_id`.as('went_apart'),
         'sale.answer_cents',
         'sale.promised',
         ...deadlinesBack,

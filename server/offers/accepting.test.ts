@@ -150,9 +150,8 @@ describe('The database', () => {
     const id = await mustOffer(market, buyer, phone, 300);
     const write = (price: number, offerId: string | null) =>
       sql`insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, expires_at, offer_id)
-        values (${phone}::uuid, ${seller.id}::uuid, ${buyer.id}::uuid, ${price}, '12345', now() + interval '1 hour', ${offerId}::uuid)`.execute(
-        market.owner,
-      );
+        values (${phone}::uuid, ${seller.id}::uuid, ${buyer.id}::uuid, ${price}, '12345', now() + interval '1 hour',
+        ${offerId}::uuid)`.execute(market.owner);
     await expect(write(300, null)).rejects.toThrow('foreign key');
     // An open offer is no price.
     await expect(write(300, id)).rejects.toThrow('bookings_at_offered_price');

@@ -101,9 +101,8 @@ describe('What ends an offer by itself', () => {
     await end(seller, declined);
     const accepted = await mustOffer(market, buyer, phone, 310);
     await accept(seller, accepted);
-    await sql`update offers set ended_at = ended_at - interval '91 days' where id in (${declined}::uuid, ${accepted}::uuid)`.execute(
-      market.owner,
-    );
+    await sql`update offers set ended_at = ended_at - interval '91 days'
+      where id in (${declined}::uuid, ${accepted}::uuid)`.execute(market.owner);
     await forgetOffers(market.context);
     expect(await storedOffer(market, declined)).toBeUndefined();
     expect((await storedOffer(market, accepted))?.state).toBe('accepted');

@@ -70,9 +70,8 @@ describe('A buyer', () => {
     const id = await mustOffer(market, buyer, phone, 300);
     expect(await send(seller, `POST /api/offers/${id}/accept`, { named: 1 })).toMatchObject({ status: 200 });
     const { rows } = await sql<{ hours: number }>`
-      select extract(epoch from expires_at - created_at)::int / 3600 as hours from bookings where offer_id = ${id}::uuid`.execute(
-      market.context.db,
-    );
+      select extract(epoch from expires_at - created_at)::int / 3600 as hours from bookings
+      where offer_id = ${id}::uuid`.execute(market.context.db);
     expect(rows).toEqual([{ hours: 12 }]);
     expect((await accept(seller, id)).body.code).toBe('offer_over');
   });

@@ -251,8 +251,11 @@ export async function eraseOldOffers(context: Context): Promise<number> {
 }
 
 /** One of the two has left, where an older server didn't end the offer. */
-const hasLeft = sql<boolean>`exists (select from users where users.id in (offer.buyer_id, offer.seller_id) and (users.closed_at is not null or users.suspended_at is not null))`;
+const hasLeft = sql<boolean>`exists (select from users
+  where users.id in (offer.buyer_id, offer.seller_id)
+  and (users.closed_at is not null or users.suspended_at is not null))`;
 
 /** The buyer has booked the phone without the offer. */
-const hasBooked = sql<boolean>`exists (select from bookings as own where own.product_id = offer.product_id and own.buyer_id = offer.buyer_id
+const hasBooked = sql<boolean>`exists (select from bookings as own
+  where own.product_id = offer.product_id and own.buyer_id = offer.buyer_id
   and own.offer_id is null and own.state in ('reserved', 'paying', 'paid'))`;

@@ -246,6 +246,7 @@ export async function makePayoutFile(
 function stopped(number: number): Refusal {
   return new Refusal(
     'payout_stopped',
-    `${referenceOf(number)} can't be sent as it is: its seller is suspended, has changed the account or owes money. Say that it did not work.`,
+    `${referenceOf(number)} can't be sent as it is: its seller is suspended, has changed the account or owes ` +
+      'money. Say that it did not work.',
   );
 }

@@ -89,16 +89,18 @@ export async function listUncheckedIntents({ db, payments }: Context, before: Da
 /** Payments of whose chargebacks the ledger doesn't say yet what it has to. */
 export async function listUnsettled({ db, payments }: Context, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct payment.id from chargebacks as chargeback join payments as payment on payment.id = chargeback.payment_id
-    where payment.provider = ${payments.provider} and chargeback_step(chargeback.dispute_id) is not null limit ${limit}`.execute(
-    db,
-  );
+    select distinct payment.id from chargebacks as chargeback
+    join payments as payment on payment.id = chargeback.payment_id
+    where payment.provider = ${payments.provider} and chargeback_step(chargeback.dispute_id) is not null
+    limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** What banks have given their customers of a payment, in cents, and the last claim by which they did. */
-const givenCents = sql`(select sum(amount_cents) from chargebacks where chargebacks.payment_id = payment.id and chargebacks.state = 'lost')`;
-const lastLost = sql`(select dispute_id from chargebacks where chargebacks.payment_id = payment.id and chargebacks.state = 'lost'
+const givenCents = sql`(select sum(amount_cents) from chargebacks
+  where chargebacks.payment_id = payment.id and chargebacks.state = 'lost')`;
+const lastLost = sql`(select dispute_id from chargebacks
+  where chargebacks.payment_id = payment.id and chargebacks.state = 'lost'
       order by closed_at desc, dispute_id limit 1) as dispute_id`;
 
 /** Payments whose refund can't be made any more, since the buyer's bank has given them all of the money. */
@@ -106,9 +108,9 @@ export async function listGivenByBanks({ db, payments }: Context, limit: number)
   const { rows } = await sql<{ payment_id: string; booking_id: string; dispute_id: string }>`
     select payment.id as payment_id, payment.booking_id, ${lastLost}
     from payments as payment
-    where payment.provider = ${payments.provider} and payment.state = 'refund_pending' and ${givenCents} >= payment.amount_usd * 100 - case when payment.part_refund_id is null then 0 else payment.part_cents end limit ${limit}`.execute(
-    db,
-  );
+    where payment.provider = ${payments.provider} and payment.state = 'refund_pending'
+    and ${givenCents} >= payment.amount_usd * 100 - case when payment.part_refund_id is null then 0
+    else payment.part_cents end limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -117,9 +119,8 @@ export async function listPartsGivenByBanks({ db, payments }: Context, limit: nu
   const { rows } = await sql<{ payment_id: string; booking_id: string; dispute_id: string }>`
     select payment.id as payment_id, payment.booking_id, ${lastLost}
     from payments as payment
-    where payment.provider = ${payments.provider} and payment.part_due_at is not null and ${givenCents} >= payment.amount_usd * 100 limit ${limit}`.execute(
-    db,
-  );
+    where payment.provider = ${payments.provider} and payment.part_due_at is not null
+    and ${givenCents} >= payment.amount_usd * 100 limit ${limit}`.execute(db);
   return rows;
 }
 

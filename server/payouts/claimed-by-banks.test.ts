@@ -28,9 +28,8 @@ openProviderMarket();
 describe('Money that the bank of a buyer claims', () => {
   const claim = async (endsAs: 'won' | 'lost', cents = theirs) => {
     await sql`insert into test_gateway.disputes (id, payment_intent_id, amount_cents, ends_as, due_at)
-      select 'dp_test_' || gen_random_uuid(), intent_id, ${cents}::int, ${endsAs}, now() from payments where booking_id = ${paid.sale}::uuid`.execute(
-      market.owner,
-    );
+      select 'dp_test_' || gen_random_uuid(), intent_id, ${cents}::int, ${endsAs}, now() from payments
+      where booking_id = ${paid.sale}::uuid`.execute(market.owner);
     await waitForProvider(market);
   };
   const decide = async () => {

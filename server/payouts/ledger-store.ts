@@ -32,9 +32,8 @@ export async function readBook(context: Context): Promise<Balances & { owed: num
   const balances = await readMarketBalances(context);
   const { rows: debts } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::bigint as cents
-    from (select ${availableCents} as cents from movements as movement where provider = ${payments.provider} group by seller_id having ${availableCents} < 0) as one`.execute(
-    db,
-  );
+    from (select ${availableCents} as cents from movements as movement where provider = ${payments.provider}
+    group by seller_id having ${availableCents} < 0) as one`.execute(db);
   const owing = debts[0]?.cents ?? 0;
   return { ...balances, owed: (balances.available ?? 0) - owing, owing: -owing };
 }
@@ -67,9 +66,13 @@ export interface EarnedMonth {
 export async function listEarned({ db, payments }: Context, limit: number): Promise<EarnedMonth[]> {
   const { rows } = await sql<EarnedMonth>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month,
-      coalesce(sum(case when kind in ('earned', 'fee_won') then amount_cents when kind in ('fee_back', 'fee_charged_back') then -amount_cents end), 0)::bigint as share_cents,
-      coalesce(sum(case kind when 'provider_fee' then amount_cents when 'provider_fee_back' then -amount_cents end), 0)::bigint as provider_cents
-    from movements where kind in ('earned', 'fee_back', 'fee_charged_back', 'fee_won', 'provider_fee', 'provider_fee_back') and provider = ${payments.provider}
+      coalesce(sum(case when kind in ('earned', 'fee_won') then amount_cents when kind
+      in ('fee_back', 'fee_charged_back') then -amount_cents end), 0)::bigint as share_cents,
+      coalesce(sum(case kind when 'provider_fee' then amount_cents when 'provider_fee_back' then -amount_cents end),
+      0)::bigint as provider_cents
+    from movements
+    where kind in ('earned', 'fee_back', 'fee_charged_back', 'fee_won', 'provider_fee', 'provider_fee_back')
+    and provider = ${payments.provider}
     group by month order by month desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -96,9 +99,8 @@ export async function listKnownFees({ db, payments }: Context, since: Date) {
     select movement.fee_id, case movement.kind when 'provider_fee' then amount_cents else -amount_cents end as cents,
       payment.intent_id, payment.settled_at
     from movements as movement join payments as payment on payment.id = movement.payment_id
-    where movement.fee_id is not null and movement.provider = ${payments.provider} and movement.created_at >= ${since}::timestamptz`.execute(
-    db,
-  );
+    where movement.fee_id is not null and movement.provider = ${payments.provider}
+    and movement.created_at >= ${since}::timestamptz`.execute(db);
   return rows;
 }
 
@@ -116,11 +118,14 @@ export async function listWaiting({ db, payments }: Context, limit: number) {
     ends_with: string | null;
     changed_at: Date | null;
   }>`
-    select users.id, users.name, users.email, users.suspended_at, users.closed_at, theirs.cents, account.sealed, account.holder, account.ends_with, account.changed_at
-    from (select seller_id, ${availableCents} as cents from movements as movement where provider = ${payments.provider} group by seller_id) as theirs
+    select users.id, users.name, users.email, users.suspended_at, users.closed_at, theirs.cents, account.sealed,
+    account.holder, account.ends_with, account.changed_at
+    from (select seller_id, ${availableCents} as cents from movements as movement
+    where provider = ${payments.provider} group by seller_id) as theirs
     join users on users.id = theirs.seller_id
     left join payout_accounts as account on account.user_id = users.id
-    where theirs.cents <> 0 and not exists (select from payouts where seller_id = users.id and provider = ${payments.provider} and state in ('prepared', 'approved'))
+    where theirs.cents <> 0 and not exists (select from payouts
+    where seller_id = users.id and provider = ${payments.provider} and state in ('prepared', 'approved'))
     order by abs(theirs.cents) desc, users.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -131,9 +136,8 @@ export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
 export async function listMonths({ db, payments }: Context, sellerId: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(created_at at time zone 'UTC', 'YYYY-MM') as month from entries
-    where seller_id = ${sellerId}::uuid and account = 'available' and provider = ${payments.provider} order by month desc`.execute(
-    db,
-  );
+    where seller_id = ${sellerId}::uuid and account = 'available' and provider = ${payments.provider}
+    order by month desc`.execute(db);
   return rows.map(({ month }) => month);
 }
 
@@ -141,9 +145,8 @@ export async function listMonths({ db, payments }: Context, sellerId: string): P
 export async function readAvailable({ db, payments }: Context, sellerId: string, before?: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from entries
-    where seller_id = ${sellerId}::uuid and account = 'available' and provider = ${payments.provider} and (${before ?? null}::timestamptz is null or created_at < ${before ?? null}::timestamptz)`.execute(
-    db,
-  );
+    where seller_id = ${sellerId}::uuid and account = 'available' and provider = ${payments.provider}
+    and (${before ?? null}::timestamptz is null or created_at < ${before ?? null}::timestamptz)`.execute(db);
   return rows[0]?.cents ?? 0;
 }
 
@@ -166,21 +169,29 @@ export async function listLines(
     phone: string | null;
     payout_number: number | null;
   }>`
-    select movement.id, movement.kind, movement.created_at, movement.amount_cents * case when movement.kind in ('released', 'came_back', 'sent_back', 'repaid', 'chargeback_won') then 1 else -1 end as cents,
-      share.amount_cents as fee_cents, booking.price_usd, payment.part_cents, booking.id as booking_id, sale.booking_id is not null as has_sale, coalesce(version.name, product.name) as phone, payout.number as payout_number
+    select movement.id, movement.kind, movement.created_at, movement.amount_cents * case when movement.kind
+    in ('released', 'came_back', 'sent_back', 'repaid', 'chargeback_won') then 1 else -1 end as cents,
+      share.amount_cents as fee_cents, booking.price_usd, payment.part_cents, booking.id as booking_id,
+      sale.booking_id is not null as has_sale, coalesce(version.name, product.name) as phone,
+      payout.number as payout_number
     from movements as movement
     left join payments as payment on payment.id = movement.payment_id
-    left join movements as share on share.payment_id = movement.payment_id and share.dispute_id is not distinct from movement.dispute_id
-      and share.kind = case movement.kind when 'released' then 'earned' when 'taken_back' then 'fee_back' when 'charged_back' then 'fee_charged_back' when 'chargeback_won' then 'fee_won' end
+    left join movements as share on share.payment_id = movement.payment_id and share.dispute_id is not distinct
+    from movement.dispute_id
+      and share.kind = case movement.kind when 'released' then 'earned' when 'taken_back' then 'fee_back'
+      when 'charged_back' then 'fee_charged_back' when 'chargeback_won' then 'fee_won' end
     left join bookings as booking on booking.id = payment.booking_id
     left join sales as sale on sale.booking_id = booking.id
     left join products as product on product.id = booking.product_id
-    left join listing_versions as version on version.product_id = booking.product_id and version.revision = booking.revision
+    left join listing_versions as version on version.product_id = booking.product_id
+    and version.revision = booking.revision
     left join payouts as payout on payout.id = movement.payout_id
     where movement.seller_id = ${sellerId}::uuid and movement.provider = ${payments.provider}
-      and movement.kind in ('released', 'taken_back', 'charged_back', 'chargeback_won', 'prepared', 'came_back', 'sent_back', 'repaid')
+      and movement.kind
+      in ('released', 'taken_back', 'charged_back', 'chargeback_won', 'prepared', 'came_back', 'sent_back', 'repaid')
       and movement.created_at >= ${from}::timestamptz and movement.created_at < ${to}::timestamptz
-      and (${after}::uuid is null or (movement.created_at, movement.id) > (select created_at, id from movements where id = ${after}::uuid))
+      and (${after}::uuid is null or (movement.created_at, movement.id) > (select created_at, id from movements
+      where id = ${after}::uuid))
     order by movement.created_at, movement.id limit ${limit}`.execute(db);
   return rows;
 }

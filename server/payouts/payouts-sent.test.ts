@@ -55,9 +55,8 @@ describe('A payout by the provider', () => {
       throw new ProviderUnavailable();
     };
     await withPayouts(market, { send: crash }, work);
-    await sql`update payouts set asked_at = null, created_at = created_at - interval '1 hour' where state = 'prepared'`.execute(
-      market.owner,
-    );
+    await sql`update payouts set asked_at = null, created_at = created_at - interval '1 hour'
+      where state = 'prepared'`.execute(market.owner);
     await sql`update test_gateway.transfers set idempotency_key = 'forgotten:' || id`.execute(market.owner);
     await work();
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);

@@ -24,9 +24,8 @@ describe('What the provider takes for its work', () => {
   const taken = async () => (await book()).providerFeesCents;
   const asked = async () => {
     const { rows } = await sql<{ is_asked: boolean; is_known: boolean }>`
-      select fees_asked_at is not null as is_asked, fees_known_at is not null as is_known from payments where booking_id = ${paid.sale}::uuid`.execute(
-      market.owner,
-    );
+      select fees_asked_at is not null as is_asked, fees_known_at is not null as is_known from payments
+      where booking_id = ${paid.sale}::uuid`.execute(market.owner);
     return rows[0];
   };
   /** 2.9 % of 389 dollars, and 30 cents. */
@@ -88,9 +87,8 @@ describe('What the provider takes for its work', () => {
     await sellAnother();
     const before = await taken();
     await sql`insert into test_gateway.disputes (id, payment_intent_id, amount_cents, ends_as, due_at)
-      select 'dp_test_' || intent_id, intent_id, 38900, 'lost', now() from payments where booking_id = ${paid.sale}::uuid`.execute(
-      market.owner,
-    );
+      select 'dp_test_' || intent_id, intent_id, 38900, 'lost', now() from payments
+      where booking_id = ${paid.sale}::uuid`.execute(market.owner);
     await waitForProvider(market);
     await work();
     expect((await taken()) - before).toBe(fee + 1_500);
@@ -107,7 +105,8 @@ describe('What the provider takes for its work', () => {
     [
       'of which it says nothing',
       (change: number) =>
-        sql`update test_gateway.payment_intents set status = ${change > 0 ? 'processing' : 'succeeded'} where status in ('succeeded', 'processing')`,
+        sql`update test_gateway.payment_intents set status = ${change > 0 ? 'processing' : 'succeeded'}
+          where status in ('succeeded', 'processing')`,
     ],
   ])('%s is found when the books are compared', async (_title, harm) => {
     await work();
@@ -121,15 +120,14 @@ describe('What the provider takes for its work', () => {
     await work();
     const { rows } = await sql<{
       id: string;
-    }>`delete from movements where fee_id is not null and payment_id in (select id from payments where booking_id = ${paid.sale}::uuid) returning fee_id as id`.execute(
-      market.owner,
-    );
+    }>`delete from movements
+      where fee_id is not null and payment_id in (select id from payments where booking_id = ${paid.sale}::uuid)
+      returning fee_id as id`.execute(market.owner);
     expect(await compareFees(market.context, longAgo, 0)).toEqual(rows.map(({ id }) => id));
     // What is new need not be known yet.
     expect(await compareFees(market.context, longAgo)).toEqual([]);
-    await sql`update payments set fees_known_at = null, fees_asked_at = null where booking_id = ${paid.sale}::uuid`.execute(
-      market.owner,
-    );
+    await sql`update payments set fees_known_at = null, fees_asked_at = null
+      where booking_id = ${paid.sale}::uuid`.execute(market.owner);
     await work();
   });
 });

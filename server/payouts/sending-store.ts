@@ -3,11 +3,13 @@ import type { PayoutFailure } from '#contract/payout-states.ts';
 import type { Context } from '#server/context.ts';
 
 /** What was sent for a payment, or is on its way, in cents. */
-const sentCents = sql<number>`(select coalesce(sum(amount_cents), 0) from payouts where payouts.payment_id = payment.id and state <> 'failed')`;
+const sentCents = sql<number>`(select coalesce(sum(amount_cents), 0) from payouts
+  where payouts.payment_id = payment.id and state <> 'failed')`;
 
 /** Is a chargeback to be moved yet, or was it given up and is taken up again, which moves nothing? */
 const claimsMore = sql<boolean>`(chargeback_step(chargebacks.dispute_id) = 'claim' or (chargebacks.state <> 'won'
-    and exists (select from movements where movements.payment_id = chargebacks.payment_id and movements.dispute_id = chargebacks.dispute_id
+    and exists (select from movements
+    where movements.payment_id = chargebacks.payment_id and movements.dispute_id = chargebacks.dispute_id
       and kind in ('chargeback_won', 'fee_won'))))`;
 
 /**
@@ -19,7 +21,8 @@ const sendableCents = sql<number>`(select case
     when exists (select from chargebacks where chargebacks.payment_id = payment.id and ${claimsMore}) then 0
     else moved.released - moved.claimed end
   from (select coalesce(sum(amount_cents) filter (where kind = 'released'), 0) as released,
-      coalesce(sum(case kind when 'charged_back' then amount_cents when 'chargeback_won' then -amount_cents end), 0) as claimed
+      coalesce(sum(case kind when 'charged_back' then amount_cents when 'chargeback_won' then -amount_cents end),
+      0) as claimed
     from movements where movements.payment_id = payment.id) as moved)`;
 
 /** Was more sent for a payment than may be, since its money is with the buyer again, or on the way there? */
@@ -35,12 +38,16 @@ export async function listPayable(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select users.id
-    from (select seller_id, sum(amount_cents) as cents from entries where account = 'available' and provider = ${payments.provider} group by seller_id) as theirs
+    from (select seller_id, sum(amount_cents) as cents from entries
+    where account = 'available' and provider = ${payments.provider} group by seller_id) as theirs
     join users on users.id = theirs.seller_id and users.closed_at is null and users.suspended_at is null
     where theirs.cents > 0 and (${after}::uuid is null or users.id > ${after}::uuid)
-      and not exists (select from payouts where seller_id = users.id and provider = ${payments.provider} and state in ('prepared', 'approved'))
-      and (exists (select from provider_accounts where user_id = users.id and provider = ${payments.provider} and can_be_paid)
-        or not exists (select from notices where user_id = users.id and kind = 'payouts_to_set_up' and created_at > ${toldSince}::timestamptz))
+      and not exists (select from payouts
+      where seller_id = users.id and provider = ${payments.provider} and state in ('prepared', 'approved'))
+      and (exists (select from provider_accounts
+      where user_id = users.id and provider = ${payments.provider} and can_be_paid)
+        or not exists (select from notices
+        where user_id = users.id and kind = 'payouts_to_set_up' and created_at > ${toldSince}::timestamptz))
     order by users.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -58,7 +65,8 @@ export async function findUnsentSale(
   const { rows } = await sql<{ payment_id: string; cents: number; waiting_cents: number }>`
     with unsent as (
       select payment.id as payment_id, (sendable.cents - sent.cents)::bigint as cents, theirs.created_at, theirs.id,
-        (select max(ended_at) from payouts where payment_id = payment.id and failure = any(${refusals}::text[])) as refused_at
+        (select max(ended_at) from payouts
+        where payment_id = payment.id and failure = any(${refusals}::text[])) as refused_at
       from movements as theirs join payments as payment on payment.id = theirs.payment_id
       cross join lateral (select ${sentCents} as cents) as sent
       cross join lateral (select ${sendableCents} as cents) as sendable
@@ -134,9 +142,8 @@ export async function findSaleOf(
   paymentId: string,
 ): Promise<{ intent_id: string | null; is_undone: boolean; state: string }> {
   const { rows } = await sql<{ intent_id: string | null; is_undone: boolean; state: string }>`
-    select payment.intent_id, payment.state, ${isUndone} as is_undone from payments as payment where payment.id = ${paymentId}::uuid`.execute(
-    db,
-  );
+    select payment.intent_id, payment.state, ${isUndone} as is_undone from payments as payment
+    where payment.id = ${paymentId}::uuid`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a payout pays a sale that is not there');
   return row;
@@ -149,10 +156,12 @@ export async function listToTakeBack(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select payout.id from payouts as payout join payments as payment on payment.id = payout.payment_id
-    where payout.state = 'paid' and payout.transfer_id is not null and payout.provider = ${payments.provider} and ${isUndone}
+    where payout.state = 'paid' and payout.transfer_id is not null and payout.provider = ${payments.provider}
+    and ${isUndone}
       and (payout.reversal_asked_at is null or payout.reversal_asked_at < ${askedBefore}::timestamptz)
       and (payout.reversal_refused_at is null or payout.reversal_refused_at < ${refusedBefore}::timestamptz)
-      and (select sum(amount_cents) from entries where seller_id = payout.seller_id and account = 'available' and provider = payout.provider) < 0
+      and (select sum(amount_cents) from entries
+      where seller_id = payout.seller_id and account = 'available' and provider = payout.provider) < 0
     order by payout.ended_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -30,10 +30,13 @@ beforeAll(async () => {
   id = await listPhone(market, seller);
   // Short texts: what takes time is to take them apart into words.
   await sql`
-    insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition,
+    insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time,
+    condition,
       location, phone, description, posted_on, model_id, created_at)
-    select seller_id, (array['apple', 'google'])[1 + n % 2], image_id, 'x', 800, 100 + n % 700, 'x', condition, 'x', phone, 'x', posted_on,
-      (array['apple-iphone-13', 'apple-iphone-12', 'google-pixel-7', null])[1 + n % 4], created_at - n * interval '1 minute'
+    select seller_id, (array['apple', 'google'])[1 + n % 2], image_id, 'x', 800, 100 + n % 700, 'x', condition, 'x',
+    phone, 'x', posted_on,
+      (array['apple-iphone-13', 'apple-iphone-12', 'google-pixel-7', null])[1 + n % 4],
+      created_at - n * interval '1 minute'
     from products cross join generate_series(1, ${sql.lit(phones)}) as n`.execute(market.owner);
   await sql`analyze`.execute(market.owner);
 }, 180_000);

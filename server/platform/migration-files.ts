@@ -37,11 +37,13 @@ export function asMigration(name: string, sql: string): Migration {
   const statements = way === 'at once' ? [] : statementsOf(sql);
   if (way === 'indexes' && !statements.every((statement) => building.test(statement) || dropping.test(statement)))
     throw new Error(
-      `${name} runs outside a transaction. Only "create index concurrently NAME on …" and "drop index concurrently if exists NAME" may stand in it.`,
+      `${name} runs outside a transaction. Only "create index concurrently NAME on …" and "drop index ` +
+        `concurrently if exists NAME" may stand in it.`,
     );
   if (way === 'lots' && (statements.length !== 1 || !/\blimit \d{1,4}\b/.test(statements[0] ?? '')))
     throw new Error(
-      `${name} runs in lots. Write one statement in it that changes at most "limit 1000" rows, and none once all are done.`,
+      `${name} runs in lots. Write one statement in it that changes at most "limit 1000" rows, ` +
+        'and none once all are done.',
     );
   return { name, sql, hash: createHash('sha256').update(sql).digest('hex'), way, statements };
 }

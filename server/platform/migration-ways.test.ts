@@ -146,7 +146,8 @@ async function isRecorded(name: string): Promise<boolean> {
 /** @returns undefined when there is no such index */
 async function validity(name: string): Promise<boolean | undefined> {
   const { rows } = await other.query<{ valid: boolean }>(
-    'select coalesce(indisvalid, true) as valid from pg_class left join pg_index on indexrelid = pg_class.oid where pg_class.oid = to_regclass($1)',
+    'select coalesce(indisvalid, true) as valid from pg_class left join pg_index on indexrelid = pg_class.oid ' +
+      'where pg_class.oid = to_regclass($1)',
     [name],
   );
   return rows[0]?.valid;

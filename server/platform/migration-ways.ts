@@ -56,7 +56,8 @@ async function buildIndex(client: pg.Client, statement: string, migration: strin
   if (rows[0]?.valid === false) await client.query(`drop index concurrently ${name}`);
   log.info(
     { migration, statement },
-    'an index is built or dropped, once the transactions that began earlier are over: see "select pid, xact_start, query from pg_stat_activity order by xact_start"',
+    'an index is built or dropped, once the transactions that began earlier are over: ' +
+      'see "select pid, xact_start, query from pg_stat_activity order by xact_start"',
   );
   try {
     await client.query(statement);
@@ -109,7 +110,9 @@ async function tryAgain(work: () => Promise<void>, name: string, log: Log, patie
       if (!inTheWay.includes(sqlState(error) ?? '')) throw new Error(`${name} failed: ${why}`, { cause: error });
       if (tried >= patience.tries)
         throw new Error(
-          `${name} could not lock a table in ${tried} tries: something in the database holds it. Find it with "select pid, xact_start, query from pg_stat_activity order by xact_start", end it, and start again.`,
+          `${name} could not lock a table in ${tried} tries: something in the database holds it. ` +
+            `Find it with "select pid, xact_start, query from pg_stat_activity order by xact_start", end it, ` +
+            'and start again.',
           { cause: error },
         );
       if (tried % 10 === 1) log.warn({ migration: name, tried, why }, 'a migration waits for a table that others use');

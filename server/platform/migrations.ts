@@ -29,7 +29,8 @@ export async function migrate(
     await requireServer(client);
     await waitForTurn(client, log);
     await client.query(
-      'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+      'create table if not exists migrations (name text primary key, hash text not null, ' +
+        'applied_at timestamptz not null default now())',
     );
     await applyMissing(client, await readMigrations(), log);
     await afterwards(client);

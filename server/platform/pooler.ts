@@ -19,7 +19,8 @@ export async function requirePooler(pooler: pg.ClientConfig, serving: pg.ClientC
   const { role, settings, ...place } = there;
   if (role !== here.role || place.database !== here.database || place.cluster !== here.cluster) {
     throw new Error(
-      'DATABASE_POOLER_URL and DATABASE_URL lead to different databases or roles. Set both to the same database and role.',
+      'DATABASE_POOLER_URL and DATABASE_URL lead to different databases or roles. ' +
+        'Set both to the same database and role.',
     );
   }
   const wrong = Object.entries(wanted).filter(([name, mostMs]) => !isWithin(settings[name], mostMs));
@@ -28,7 +29,8 @@ export async function requirePooler(pooler: pg.ClientConfig, serving: pg.ClientC
       ([name, mostMs]) => `alter role ${pg.escapeIdentifier(role)} set ${name} = ${mostMs};`,
     );
     throw new Error(
-      `Behind a pooler the role of DATABASE_POOLER_URL itself has to say how long it waits. Run this in the database, and let the pooler reconnect: ${statements.join(' ')}`,
+      'Behind a pooler the role of DATABASE_POOLER_URL itself has to say how long it waits. ' +
+        `Run this in the database, and let the pooler reconnect: ${statements.join(' ')}`,
     );
   }
 }

@@ -24,7 +24,8 @@ describe('The serving role', () => {
     expect(
       await ask(
         serving,
-        'select current_user as name, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
+        'select current_user as name, rolsuper, rolcreatedb, rolcreaterole, rolreplication, ' +
+          'rolbypassrls from pg_roles where rolname = current_user',
       ),
     ).toEqual([
       {
@@ -149,7 +150,8 @@ describe('A second role is refused in words', () => {
 test('A database that is not there is refused by the name of its setting', async () => {
   const nowhere = { connectionString: 'postgres://redial@127.0.0.1:1/redial' };
   await expect(prepareDatabase({ owner: nowhere, serving: nowhere }, log)).rejects.toThrow(
-    "The database of DATABASE_URL can't be reached (connect ECONNREFUSED 127.0.0.1:1). Start it, or correct DATABASE_URL.",
+    "The database of DATABASE_URL can't be reached (connect ECONNREFUSED 127.0.0.1:1). " +
+      'Start it, or correct DATABASE_URL.',
   );
 });
 

@@ -56,25 +56,29 @@ async function requirePlainRole(serving: pg.ClientConfig): Promise<void> {
     serving,
     `select current_user as name, rolsuper as is_super, has_schema_privilege(current_schema(), 'create') as creates,
             (select min(relname) from pg_class
-             where relkind in ('r', 'p') and relnamespace::regnamespace::text in (quote_ident(current_schema()), 'pgboss', 'test_gateway')
+             where relkind in ('r', 'p') and relnamespace::regnamespace::text
+             in (quote_ident(current_schema()), 'pgboss', 'test_gateway')
                and pg_has_role(relowner, 'member')) as owns
      from pg_roles where rolname = current_user and exists (select from migrations)`,
   ).catch((error: unknown) => {
     if (sqlState(error) !== '42P01' && !(error instanceof NoAnswer)) throw error;
     throw new Error(
-      'DATABASE_URL and DATABASE_MIGRATION_URL lead to different databases or schemas. Set both to the same one, with two roles.',
+      'DATABASE_URL and DATABASE_MIGRATION_URL lead to different databases or schemas. ' +
+        'Set both to the same one, with two roles.',
       { cause: error },
     );
   });
   const role = `The role of DATABASE_URL, ${found.name},`;
   if (found.is_super) {
     throw new Error(
-      `${role} is a superuser. Beside DATABASE_MIGRATION_URL it must be a plain role: create role … login password '…'.`,
+      `${role} is a superuser. Beside DATABASE_MIGRATION_URL it must be a plain role: ` +
+        `create role … login password '…'.`,
     );
   }
   if (found.owns !== null) {
     throw new Error(
-      `${role} owns the table ${found.owns}, or is a member of the role that does. In this database, run: reassign owned by ${found.name} to …, with the role of DATABASE_MIGRATION_URL.`,
+      `${role} owns the table ${found.owns}, or is a member of the role that does. ` +
+        `In this database, run: reassign owned by ${found.name} to …, with the role of DATABASE_MIGRATION_URL.`,
     );
   }
   if (found.creates)

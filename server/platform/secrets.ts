@@ -42,7 +42,8 @@ export function loadSecrets(dataDir: string): Secrets {
 export function loadSecretsBesideDatabase(dataDir: string): Secrets {
   if (!hasSecrets(dataDir) && hasCluster(join(dataDir, 'postgres'))) {
     throw new Error(
-      `${join(dataDir, fileName)} is missing, and without it the database beside it can't be opened. Put it back from a backup; after a restore that was cut short, restore again into an empty folder.`,
+      `${join(dataDir, fileName)} is missing, and without it the database beside it can't be opened. ` +
+        'Put it back from a backup; after a restore that was cut short, restore again into an empty folder.',
     );
   }
   return loadSecrets(dataDir);

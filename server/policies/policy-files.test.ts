@@ -31,7 +31,8 @@ test('Markdown is shown as it is meant: headings, lists, tables, links', () => {
   const { html = '' } =
     read({
       'privacy.md':
-        '\uFEFF# Privacy\n\n## What is kept\n\n- your name\n\n| a | b |\n| --- | --- |\n| c | d |\n\nSee https://example.org',
+        '\uFEFF# Privacy\n\n## What is kept\n\n- your name\n\n| a | b |\n| --- | --- |\n| c | d |\n\nSee ' +
+        'https://example.org',
     }).find('privacy', 'en') ?? {};
   for (const part of ['<h2>What is kept</h2>', '<li>your name</li>', '<td>d</td>', '<a href="https://example.org">'])
     expect(html).toContain(part);

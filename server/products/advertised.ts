@@ -30,6 +30,7 @@ export async function listAdvertised(context: Context, page: Page): Promise<Prod
 
 /** Where a phone stands in that order; nothing when it isn't advertised any more. */
 const placeOf = (id: string) => sql`(
-  select -count(*) filter (where (ad.advertised_at, ad.id) >= (last.advertised_at, last.id)), max(ad.advertised_at), last.seller_id
+  select -count(*) filter (where (ad.advertised_at, ad.id) >= (last.advertised_at, last.id)), max(ad.advertised_at),
+  last.seller_id
   from products as last join products as ad on ad.seller_id = last.seller_id and ad.advertised_at is not null
   where last.id = ${id}::uuid and last.advertised_at is not null group by last.seller_id)`;

@@ -27,7 +27,8 @@ export async function requireRoomForListing(context: Context, sellerId: string):
   if (!listed.isKnown && listed.live >= listings.liveBeforeFirstSale) {
     throw new Refusal(
       'too_many_listings',
-      `You have ${listed.live} phones on the market. You can list more than ${listings.liveBeforeFirstSale} after your first sale, or once an admin has verified you.`,
+      `You have ${listed.live} phones on the market. You can list more than ${listings.liveBeforeFirstSale} after ` +
+        'your first sale, or once an admin has verified you.',
     );
   }
   const today = listed.isVerified ? listed.byHand : listed.byHand + listed.byFile;
@@ -58,10 +59,19 @@ async function countListed(context: Context, sellerId: string): Promise<Listed> 
   const since = new Date(context.clock.now().getTime() - 86_400_000);
   const { rows } = await sql<Listed>`
     select verified_at is not null as "isVerified",
-      verified_at is not null or exists (select from products where seller_id = ${sellerId}::uuid and state = 'sold') as "isKnown",
-      (select count(*)::int from (select from products where seller_id = ${sellerId}::uuid and state in ('on_sale', 'reserved') limit ${listings.liveBeforeFirstSale}) as listed) as live,
-      (select count(*)::int from (select from products where seller_id = ${sellerId}::uuid and seller_reference is null and created_at > ${since}::timestamptz limit ${listings.aDay}) as listed) as "byHand",
-      (select count(*)::int from (select from products where seller_id = ${sellerId}::uuid and seller_reference is not null and created_at > ${since}::timestamptz limit ${listings.importedADay}) as listed) as "byFile"
+      verified_at is not null or exists (select from products
+      where seller_id = ${sellerId}::uuid and state = 'sold') as "isKnown",
+      (select count(*)::int
+      from (select from products where seller_id = ${sellerId}::uuid and state in ('on_sale', 'reserved')
+      limit ${listings.liveBeforeFirstSale}) as listed) as live,
+      (select count(*)::int
+      from (select from products
+      where seller_id = ${sellerId}::uuid and seller_reference is null and created_at > ${since}::timestamptz
+      limit ${listings.aDay}) as listed) as "byHand",
+      (select count(*)::int
+      from (select from products
+      where seller_id = ${sellerId}::uuid and seller_reference is not null and created_at > ${since}::timestamptz
+      limit ${listings.importedADay}) as listed) as "byFile"
     from users where id = ${sellerId}::uuid`.execute(context.db);
   const [listed] = rows;
   if (!listed) throw new Error('a count answered nothing');

@@ -35,7 +35,6 @@ export async function setFurtherPhotos(
   await context.db.deleteFrom('product_photos').where('product_id', '=', productId).execute();
   if (imageIds.length === 0) return;
   await sql`insert into product_photos (product_id, position, image_id)
-    select ${productId}, position, image_id from unnest(${[...imageIds]}::text[]) with ordinality as said (image_id, position)`.execute(
-    context.db,
-  );
+    select ${productId}, position, image_id from unnest(${[...imageIds]}::text[])
+    with ordinality as said (image_id, position)`.execute(context.db);
 }

@@ -180,7 +180,7 @@ describe('A phone on the market', () => {
     expect((await buyer.call(`GET /api/products/${id}`)).body).toMatchObject({ ...shown, email, phone });
   });
 
-  test('is found in short among several by their ids, also when it is reserved or sold, and is left out when it was taken off', async () => {
+  test('is found among several ids, also when it is reserved or sold, and left out when it was taken off', async () => {
     const [onSale, reserved, sold, gone] = [
       await listPhone(market, seller),
       await listPhone(market, seller),

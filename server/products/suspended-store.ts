@@ -4,7 +4,8 @@ import type { Context } from '#server/context.ts';
 /** Remembers what a seller has on the market, to bring it back when they are let in again. */
 export async function rememberListings(context: Context, sellerId: string): Promise<void> {
   await sql`insert into suspended_listings (product_id, seller_id, advertised_at)
-            select id, seller_id, advertised_at from products where seller_id = ${sellerId}::uuid and state in ('on_sale', 'reserved')
+            select id, seller_id, advertised_at from products
+            where seller_id = ${sellerId}::uuid and state in ('on_sale', 'reserved')
             on conflict (product_id) do update set advertised_at = excluded.advertised_at`.execute(context.db);
 }
 

@@ -46,7 +46,8 @@ export async function listSalesToReview({ db, clock }: Context, { id: me, role }
     where ${mine} and booking.state in ('paid', 'refunded')
       and sale.ended_at > ${now} - make_interval(days => ${reviewing.writtenWithinDays})
       and not exists (
-        select from users person where person.id in (booking.buyer_id, booking.seller_id) and person.closed_at is not null)
+        select from users person
+        where person.id in (booking.buyer_id, booking.seller_id) and person.closed_at is not null)
       and not exists (
         select from reviews review where review.booking_id = booking.id
           and (review.writer_id = ${me}::uuid or ${isToAnswer}))
@@ -58,8 +59,7 @@ export async function listSalesToReview({ db, clock }: Context, { id: me, role }
 export async function haveMet({ db }: Context, { sellerId, buyerId }: { sellerId: string; buyerId: string }) {
   const { rows } = await sql<{ met: boolean }>`
     select exists (select from bookings where seller_id = ${sellerId}::uuid and buyer_id = ${buyerId}::uuid)
-        or exists (select from conversations where seller_id = ${sellerId}::uuid and buyer_id = ${buyerId}::uuid) as met`.execute(
-    db,
-  );
+        or exists (select from conversations
+        where seller_id = ${sellerId}::uuid and buyer_id = ${buyerId}::uuid) as met`.execute(db);
   return rows[0]?.met ?? false;
 }

@@ -62,7 +62,8 @@ export async function insertSaved(
                 ${phones.map(({ savedAt }) => savedAt)}::timestamptz[]) with ordinality brought (id, price, at, place)
     join products product on product.id = brought.id
     where product.state in ('on_sale', 'reserved', 'sold')
-      and not exists (select from saved_phones saved where saved.user_id = ${userId}::uuid and saved.product_id = product.id)
+      and not exists (select from saved_phones saved
+      where saved.user_id = ${userId}::uuid and saved.product_id = product.id)
     order by brought.place limit ${room}
     on conflict do nothing`.execute(context.db);
   return Number(numAffectedRows);
@@ -98,7 +99,8 @@ export async function lockSavedOf(context: Context, productIds: readonly string[
       ])
       // Who held it hears that from their order.
       .select(
-        sql<boolean>`(select booking.buyer_id = saved.user_id from bookings booking where booking.product_id = saved.product_id
+        sql<boolean>`(select booking.buyer_id = saved.user_id from bookings booking
+          where booking.product_id = saved.product_id
         order by booking.created_at desc limit 1)`.as('was_holder'),
       )
       .where('saved.product_id', '=', sql<string>`any(${productIds}::uuid[])`)
@@ -116,7 +118,8 @@ export type WatchedRow = Awaited<ReturnType<typeof lockSavedOf>>[number];
 
 /** Notes how these phones were found, so that the same is not told twice. */
 export async function noteSeen(context: Context, productIds: readonly string[]): Promise<void> {
-  await sql`update saved_phones set lowest_usd = least(lowest_usd, product.resale_price_usd), was_reserved = product.state = 'reserved'
+  await sql`update saved_phones
+    set lowest_usd = least(lowest_usd, product.resale_price_usd), was_reserved = product.state = 'reserved'
     from products product where product.id = saved_phones.product_id and product.id = any(${productIds}::uuid[])
       and (lowest_usd > product.resale_price_usd or was_reserved <> (product.state = 'reserved'))`.execute(context.db);
 }
@@ -137,7 +140,8 @@ export async function setSettings(
   { mail = null, push = null }: { mail?: boolean | null | undefined; push?: boolean | null | undefined },
 ): Promise<void> {
   await sql`insert into watch_settings (user_id, by_mail, by_push)
-    select id, coalesce(${mail}::boolean, true), coalesce(${push}::boolean, true) from users where id = ${userId}::uuid and closed_at is null
+    select id, coalesce(${mail}::boolean, true), coalesce(${push}::boolean, true) from users
+    where id = ${userId}::uuid and closed_at is null
     on conflict (user_id) do update set by_mail = coalesce(${mail}::boolean, watch_settings.by_mail),
       by_push = coalesce(${push}::boolean, watch_settings.by_push)`.execute(context.db);
 }

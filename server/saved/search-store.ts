@@ -49,8 +49,8 @@ export async function setSearchSwitches(
   userId: string | null,
   { mail, push }: { mail?: boolean | undefined; push?: boolean | undefined },
 ): Promise<number> {
-  const { rows } =
-    await sql`update saved_searches set by_mail = coalesce(${mail ?? null}, by_mail), by_push = coalesce(${push ?? null}, by_push)
+  const { rows } = await sql`update saved_searches
+      set by_mail = coalesce(${mail ?? null}, by_mail), by_push = coalesce(${push ?? null}, by_push)
     where id = ${id}::uuid and (${userId}::uuid is null or user_id = ${userId}::uuid) returning id`.execute(context.db);
   return rows.length;
 }

@@ -30,7 +30,8 @@ export async function sayTrader(context: Context, seller: Actor, trader: Trader 
 function kindSettled(): Refusal {
   return new Refusal(
     'kind_settled',
-    'Somebody has reserved a phone of yours and knows that you sell as a business. Wait until the reservation ends, or until they have paid.',
+    'Somebody has reserved a phone of yours and knows that you sell as a business. ' +
+      'Wait until the reservation ends, or until they have paid.',
   );
 }
 

@@ -8,7 +8,8 @@ const batch = 1_000;
 /** About how many phones there are; exact up to `exactMax`. An exact count of a million would take seconds. */
 export async function countRoughly(context: Context, exactMax: number): Promise<number> {
   const { rows } = await sql<{ counted: number; estimated: number }>`
-    select (select count(*)::int from (select from products where state in (${sql.join(shown)}) limit ${exactMax + 1}) as first_few) as counted,
+    select (select count(*)::int
+    from (select from products where state in (${sql.join(shown)}) limit ${exactMax + 1}) as first_few) as counted,
       (select reltuples::int from pg_class where oid = 'products'::regclass) as estimated`.execute(context.db);
   const { counted = 0, estimated = 0 } = rows[0] ?? {};
   return counted <= exactMax ? counted : Math.max(counted, estimated);

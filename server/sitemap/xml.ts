@@ -12,7 +12,10 @@ export function pageLine(address: string, changedAt?: Date): string {
 /** The list of all parts. */
 export function indexOf(addresses: readonly string[]): string {
   const lines = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>\n`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${namespace}">\n${lines.join('')}</sitemapindex>\n`;
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ` +
+    `xmlns="${namespace}">\n${lines.join('')}</sitemapindex>\n`
+  );
 }
 
 function escaped(text: string): string {

@@ -18,9 +18,12 @@ export async function countForBuyer(context: Context, buyerId: string) {
     compared_launch: number;
   }>(
     context,
-    sql`select ${unreadOf(buyerId)} as unread, ${openSalesOf(sql`buyer_id`, buyerId)} as open_sales, ${repliesOf('buyer_id', buyerId)} as to_reply, count(*)::int as bought, floor(coalesce(sum(booking.price_usd - ${partUsd}), 0))::float8 as spent,
+    sql`select ${unreadOf(buyerId)} as unread, ${openSalesOf(sql`buyer_id`, buyerId)} as open_sales,
+      ${repliesOf('buyer_id', buyerId)} as to_reply, count(*)::int as bought,
+      floor(coalesce(sum(booking.price_usd - ${partUsd}), 0))::float8 as spent,
           count(model.id)::int as compared,
-          floor(coalesce(sum(booking.price_usd - ${partUsd}) filter (where model.id is not null), 0))::float8 as compared_paid,
+          floor(coalesce(sum(booking.price_usd - ${partUsd}) filter (where model.id is not null),
+          0))::float8 as compared_paid,
           coalesce(sum(model.launch_price_usd), 0)::float8 as compared_launch
         from bookings as booking join products as product on product.id = booking.product_id
           left join payments as payment on payment.booking_id = booking.id and payment.state = 'succeeded'
@@ -80,20 +83,28 @@ export async function countForSeller(context: Context, sellerId: string, since: 
     income_lately: number;
   }>(
     context,
-    sql`select ${unreadOf(sellerId)} as unread, ${openSalesOf(sql`seller_id`, sellerId)} as open_sales, ${repliesOf('seller_id', sellerId)} as to_reply, live.*, returned.*, money.*, sales.*,
+    sql`select ${unreadOf(sellerId)} as unread, ${openSalesOf(sql`seller_id`, sellerId)} as open_sales,
+      ${repliesOf('seller_id', sellerId)} as to_reply, live.*, returned.*, money.*, sales.*,
           ${
             context.config.payoutsBy === 'bank'
               ? sql`exists (select from payout_accounts where user_id = ${sellerId})`
-              : sql`exists (select from provider_accounts where user_id = ${sellerId} and provider = ${context.payments.provider} and can_be_paid)`
+              : sql`exists (select from provider_accounts
+              where user_id = ${sellerId} and provider = ${context.payments.provider} and can_be_paid)`
           } as has_account
-        from (select count(*) filter (where state = 'on_sale')::int as on_sale, count(*) filter (where state = 'reserved')::int as reserved
+        from (select count(*) filter (where state = 'on_sale')::int as on_sale,
+        count(*) filter (where state = 'reserved')::int as reserved
               from products where seller_id = ${sellerId} and state in ('on_sale', 'reserved')) as live,
-             (select count(*)::int as to_relist from products where seller_id = ${sellerId} and state = 'returned') as returned,
-             (select coalesce(sum(amount_cents), 0)::bigint as available_cents from entries where seller_id = ${sellerId} and account = 'available' and provider = ${context.payments.provider}) as money,
+             (select count(*)::int as to_relist from products
+             where seller_id = ${sellerId} and state = 'returned') as returned,
+             (select coalesce(sum(amount_cents), 0)::bigint as available_cents from entries
+             where seller_id = ${sellerId} and account = 'available'
+             and provider = ${context.payments.provider}) as money,
              (select count(*)::int as sold, floor(coalesce(sum(booking.price_usd - ${partUsd}), 0))::float8 as income,
                 count(*) filter (where payment.settled_at >= ${since})::int as sold_lately,
-                floor(coalesce(sum(booking.price_usd - ${partUsd}) filter (where payment.settled_at >= ${since}), 0))::float8 as income_lately
-              from bookings as booking join payments as payment on payment.booking_id = booking.id and payment.state = 'succeeded'
+                floor(coalesce(sum(booking.price_usd - ${partUsd}) filter (where payment.settled_at >= ${since}),
+                0))::float8 as income_lately
+              from bookings as booking
+              join payments as payment on payment.booking_id = booking.id and payment.state = 'succeeded'
               where booking.seller_id = ${sellerId} and booking.state = 'paid') as sales`,
   );
 }
@@ -101,7 +112,8 @@ export async function countForSeller(context: Context, sellerId: string, since: 
 /** What a seller sold in each week since a day. Weeks without a sale are left out. */
 export async function listSoldByWeek(context: Context, sellerId: string, from: string) {
   const { rows } = await sql<{ week: string; sold: number; income: number }>`
-    select ${weekOf(sql`payment.settled_at`)} as week, count(*)::int as sold, floor(sum(booking.price_usd - ${partUsd}))::float8 as income
+    select ${weekOf(sql`payment.settled_at`)} as week, count(*)::int as sold,
+    floor(sum(booking.price_usd - ${partUsd}))::float8 as income
     from bookings as booking join payments as payment on payment.booking_id = booking.id and payment.state = 'succeeded'
     where booking.seller_id = ${sellerId} and booking.state = 'paid' and payment.settled_at >= ${startOf(from)}
     group by 1`.execute(context.db);
@@ -133,10 +145,12 @@ export async function countForAdmin(context: Context, adminId: string) {
 export async function listMarketByWeek(context: Context, from: string) {
   const { rows } = await sql<{ week: string; payments: number; amount: number; listings: number }>`
     select week, sum(payments)::int as payments, floor(sum(amount))::float8 as amount, sum(listings)::int as listings
-    from (select ${weekOf(sql`settled_at`)} as week, count(*) as payments, sum(amount_usd - coalesce(part_cents, 0) / 100.0) as amount, 0 as listings
+    from (select ${weekOf(sql`settled_at`)} as week, count(*) as payments,
+    sum(amount_usd - coalesce(part_cents, 0) / 100.0) as amount, 0 as listings
           from payments where state = 'succeeded' and settled_at >= ${startOf(from)} group by 1
           union all
-          select ${weekOf(sql`created_at`)}, 0, 0, count(*) from products where created_at >= ${startOf(from)} group by 1) as counted
+          select ${weekOf(sql`created_at`)}, 0, 0, count(*) from products where created_at >= ${startOf(from)}
+          group by 1) as counted
     group by week`.execute(context.db);
   return rows;
 }
@@ -148,13 +162,15 @@ const partUsd = sql`coalesce(payment.part_cents, 0) / 100.0`;
 function repliesOf(side: 'buyer_id' | 'seller_id', userId: string): RawBuilder<number> {
   const isAnswered = side === 'buyer_id' ? sql`is not null` : sql`is null`;
   return sql<number>`(select count(*) from bookings join sales on sales.booking_id = bookings.id
-    where bookings.${sql.ref(side)} = ${userId} and bookings.state = 'paid' and sales.state = 'problem' and sales.reply_by is not null and sales.answered_at ${isAnswered})::int`;
+    where bookings.${sql.ref(side)} = ${userId} and bookings.state = 'paid' and sales.state = 'problem'
+    and sales.reply_by is not null and sales.answered_at ${isAnswered})::int`;
 }
 
 /** Sales that are not over. */
 function openSalesOf(side: RawBuilder<unknown>, userId: string): RawBuilder<number> {
   return sql<number>`(select count(*) from bookings join sales on sales.booking_id = bookings.id
-    where bookings.${side} = ${userId} and bookings.state = 'paid' and sales.state in ('to_hand_over', 'sent', 'received', 'problem', 'returning'))::int`;
+    where bookings.${side} = ${userId} and bookings.state = 'paid' and sales.state
+    in ('to_hand_over', 'sent', 'received', 'problem', 'returning'))::int`;
 }
 
 function unreadOf(userId: string): RawBuilder<number> {

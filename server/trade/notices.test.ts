@@ -23,9 +23,8 @@ afterAll(() => market.close());
 describe('The kinds that functions of the database write by hand', () => {
   test('stand in the table, and tell whom it says', async () => {
     const { rows } = await sql<{ source: string }>`
-      select prosrc as source from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'owe_notice'`.execute(
-      market.owner,
-    );
+      select prosrc as source from pg_proc
+      where pronamespace = 'public'::regnamespace and prosrc ~ 'owe_notice'`.execute(market.owner);
     const written = rows.flatMap(({ source }) =>
       [...source.matchAll(/owe_notice\(([\w.]+), '([^']+)'/g)].map(([, reader, kind]) => [reader, kind]),
     );

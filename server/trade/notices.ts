@@ -36,7 +36,8 @@ export type Notice = PersonalNotice | NoticeToAdmins;
 /** Owes somebody a notice and a mail, in the transaction of what it tells about. Closed accounts get none. */
 export async function recordNotice(context: Context, notice: Notice): Promise<void> {
   const { userId, kind, productId = null, bookingId = null, auditId = null, mailTo = null } = notice;
-  await sql`select owe_notice(${userId}::uuid, ${kind}, ${productId}::uuid, ${bookingId}::uuid, ${auditId}::bigint, ${mailTo},
+  await sql`select owe_notice(${userId}::uuid, ${kind}, ${productId}::uuid, ${bookingId}::uuid, ${auditId}::bigint,
+    ${mailTo},
     ${context.clock.now()}::timestamptz)`.execute(context.db);
   announceNotices(context, notice);
 }

@@ -179,7 +179,8 @@ export async function grantAdmin(context: Context, email: string): Promise<boole
     if (await isTrading(context, account.id)) {
       throw new Refusal(
         'account_in_use',
-        `${email} has phones on the market, unpaid reservations, open sales or money to get. An admin buys and sells nothing: end these first, or use another account.`,
+        `${email} has phones on the market, unpaid reservations, open sales or money to get. ` +
+          'An admin buys and sells nothing: end these first, or use another account.',
       );
     }
     if (!(await insertGrant(context, account.id))) return false;

@@ -289,8 +289,11 @@ export async function isTrading(context: Context, id: string): Promise<boolean> 
     select exists (select from products where seller_id = ${id}::uuid and state in ('on_sale', 'reserved'))
         or exists (select from bookings where buyer_id = ${id}::uuid and state in ('reserved', 'paying'))
         or exists (select from sales join bookings on bookings.id = sales.booking_id
-          where ${id}::uuid in (bookings.buyer_id, bookings.seller_id) and sales.state in ('to_hand_over', 'sent', 'received', 'problem', 'returning'))
-        or exists (select from entries where seller_id = ${id}::uuid and provider = ${context.payments.provider} and account in ('available', 'on_its_way')
+          where ${id}::uuid in (bookings.buyer_id, bookings.seller_id) and sales.state
+          in ('to_hand_over', 'sent', 'received', 'problem', 'returning'))
+        or exists (select from entries
+        where seller_id = ${id}::uuid and provider = ${context.payments.provider} and account
+        in ('available', 'on_its_way')
           group by account having sum(amount_cents) <> 0) as trading`.execute(context.db);
   return rows[0]?.trading === true;
 }

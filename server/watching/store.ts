@@ -63,7 +63,8 @@ export async function listChangedPhones(
 export async function takeUncompared(context: Context, phones: readonly ChangedPhone[]): Promise<Set<string>> {
   const { rows } = await sql<{ product_id: string }>`
     insert into compared_listings (product_id, revision, at)
-    select id, revision, now() from unnest(${phones.map(({ id }) => id)}::uuid[], ${phones.map(({ revision }) => revision)}::int[])
+    select id, revision, now()
+    from unnest(${phones.map(({ id }) => id)}::uuid[], ${phones.map(({ revision }) => revision)}::int[])
       with ordinality seen (id, revision, place) order by id
     on conflict do nothing returning product_id`.execute(context.db);
   return new Set(rows.map(({ product_id: id }) => id));

@@ -8,7 +8,8 @@ const general = 'Signing in with Google did not work. Please try again, or use y
 describe('Why one is not signed in', () => {
   test('is told in words for people', () => {
     expect(whyNotSignedIn('account_not_linked', en.identity)).toBe(
-      'There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.',
+      'There is an account with this e-mail address already. Sign in with your password and confirm the address ' +
+        'first (Dashboard, Notices); then Continue with Google leads there too.',
     );
     expect(whyNotSignedIn('access_denied', en.identity)).toMatch(/^You cancelled/);
   });

@@ -19,8 +19,12 @@ export const paths = {
   model: modelPath,
   seller: sellerPath,
   /** What is on sale of a model, of one storage and condition if they are given. */
-  searchModel: (model: string, only: { storage?: number | undefined; condition?: string } = {}) =>
-    `/search?${new URLSearchParams(Object.entries({ model, ...only }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}`,
+  searchModel: (model: string, only: { storage?: number | undefined; condition?: string } = {}) => {
+    const wishes = Object.entries({ model, ...only }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    return `/search?${new URLSearchParams(wishes)}`;
+  },
   dashboard: '/dashboard',
   myOrders: '/dashboard/myOrders',
   addProduct: '/dashboard/addProduct',

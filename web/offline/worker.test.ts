@@ -92,7 +92,7 @@ const goOffline = () =>
 const keptPaths = () => [...kept].flatMap(([name, cache]) => [...cache.keys()].map((path) => `${name} ${path}`));
 
 describe('The service worker', () => {
-  test('keeps the offline page when it is installed, takes over at once, and forgets what earlier ones kept, but not the pictures of saved phones', async () => {
+  test('keeps the offline page once installed, and forgets what earlier workers kept except pictures of saved phones', async () => {
     for (const name of ['redial-offline-old', 'redial-saved-pictures', 'redial-files', 'of-somebody-else'])
       kept.set(name, new Map());
     await happen('install');
@@ -153,7 +153,7 @@ describe('The service worker', () => {
     expect(keptPaths().join()).not.toContain('99999999');
   });
 
-  test('shows the kept picture of a saved phone in place of any size and format when there is no answer, and keeps none itself', async () => {
+  test('shows the kept picture of a saved phone for any size and format when there is no answer', async () => {
     const id = 'a'.repeat(40);
     kept.set('redial-saved-pictures', new Map([[`/images/${id}/640.webp`, new Response('kept picture')]]));
     expect(await happen('fetch', { path: `/images/${id}/320.avif` })).toBe(`fresh /images/${id}/320.avif`);

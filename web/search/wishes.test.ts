@@ -35,7 +35,9 @@ const chosen: Wishes = {
 describe('An address', () => {
   test('keeps every wish, with commas between the values of one', () => {
     expect(addressOf(chosen)).toBe(
-      '?q=iphone+13&brand=apple&model=apple-iphone-13,apple-iphone-13-pro&storage=128,256&colour=blue&condition=Excellent,Fair&lock=unlocked&battery=85&from=100&to=450&verified=1&town=5746545&radius=50&sort=nearest',
+      '?q=iphone+13&brand=apple&model=apple-iphone-13,apple-iphone-13-pro&storage=128,256&colour=blue' +
+        '&condition=Excellent,Fair&lock=unlocked&battery=85&from=100&to=450&verified=1' +
+        '&town=5746545&radius=50&sort=nearest',
     );
     expect(read(addressOf(chosen))).toEqual(chosen);
   });

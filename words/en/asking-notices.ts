@@ -5,12 +5,14 @@ export const askingWords = {
   buyer_called: {
     title: ({ phone }) => `The buyer of ${phone} has asked for an admin`,
     text: () =>
-      'Read why on the page of this sale. An admin looks at it, and all deadlines pause meanwhile. You can go on there, and give the money back.',
+      'Read why on the page of this sale. An admin looks at it, and all deadlines pause meanwhile. ' +
+      'You can go on there, and give the money back.',
   },
   seller_called: {
     title: ({ phone }) => `The seller of ${phone} has asked for an admin`,
     text: () =>
-      'Read why on the page of this sale. An admin looks at it, and all deadlines pause meanwhile. If you have the phone, say so there. If something is wrong, tell us there.',
+      'Read why on the page of this sale. An admin looks at it, and all deadlines pause meanwhile. ' +
+      'If you have the phone, say so there. If something is wrong, tell us there.',
   },
   admin_called: {
     title: ({ phone }) => `Somebody asks for an admin: the sale of ${phone}`,
@@ -19,22 +21,26 @@ export const askingWords = {
   desk_waits: {
     title: () => 'Sales have waited for an admin for more than two days',
     text: ({ phone }) =>
-      `The sale of ${phone} has waited longest. The money waits until you answer or decide, or buyer and seller settle it. Problems lists them, the oldest first.`,
+      `The sale of ${phone} has waited longest. The money waits until you answer or decide, ` +
+      'or buyer and seller settle it. Problems lists them, the oldest first.',
   },
   buyer_goes_on: {
     title: ({ phone }) => `The sale of ${phone} goes on`,
     text: () =>
-      'An admin has answered, or the seller needs none any more. What was written, and how long you have for the next step, is on the page of this sale.',
+      'An admin has answered, or the seller needs none any more. What was written, and how long you have for the ' +
+      'next step, is on the page of this sale.',
   },
   seller_goes_on: {
     title: ({ phone }) => `The sale of ${phone} goes on`,
     text: () =>
-      'An admin has answered, or the buyer needs none any more. What was written, and how long you have for the next step, is on the page of this sale.',
+      'An admin has answered, or the buyer needs none any more. What was written, and how long you have for the ' +
+      'next step, is on the page of this sale.',
   },
   cancel_asked: {
     title: ({ phone }) => `The buyer of ${phone} wants to cancel`,
     text: ({ person, until }) =>
-      `${person || 'The buyer'} asks you to cancel the sale. On the page of this sale you can agree, and we refund the buyer, or say no. Your time${until && ` until ${until}`} runs on meanwhile.`,
+      `${person || 'The buyer'} asks you to cancel the sale. On the page of this sale you can agree, ` +
+      `and we refund the buyer, or say no. Your time${until && ` until ${until}`} runs on meanwhile.`,
   },
   cancel_withdrawn: {
     title: ({ phone }) => `The buyer wants ${phone} after all`,
@@ -47,6 +53,7 @@ export const askingWords = {
   cancel_declined: {
     title: ({ phone }) => `The seller does not cancel the sale of ${phone}`,
     text: () =>
-      'It goes on as before. Write to the seller if you want to know why, or ask for an admin on the page of this sale.',
+      'It goes on as before. Write to the seller if you want to know why, or ask for an admin on the page of this ' +
+      'sale.',
   },
 } satisfies Partial<NoticeWords['kinds']>;

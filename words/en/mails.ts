@@ -12,7 +12,9 @@ export const mailWords: MailWords = {
   confirmation: {
     subject: 'Confirm your e-mail address',
     ask: 'A Redial account was opened with this e-mail address. If it is yours, confirm the address here:',
-    hint: 'The link works for 24 hours. If you did not open this account, do not follow it: somebody else has used your address.',
+    hint:
+      'The link works for 24 hours. If you did not open this account, do not follow it: ' +
+      'somebody else has used your address.',
   },
   digest: {
     subject: (count) => (count === 1 ? 'You have 1 more notice' : `You have ${count} more notices`),

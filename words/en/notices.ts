@@ -28,14 +28,23 @@ export const noticeWords: NoticeWords = {
     paid: {
       title: ({ phone }) => `You have bought ${phone}`,
       text: ({ person, price, transactionId, until, isSent }) =>
-        `Your payment of ${price} has arrived.${transactionId && ` Transaction: ${transactionId}.`} ${person === '' ? 'The seller has left the market since. If the phone has not come to you, write to us.' : `The seller is ${person}. ${isSent ? 'The page of this sale says how the phone comes to you, and where it stands.' : `Meet them${until && ` by ${until}`}: the page of this sale has the code that you show when the phone is in your hands.`}`}`,
+        `Your payment of ${price} has arrived.${transactionId && ` Transaction: ${transactionId}.`} ` +
+        (person === ''
+          ? 'The seller has left the market since. If the phone has not come to you, write to us.'
+          : `The seller is ${person}. ` +
+            (isSent
+              ? 'The page of this sale says how the phone comes to you, and where it stands.'
+              : `Meet them${until && ` by ${until}`}: the page of this sale has the code that you show when the phone is ` +
+                'in your hands.')),
     },
     sold: {
       title: ({ phone }) => `${phone} is sold`,
       text: ({ person, price, until, isSent }) =>
         isSent
-          ? `${person || aBuyer} has paid ${price}. The page of this sale says where to send the phone${until && `: do it by ${until}`}. If you also offered to meet, the buyer may choose that.`
-          : `${person || aBuyer} has paid ${price}. Meet them and hand the phone over${until && ` by ${until}`}: they show you a code, and you enter it on the page of this sale.`,
+          ? `${person || aBuyer} has paid ${price}. The page of this sale says where to send the ` +
+            `phone${until && `: do it by ${until}`}. If you also offered to meet, the buyer may choose that.`
+          : `${person || aBuyer} has paid ${price}. Meet them and hand the phone over${until && ` by ${until}`}: ` +
+            'they show you a code, and you enter it on the page of this sale.',
     },
     ...saleWords,
     ...sendingWords,
@@ -46,12 +55,14 @@ export const noticeWords: NoticeWords = {
     lapsed: {
       title: ({ phone }) => `Your reservation of ${phone} has lapsed`,
       text: () =>
-        'It was not paid in time, so the phone is free for others. Nothing was charged. If it is still there, you can book it again.',
+        'It was not paid in time, so the phone is free for others. Nothing was charged. ' +
+        'If it is still there, you can book it again.',
     },
     back_on_sale: {
       title: ({ phone }) => `${phone} is on sale again`,
       text: () =>
-        "The buyer gave the reservation up, did not pay in time, or has left Redial. Others can book it now. You don't need to do anything.",
+        'The buyer gave the reservation up, did not pay in time, or has left Redial. Others can book it now. ' +
+        "You don't need to do anything.",
     },
     withdrawn_by_seller: {
       title: ({ phone }) => `${phone} has been withdrawn`,
@@ -64,12 +75,14 @@ export const noticeWords: NoticeWords = {
     ended_by_seller: {
       title: ({ phone }) => `The seller ended your reservation of ${phone}`,
       text: () =>
-        'The phone is on sale again, and others can book it now. Nothing was charged. You can book it again in an hour.',
+        'The phone is on sale again, and others can book it now. Nothing was charged. ' +
+        'You can book it again in an hour.',
     },
     taken_down: {
       title: ({ phone }) => `${phone} was taken off the market`,
       text: () =>
-        'An admin has looked at your listing after a report and taken it off the market. If you think that is wrong, write to us.',
+        'An admin has looked at your listing after a report and taken it off the market. ' +
+        'If you think that is wrong, write to us.',
     },
     verified: {
       title: () => 'You are a verified seller',
@@ -82,7 +95,8 @@ export const noticeWords: NoticeWords = {
     report_closed: {
       title: ({ phone }) => `We have looked at your report of ${phone}`,
       text: () =>
-        'An admin has read what you told us and closed your report; what breaks the rules is taken off the market. Thank you for looking out for others.',
+        'An admin has read what you told us and closed your report; ' +
+        'what breaks the rules is taken off the market. Thank you for looking out for others.',
     },
     message: {
       title: () => 'A new message',
@@ -91,47 +105,72 @@ export const noticeWords: NoticeWords = {
     refund_coming: {
       title: ({ phone }) => `Your money for ${phone} is going back`,
       text: ({ price, part, transactionId, reason }) =>
-        `${reason && `An admin gives your money back: ${asSentence(reason)} `}${part ? `You had ${part} back before, and the rest of the ${price} goes back` : `${price} go back`} to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent the money; your bank may take some days more.`,
+        `${reason && `An admin gives your money back: ${asSentence(reason)} `}` +
+        (part ? `You had ${part} back before, and the rest of the ${price} goes back` : `${price} go back`) +
+        ' ' +
+        `to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as ` +
+        'the payment provider has sent the money; your bank may take some days more.',
     },
     refunded: {
       title: ({ phone }) => `Your money for ${phone} has been sent back`,
       text: ({ price, part, transactionId }) =>
-        `${part ? `You had ${part} back before. The payment provider has sent the rest of the ${price}` : `The payment provider has sent ${price}`} back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} Your bank may take some days to show it.`,
+        (part
+          ? `You had ${part} back before. The payment provider has sent the rest of the ${price}`
+          : `The payment provider has sent ${price}`) +
+        ' ' +
+        `back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} Your bank may take ` +
+        'some days to show it.',
     },
     sale_refunded: {
       title: ({ phone }) => `The sale of ${phone} was refunded`,
       text: ({ price, part, reason }) =>
-        `${reason && `An admin gives the money back: ${asSentence(reason)} `}${part ? `The buyer had ${part} back before, and gets the rest of the ${price}` : `${price} go back to the buyer`}. The phone is off the market; if it is with you, you can put it back on sale in My Sales.`,
+        `${reason && `An admin gives the money back: ${asSentence(reason)} `}` +
+        (part
+          ? `The buyer had ${part} back before, and gets the rest of the ${price}`
+          : `${price} go back to the buyer`) +
+        '. ' +
+        'The phone is off the market; if it is with you, you can put it back on sale in My Sales.',
     },
     disputed: {
       title: ({ phone }) => `The payment for ${phone} is disputed`,
       text: ({ transactionId }) =>
-        `The buyer has asked their bank for the money back.${transactionId && ` Transaction: ${transactionId}.`} Answer at the payment provider. Where the bank still allows it you can give the money back in Payments instead.`,
+        `The buyer has asked their bank for the money back.${transactionId && ` Transaction: ${transactionId}.`} ` +
+        'Answer at the payment provider. Where the bank still allows it you can give the money back in Payments ' +
+        'instead.',
     },
     refund_stuck: {
       title: () => 'A refund does not go through',
       text: ({ price, transactionId }) =>
-        `We couldn't refund ${price}, or the bank returned the refund.${transactionId && ` Transaction: ${transactionId}.`} Check it at the payment provider: the buyer's bank may need another way.`,
+        `We couldn't refund ${price}, or the bank returned the ` +
+        `refund.${transactionId && ` Transaction: ${transactionId}.`} Check it at the payment provider: ` +
+        `the buyer's bank may need another way.`,
     },
     money_mismatch: {
       title: ({ phone }) => `The money for ${phone} is not what its booking says`,
       text: ({ transactionId }) =>
-        `The payment provider reports a different amount, currency or booking than we have.${transactionId && ` Transaction: ${transactionId}.`} We don't count it as paid and keep holding the phone. Check it at the provider, and refund it there.`,
+        'The payment provider reports a different amount, currency or booking than we ' +
+        `have.${transactionId && ` Transaction: ${transactionId}.`} We don't count it as paid and keep holding ` +
+        'the phone. Check it at the provider, and refund it there.',
     },
     partly_refunded: {
       title: ({ phone }) => `A part of the money for ${phone} was given back`,
       text: ({ transactionId }) =>
-        `Somebody did this at the payment provider.${transactionId && ` Transaction: ${transactionId}.`} Nothing changes here. If the phone is sold, a refund in Payments gives back the rest.`,
+        `Somebody did this at the payment provider.${transactionId && ` Transaction: ${transactionId}.`} Nothing ` +
+        'changes here. If the phone is sold, a refund in Payments gives back the rest.',
     },
     payment_declined: {
       title: ({ phone }) => `Your payment for ${phone} did not go through`,
       text: ({ until }) =>
-        `Your bank has said no, and nothing was charged. The phone is held for you until ${until}: you can pay with another card in My Orders.`,
+        `Your bank has said no, and nothing was charged. The phone is held for you until ${until}: ` +
+        'you can pay with another card in My Orders.',
     },
     paid_late: {
       title: ({ phone }) => `Your payment for ${phone} goes back to you`,
       text: ({ price, transactionId }) =>
-        `The reservation had ended when your ${price} arrived, so you have not bought the phone. We are refunding all of it to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent it.`,
+        `The reservation had ended when your ${price} arrived, so you have not bought the phone. ` +
+        'We are refunding all of it to the card you paid ' +
+        `with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider ` +
+        'has sent it.',
     },
     seller_left: {
       title: ({ phone }) => `The seller of ${phone} has left`,
@@ -141,12 +180,15 @@ export const noticeWords: NoticeWords = {
     buyer_left: {
       title: ({ phone }) => `The buyer of ${phone} has left`,
       text: ({ price }) =>
-        `An admin closed the buyer's account. They paid ${price}. If you still have the phone, keep it and write to us: we settle it with you.`,
+        `An admin closed the buyer's account. They paid ${price}. If you still have the phone, ` +
+        'keep it and write to us: we settle it with you.',
     },
     account_suspended: {
       title: () => 'Your account is suspended',
       text: ({ reason }) =>
-        `An admin has suspended your account.${reason && ` Reason: ${asSentence(reason)}`} You can't sign in, your phones are off the market, and your unpaid reservations have ended. Paid orders stay as they are. If you think that is wrong, write to us.`,
+        `An admin has suspended your account.${reason && ` Reason: ${asSentence(reason)}`} You can't sign in, ` +
+        'your phones are off the market, and your unpaid reservations have ended. ' +
+        'Paid orders stay as they are. If you think that is wrong, write to us.',
     },
     account_reinstated: {
       title: () => 'Your account is open again',
@@ -155,17 +197,21 @@ export const noticeWords: NoticeWords = {
     second_factor_on: {
       title: () => 'Two-step sign-in is on',
       text: () =>
-        'Signing in to your account now takes a code from your authenticator app. If you did not turn this on, choose a new password and write to us.',
+        'Signing in to your account now takes a code from your authenticator app. ' +
+        'If you did not turn this on, choose a new password and write to us.',
     },
     second_factor_off: {
       title: () => 'Two-step sign-in is off',
       text: () =>
-        'Signing in to your account takes your password alone. If you did not turn it off, choose a new password and write to us.',
+        'Signing in to your account takes your password alone. If you did not turn it off, ' +
+        'choose a new password and write to us.',
     },
     admin_acted: {
       title: ({ act }) => (act ? auditWords[act.action].told : 'An admin has acted'),
       text: ({ act }) =>
-        `${act?.admin || 'The operator'} did this.${act?.about ? ` It is about ${act.about}.` : ''} If no admin meant to, take the admin role back at the server and tell its operator. The audit trail lists every action.`,
+        `${act?.admin || 'The operator'} did this.${act?.about ? ` It is about ${act.about}.` : ''} If no admin ` +
+        'meant to, take the admin role back at the server and tell its operator. ' +
+        'The audit trail lists every action.',
     },
     search_matched: {
       title: ({ count, search }) =>
@@ -188,17 +234,20 @@ export const noticeWords: NoticeWords = {
     offer_made: {
       title: ({ phone, price }) => `${price} offered for ${phone}`,
       text: () =>
-        `Accept, decline or name another price in Offers within ${offering.answerHours} hours. Until you accept, nothing is reserved.`,
+        `Accept, decline or name another price in Offers within ${offering.answerHours} hours. ` +
+        'Until you accept, nothing is reserved.',
     },
     offer_countered: {
       title: ({ phone, price }) => `The seller asks ${price} for ${phone}`,
       text: () =>
-        `Accept, decline or name another price in Offers within ${offering.answerHours} hours. Until one of you accepts, others can book the phone.`,
+        `Accept, decline or name another price in Offers within ${offering.answerHours} hours. ` +
+        'Until one of you accepts, others can book the phone.',
     },
     offer_accepted: {
       title: ({ phone }) => `Your offer for ${phone} was accepted`,
       text: ({ price, until }) =>
-        `The phone is held for you until ${until}. Pay ${price} in My Orders before that; nothing has been charged yet.`,
+        `The phone is held for you until ${until}. Pay ${price} in My Orders before that; ` +
+        'nothing has been charged yet.',
     },
     counter_accepted: {
       title: ({ phone }) => `Your price for ${phone} was accepted`,
@@ -241,7 +290,8 @@ export const noticeWords: NoticeWords = {
     review_hidden: {
       title: ({ phone }) => `Your review was hidden: ${phone}`,
       text: ({ reason }) =>
-        `An admin has hidden your review, and it no longer counts.${reason && ` Reason: ${asSentence(reason)}`} If you think that is wrong, write to us.`,
+        `An admin has hidden your review, and it no longer counts.${reason && ` Reason: ${asSentence(reason)}`} ` +
+        'If you think that is wrong, write to us.',
     },
     review_reported: {
       title: ({ phone }) => `A review was reported: ${phone}`,
@@ -250,7 +300,8 @@ export const noticeWords: NoticeWords = {
     account_closed: {
       title: () => 'Your account has been closed',
       text: () =>
-        'An admin has closed your account on this market and erased your personal data. Your reservations have ended. Any late charge will be refunded. If you think that is wrong, write to us.',
+        'An admin has closed your account on this market and erased your personal data. ' +
+        'Your reservations have ended. Any late charge will be refunded. If you think that is wrong, write to us.',
     },
   },
 };

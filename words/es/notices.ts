@@ -18,7 +18,8 @@ export const noticeWords: NoticeWords = {
     booked: {
       title: ({ phone }) => `Has reservado ${phone}`,
       text: ({ price, until }) =>
-        `Lo tienes reservado hasta el ${until}. Paga ${price} en Mis pedidos antes de ese momento; todavía no se ha cobrado nada.`,
+        `Lo tienes reservado hasta el ${until}. Paga ${price} en Mis pedidos antes de ese momento; ` +
+        'todavía no se ha cobrado nada.',
     },
     reserved: {
       title: ({ phone }) => `${phone} está reservado`,
@@ -28,14 +29,25 @@ export const noticeWords: NoticeWords = {
     paid: {
       title: ({ phone }) => `Has comprado ${phone}`,
       text: ({ person, price, transactionId, until, isSent }) =>
-        `Tu pago de ${price} ha llegado.${transactionId && ` Transacción: ${transactionId}.`} ${person === '' ? 'El vendedor ya ha dejado el mercado. Si el teléfono no te ha llegado, escríbenos.' : `El vendedor es ${person}. ${isSent ? 'La página de esta venta dice cómo te llega el teléfono y cómo va.' : `Quedad${until && ` antes del ${until}`}: en la página de esta venta está el código que enseñas cuando tengas el teléfono en la mano.`}`}`,
+        `Tu pago de ${price} ha llegado.${transactionId && ` Transacción: ${transactionId}.`} ` +
+        (person === ''
+          ? 'El vendedor ya ha dejado el mercado. Si el teléfono no te ha llegado, escríbenos.'
+          : `El vendedor es ${person}. ` +
+            (isSent
+              ? 'La página de esta venta dice cómo te llega el teléfono y cómo va.'
+              : `Quedad${until && ` antes del ${until}`}: en la página de esta venta está el código que enseñas cuando ` +
+                'tengas el teléfono en la mano.')),
     },
     sold: {
       title: ({ phone }) => `${phone} está vendido`,
       text: ({ person, price, until, isSent }) =>
         isSent
-          ? `${person || aBuyer} ha pagado ${price}. La página de esta venta dice adónde enviar el teléfono${until && `: hazlo antes del ${until}`}. Si ofreciste también quedar, el comprador puede elegirlo.`
-          : `${person || aBuyer} ha pagado ${price}. Quedad y entrégale el teléfono${until && ` antes del ${until}`}: te enseña un código y tú lo escribes en la página de esta venta.`,
+          ? `${person || aBuyer} ha pagado ${price}. La página de esta venta dice adónde enviar el ` +
+            `teléfono${until && `: hazlo antes del ${until}`}. Si ofreciste también quedar, ` +
+            'el comprador puede elegirlo.'
+          : `${person || aBuyer} ha pagado ${price}. Quedad y entrégale el ` +
+            `teléfono${until && ` antes del ${until}`}: te enseña un código y tú lo escribes en la página de esta ` +
+            'venta.',
     },
     ...saleWords,
     ...sendingWords,
@@ -46,12 +58,14 @@ export const noticeWords: NoticeWords = {
     lapsed: {
       title: ({ phone }) => `Tu reserva de ${phone} ha caducado`,
       text: () =>
-        'No se pagó a tiempo, así que el teléfono queda libre para otros. No se ha cobrado nada. Si sigue disponible, puedes reservarlo otra vez.',
+        'No se pagó a tiempo, así que el teléfono queda libre para otros. No se ha cobrado nada. ' +
+        'Si sigue disponible, puedes reservarlo otra vez.',
     },
     back_on_sale: {
       title: ({ phone }) => `${phone} vuelve a estar a la venta`,
       text: () =>
-        'El comprador canceló la reserva, no pagó a tiempo o ya no está en Redial. Otros ya pueden reservarlo; no tienes que hacer nada.',
+        'El comprador canceló la reserva, no pagó a tiempo o ya no está en Redial. Otros ya pueden reservarlo; ' +
+        'no tienes que hacer nada.',
     },
     withdrawn_by_seller: {
       title: ({ phone }) => `${phone} se ha retirado`,
@@ -64,12 +78,14 @@ export const noticeWords: NoticeWords = {
     ended_by_seller: {
       title: ({ phone }) => `El vendedor ha terminado tu reserva de ${phone}`,
       text: () =>
-        'El teléfono vuelve a estar disponible y otras personas pueden reservarlo. No se ha cobrado nada. Podrás reservarlo otra vez dentro de una hora.',
+        'El teléfono vuelve a estar disponible y otras personas pueden reservarlo. No se ha cobrado nada. ' +
+        'Podrás reservarlo otra vez dentro de una hora.',
     },
     taken_down: {
       title: ({ phone }) => `${phone} ha salido del mercado`,
       text: () =>
-        'Un administrador ha revisado tu anuncio tras una denuncia y lo ha retirado del mercado. Si crees que es un error, escríbenos.',
+        'Un administrador ha revisado tu anuncio tras una denuncia y lo ha retirado del mercado. ' +
+        'Si crees que es un error, escríbenos.',
     },
     verified: {
       title: () => 'Eres un vendedor verificado',
@@ -82,7 +98,8 @@ export const noticeWords: NoticeWords = {
     report_closed: {
       title: ({ phone }) => `Hemos revisado tu denuncia de ${phone}`,
       text: () =>
-        'Un administrador ha leído lo que nos contaste y ha cerrado tu denuncia; lo que incumple las normas se retira del mercado. Gracias por cuidar de los demás.',
+        'Un administrador ha leído lo que nos contaste y ha cerrado tu denuncia; ' +
+        'lo que incumple las normas se retira del mercado. Gracias por cuidar de los demás.',
     },
     message: {
       title: () => 'Un mensaje nuevo',
@@ -91,62 +108,91 @@ export const noticeWords: NoticeWords = {
     refund_coming: {
       title: ({ phone }) => `Te devolvemos el dinero de ${phone}`,
       text: ({ price, part, transactionId, reason }) =>
-        `${reason && `Un administrador devuelve tu dinero: ${asSentence(reason)} `}${part ? `Ya recuperaste ${part}; ahora devolvemos el resto de los ${price}` : `Devolvemos ${price}`} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.`,
+        (reason && `Un administrador devuelve tu dinero: ${asSentence(reason)} `) +
+        (part ? `Ya recuperaste ${part}; ahora devolvemos el resto de los ${price}` : `Devolvemos ${price}`) +
+        ' ' +
+        `a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos ` +
+        'cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.',
     },
     refunded: {
       title: ({ phone }) => `Hemos enviado de vuelta el dinero de ${phone}`,
       text: ({ price, part, transactionId }) =>
-        `${part ? `Ya recuperaste ${part}. El proveedor de pagos ha devuelto el resto de los ${price}` : `El proveedor de pagos ha devuelto ${price}`} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Tu banco puede tardar unos días en mostrarlo.`,
+        (part
+          ? `Ya recuperaste ${part}. El proveedor de pagos ha devuelto el resto de los ${price}`
+          : `El proveedor de pagos ha devuelto ${price}`) +
+        ' ' +
+        `a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Tu banco puede ` +
+        'tardar unos días en mostrarlo.',
     },
     sale_refunded: {
       title: ({ phone }) => `Se ha reembolsado la venta de ${phone}`,
       text: ({ price, part, reason }) =>
-        `${reason && `Un administrador devuelve el dinero: ${asSentence(reason)} `}${part ? `El comprador ya recuperó ${part}, y le devolvemos el resto de los ${price}` : `Devolvemos ${price} al comprador`}. El teléfono está fuera del mercado; si lo tienes tú, puedes volver a ponerlo a la venta en Mis ventas.`,
+        (reason && `Un administrador devuelve el dinero: ${asSentence(reason)} `) +
+        (part
+          ? `El comprador ya recuperó ${part}, y le devolvemos el resto de los ${price}`
+          : `Devolvemos ${price} al comprador`) +
+        '. ' +
+        'El teléfono está fuera del mercado; si lo tienes tú, puedes volver a ponerlo a la venta en Mis ventas.',
     },
     disputed: {
       title: ({ phone }) => `El pago de ${phone} está en disputa`,
       text: ({ transactionId }) =>
-        `El comprador ha pedido a su banco que le devuelva el dinero.${transactionId && ` Transacción: ${transactionId}.`} Responde en la web del proveedor de pagos. Si el banco aún lo permite, también puedes devolver el dinero en Pagos.`,
+        'El comprador ha pedido a su banco que le devuelva el ' +
+        `dinero.${transactionId && ` Transacción: ${transactionId}.`} Responde en la web del proveedor de pagos. ` +
+        'Si el banco aún lo permite, también puedes devolver el dinero en Pagos.',
     },
     refund_stuck: {
       title: () => 'Un reembolso no se puede completar',
       text: ({ price, transactionId }) =>
-        `No se han podido devolver ${price}, o el banco los ha rechazado.${transactionId && ` Transacción: ${transactionId}.`} Ocúpate de ello en la web del proveedor de pagos: puede que el banco del comprador necesite otra vía.`,
+        `No se han podido devolver ${price}, o el banco los ha ` +
+        `rechazado.${transactionId && ` Transacción: ${transactionId}.`} Ocúpate de ello en la web del proveedor ` +
+        'de pagos: puede que el banco del comprador necesite otra vía.',
     },
     money_mismatch: {
       title: ({ phone }) => `El dinero de ${phone} no es lo que dice su reserva`,
       text: ({ transactionId }) =>
-        `El proveedor de pagos tiene otro importe, otra moneda u otra reserva que nosotros.${transactionId && ` Transacción: ${transactionId}.`} No cuenta como pagado y el teléfono sigue reservado: revísalo allí, por favor, y devuelve allí el dinero.`,
+        'El proveedor de pagos tiene otro importe, otra moneda u otra reserva que ' +
+        `nosotros.${transactionId && ` Transacción: ${transactionId}.`} No cuenta como pagado y el teléfono sigue ` +
+        'reservado: revísalo allí, por favor, y devuelve allí el dinero.',
     },
     partly_refunded: {
       title: ({ phone }) => `Se ha devuelto una parte del dinero de ${phone}`,
       text: ({ transactionId }) =>
-        `Se hizo en la web del proveedor de pagos.${transactionId && ` Transacción: ${transactionId}.`} Aquí no cambia nada. Si el teléfono está vendido, devolver el dinero en Pagos devuelve lo que queda.`,
+        `Se hizo en la web del proveedor de pagos.${transactionId && ` Transacción: ${transactionId}.`} Aquí no ` +
+        'cambia nada. Si el teléfono está vendido, devolver el dinero en Pagos devuelve lo que queda.',
     },
     payment_declined: {
       title: ({ phone }) => `Tu pago de ${phone} no se ha completado`,
       text: ({ until }) =>
-        `Tu banco ha dicho que no, y no se ha cobrado nada. Tienes el teléfono reservado hasta el ${until}: puedes pagar con otra tarjeta en Mis pedidos.`,
+        `Tu banco ha dicho que no, y no se ha cobrado nada. Tienes el teléfono reservado hasta el ${until}: ` +
+        'puedes pagar con otra tarjeta en Mis pedidos.',
     },
     paid_late: {
       title: ({ phone }) => `Te devolvemos tu pago de ${phone}`,
       text: ({ price, transactionId }) =>
-        `La reserva ya había terminado cuando llegaron tus ${price}, así que no has comprado el teléfono. Todo se devuelve automáticamente a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos lo haya enviado.`,
+        `La reserva ya había terminado cuando llegaron tus ${price}, así que no has comprado el teléfono. ` +
+        'Todo se devuelve automáticamente a la tarjeta con la que ' +
+        `pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos ` +
+        'lo haya enviado.',
     },
     seller_left: {
       title: ({ phone }) => `El vendedor de ${phone} se ha ido`,
       text: ({ price }) =>
-        `Un administrador ha cerrado la cuenta de quien te lo vendió. Si el teléfono no te ha llegado, escríbenos: podemos devolverte tus ${price}.`,
+        'Un administrador ha cerrado la cuenta de quien te lo vendió. ' +
+        `Si el teléfono no te ha llegado, escríbenos: podemos devolverte tus ${price}.`,
     },
     buyer_left: {
       title: ({ phone }) => `El comprador de ${phone} se ha ido`,
       text: ({ price }) =>
-        `Un administrador ha cerrado la cuenta de quien te lo compró. Si aún tienes el teléfono, guárdalo y escríbenos: se pagaron ${price} por él, y aclararemos qué hacer.`,
+        'Un administrador ha cerrado la cuenta de quien te lo compró. ' +
+        `Si aún tienes el teléfono, guárdalo y escríbenos: se pagaron ${price} por él, y aclararemos qué hacer.`,
     },
     account_suspended: {
       title: () => 'Tu cuenta está suspendida',
       text: ({ reason }) =>
-        `Un administrador ha suspendido tu cuenta.${reason && ` Motivo: ${asSentence(reason)}`} No puedes iniciar sesión, tus teléfonos no están en el mercado y tus reservas sin pagar han terminado. Lo pagado sigue igual. Si crees que es un error, escríbenos.`,
+        `Un administrador ha suspendido tu cuenta.${reason && ` Motivo: ${asSentence(reason)}`} No puedes iniciar ` +
+        'sesión, tus teléfonos no están en el mercado y tus reservas sin pagar han terminado. ' +
+        'Lo pagado sigue igual. Si crees que es un error, escríbenos.',
     },
     account_reinstated: {
       title: () => 'Tu cuenta vuelve a estar abierta',
@@ -155,17 +201,21 @@ export const noticeWords: NoticeWords = {
     second_factor_on: {
       title: () => 'El acceso en dos pasos está activado',
       text: () =>
-        'Para iniciar sesión hace falta ahora un código de tu aplicación de autenticación. Si no lo has activado tú, elige una contraseña nueva y escríbenos.',
+        'Para iniciar sesión hace falta ahora un código de tu aplicación de autenticación. ' +
+        'Si no lo has activado tú, elige una contraseña nueva y escríbenos.',
     },
     second_factor_off: {
       title: () => 'El acceso en dos pasos está desactivado',
       text: () =>
-        'Para iniciar sesión basta ahora con tu contraseña. Si no lo has desactivado tú, elige una contraseña nueva y escríbenos.',
+        'Para iniciar sesión basta ahora con tu contraseña. Si no lo has desactivado tú, ' +
+        'elige una contraseña nueva y escríbenos.',
     },
     admin_acted: {
       title: ({ act }) => (act ? auditWords[act.action].told : 'Un administrador ha actuado'),
       text: ({ act }) =>
-        `Lo hizo ${act?.admin || 'el operador'}.${act?.about ? ` Se trata de ${act.about}.` : ''} Si ningún administrador quería hacerlo, retirad el papel de administrador en el servidor y avisad a su operador. El registro guarda cada acción.`,
+        `Lo hizo ${act?.admin || 'el operador'}.${act?.about ? ` Se trata de ${act.about}.` : ''} Si ningún ` +
+        'administrador quería hacerlo, retirad el papel de administrador en el servidor y avisad a su operador. ' +
+        'El registro guarda cada acción.',
     },
     search_matched: {
       title: ({ count, search }) =>
@@ -187,17 +237,20 @@ export const noticeWords: NoticeWords = {
     offer_made: {
       title: ({ phone, price }) => `Te ofrecen ${price} por ${phone}`,
       text: () =>
-        `Acepta, rechaza o propón otro precio en Ofertas en un plazo de ${offering.answerHours} horas. Mientras no aceptes, nada queda reservado.`,
+        `Acepta, rechaza o propón otro precio en Ofertas en un plazo de ${offering.answerHours} horas. ` +
+        'Mientras no aceptes, nada queda reservado.',
     },
     offer_countered: {
       title: ({ phone, price }) => `El vendedor pide ${price} por ${phone}`,
       text: () =>
-        `Acepta, rechaza o propón otro precio en Ofertas en un plazo de ${offering.answerHours} horas. Mientras nadie acepte, otros pueden reservar el teléfono.`,
+        `Acepta, rechaza o propón otro precio en Ofertas en un plazo de ${offering.answerHours} horas. ` +
+        'Mientras nadie acepte, otros pueden reservar el teléfono.',
     },
     offer_accepted: {
       title: ({ phone }) => `Han aceptado tu oferta por ${phone}`,
       text: ({ price, until }) =>
-        `Lo tienes reservado hasta el ${until}. Paga ${price} en Mis pedidos antes de ese momento; todavía no se ha cobrado nada.`,
+        `Lo tienes reservado hasta el ${until}. Paga ${price} en Mis pedidos antes de ese momento; ` +
+        'todavía no se ha cobrado nada.',
     },
     counter_accepted: {
       title: ({ phone }) => `Han aceptado tu precio por ${phone}`,
@@ -240,7 +293,8 @@ export const noticeWords: NoticeWords = {
     review_hidden: {
       title: ({ phone }) => `Tu valoración se ha ocultado: ${phone}`,
       text: ({ reason }) =>
-        `Un administrador ha ocultado tu valoración y ya no cuenta.${reason && ` Motivo: ${asSentence(reason)}`} Si crees que es un error, escríbenos.`,
+        `Un administrador ha ocultado tu valoración y ya no cuenta.${reason && ` Motivo: ${asSentence(reason)}`} ` +
+        'Si crees que es un error, escríbenos.',
     },
     review_reported: {
       title: ({ phone }) => `Se ha denunciado una valoración: ${phone}`,
@@ -249,7 +303,9 @@ export const noticeWords: NoticeWords = {
     account_closed: {
       title: () => 'Tu cuenta se ha cerrado',
       text: () =>
-        'Un administrador ha cerrado tu cuenta en este mercado. Tus reservas han terminado. Si se cobra alguna más tarde, te devolveremos el dinero. Tus datos personales se han borrado. Si crees que es un error, escríbenos.',
+        'Un administrador ha cerrado tu cuenta en este mercado. Tus reservas han terminado. ' +
+        'Si se cobra alguna más tarde, te devolveremos el dinero. Tus datos personales se han borrado. ' +
+        'Si crees que es un error, escríbenos.',
     },
   },
 };

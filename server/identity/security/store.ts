@@ -30,7 +30,8 @@ export async function addFailure(
   const now = clock.now();
   // More of them than the longest wait needs would only keep its owner waiting after an attack is over.
   const failuresMax = rule.freeFailures + Math.ceil(Math.log2(rule.longestWaitSeconds / rule.firstWaitSeconds));
-  const forgotten = sql`extract(epoch from ${now}::timestamptz - known.failed_at)::float8 / ${rule.forgetSeconds}::float8`;
+  const forgotten = sql`extract(epoch
+    from ${now}::timestamptz - known.failed_at)::float8 / ${rule.forgetSeconds}::float8`;
   const failures = sql`least(${failuresMax}::float8, greatest(0, known.failures - ${forgotten}) + 1)`;
   const doublings = sql`(ceil(${failures}) - ${rule.freeFailures}::float8)`;
   const { rows } = await sql<{ waitUntil: Date | null }>`
@@ -39,7 +40,8 @@ export async function addFailure(
       failures = ${failures},
       failed_at = ${now},
       wait_until = case when ${doublings} >= 0
-        then ${now}::timestamptz + make_interval(secs => least(${rule.longestWaitSeconds}::float8, ${rule.firstWaitSeconds}::float8 * power(2, ${doublings}))) end
+        then ${now}::timestamptz + make_interval(secs => least(${rule.longestWaitSeconds}::float8,
+        ${rule.firstWaitSeconds}::float8 * power(2, ${doublings}))) end
     where known.wait_until is null or known.wait_until <= ${now}
     returning wait_until as "waitUntil"`.execute(db);
   return rows[0] ?? null;
@@ -86,8 +88,10 @@ export async function upsertDevice(
 ): Promise<boolean> {
   const now = clock.now();
   const { rows } = await sql<{ isNew: boolean }>`
-    insert into known_devices as known (identity_id, device_hash, session_id, first_seen_at, last_seen_at) values (${identityId}, ${deviceHash}, ${sessionId}, ${now}, ${now})
-    on conflict (identity_id, device_hash) do update set session_id = coalesce(excluded.session_id, known.session_id), last_seen_at = excluded.last_seen_at
+    insert into known_devices as known (identity_id, device_hash, session_id, first_seen_at, last_seen_at)
+    values (${identityId}, ${deviceHash}, ${sessionId}, ${now}, ${now})
+    on conflict (identity_id, device_hash) do update
+    set session_id = coalesce(excluded.session_id, known.session_id), last_seen_at = excluded.last_seen_at
     returning (xmax = 0) as "isNew"`.execute(db);
   return rows[0]?.isNew === true;
 }
@@ -96,9 +100,8 @@ export async function upsertDevice(
 export async function trimDevices({ db }: Context, identityId: string): Promise<void> {
   await sql`
     delete from known_devices where identity_id = ${identityId} and device_hash not in (
-      select device_hash from known_devices where identity_id = ${identityId} order by last_seen_at desc limit ${securityMemory.devicesMax})`.execute(
-    db,
-  );
+      select device_hash from known_devices where identity_id = ${identityId} order by last_seen_at desc
+      limit ${securityMemory.devicesMax})`.execute(db);
 }
 
 /** Forgets the devices of an account but one. */

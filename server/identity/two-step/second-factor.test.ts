@@ -35,9 +35,8 @@ describe('The second factor', () => {
     const { rows } = await sql<{
       secret: string;
       backupCodes: string;
-    }>`select f.secret, f."backupCodes" from identity_two_factor f join identity_user u on u.id = f."userId" where u.email = ${person.email}`.execute(
-      market.context.db,
-    );
+    }>`select f.secret, f."backupCodes" from identity_two_factor f join identity_user u on u.id = f."userId"
+      where u.email = ${person.email}`.execute(market.context.db);
     expect(rows[0]?.secret).toMatch(/^[0-9a-f]{80,}$/);
     for (const code of app.recoveryCodes) expect(rows[0]?.backupCodes).not.toContain(code);
   });
@@ -51,9 +50,8 @@ describe('The second factor', () => {
   });
 
   test('makes a session worth nothing that never gave a code', async () => {
-    await sql`update identity_session set "confirmedAt" = null where "userId" = (select id from identity_user where email = ${person.email})`.execute(
-      market.context.db,
-    );
+    await sql`update identity_session set "confirmedAt" = null
+      where "userId" = (select id from identity_user where email = ${person.email})`.execute(market.context.db);
     expect([await jwt(person.cookie), await me(person.cookie), (await person.call('GET /api/notices')).status]).toEqual(
       [401, null, 401],
     );

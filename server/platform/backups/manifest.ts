@@ -57,7 +57,8 @@ export async function checkManifest(backup: string, postgres: string): Promise<M
   const manifest = await readManifest(backup);
   if (majorOf(manifest.postgres) !== majorOf(postgres)) {
     throw new Error(
-      `${backup} was made by PostgreSQL ${manifest.postgres}, and this Redial brings ${postgres}. Restore it with the Redial that made it.`,
+      `${backup} was made by PostgreSQL ${manifest.postgres}, and this Redial brings ${postgres}. ` +
+        'Restore it with the Redial that made it.',
     );
   }
   if (manifest.machine !== thisMachine())

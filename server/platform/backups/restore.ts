@@ -65,7 +65,9 @@ function requireEmpty(dataDir: string): void {
   const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !countsAsEmpty.test(name)) : [];
   if (found.length === 0) return;
   throw new Error(
-    `DATA_DIR is ${dataDir}: it is not empty (${found.slice(0, 3).join(', ')}). Restore into a folder that is empty or absent; if a market runs on this one, stop it and move the folder away first.`,
+    `DATA_DIR is ${dataDir}: it is not empty (${found.slice(0, 3).join(', ')}). ` +
+      'Restore into a folder that is empty or absent; if a market runs on this one, stop it and move the folder ' +
+      'away first.',
   );
 }
 

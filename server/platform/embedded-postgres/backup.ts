@@ -99,7 +99,8 @@ async function copyFiles(cluster: string, draft: Draft, wal: KeptWal): Promise<{
   for await (const { path, kind } of walk(cluster, (path) => !leftEmpty.has(path) && !leftOut.test(path))) {
     if (path.startsWith('pg_tblspc/'))
       throw new Error(
-        `The database has a tablespace outside of its folder (${basename(path)}), which is not backed up. Move its tables back first.`,
+        `The database has a tablespace outside of its folder (${basename(path)}), which is not backed up. ` +
+          'Move its tables back first.',
       );
     if (kind === 'other' || leftOut.test(path)) continue;
     if (kind === 'folder') await draft.addFolder(`postgres/${path}`);

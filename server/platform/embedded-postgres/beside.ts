@@ -26,7 +26,8 @@ export async function besideOrStarted(options: {
   } catch (error) {
     if (!(error instanceof FolderInUse) || error.holder === 'visitor') throw error;
     throw new Error(
-      `A Redial (process ${error.pid}) is using ${error.dataDir}, but its database does not answer: it is starting, or in trouble. Try again in a moment, and check its log.`,
+      `A Redial (process ${error.pid}) is using ${error.dataDir}, but its database does not answer: ` +
+        'it is starting, or in trouble. Try again in a moment, and check its log.',
       { cause: error },
     );
   }
@@ -47,7 +48,9 @@ async function answers(connection: pg.ClientConfig, dataDir: string): Promise<bo
     // A server that took the connection and says nothing: another one can't be started beside it.
     if (error instanceof Error && /timeout/i.test(error.message)) {
       throw new Error(
-        `The database below ${dataDir} is running, but did not answer for ${answerWithinMs / 1_000} s: it is stopped (kill -STOP), or the machine is too busy. Try again. If that doesn't help, restart the market.`,
+        `The database below ${dataDir} is running, but did not answer for ${answerWithinMs / 1_000} s: ` +
+          'it is stopped (kill -STOP), or the machine is too busy. Try again. ' +
+          `If that doesn't help, restart the market.`,
         { cause: error },
       );
     }

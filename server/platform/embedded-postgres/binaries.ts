@@ -20,7 +20,8 @@ export function findBinaries(): Binaries {
     folder = join(dirname(require.resolve(name)), '../native/bin');
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. ` +
+        'Set DATABASE_URL to a PostgreSQL of your own.',
     );
   }
   const binaries = { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };

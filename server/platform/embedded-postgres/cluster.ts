@@ -45,7 +45,8 @@ export function hasCluster(cluster: string): boolean {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
       throw new Error(
-        `${cluster} belongs to another user, as after a start as root. Start as root again, or give it to this user with chown -R.`,
+        `${cluster} belongs to another user, as after a start as root. ` +
+          'Start as root again, or give it to this user with chown -R.',
         { cause: error },
       );
     }

@@ -17,7 +17,8 @@ export class FolderInUse extends Error {
   constructor(dataDir: string, holder: Holder, pid: number) {
     super(
       holder === 'visitor'
-        ? `An operator's command (process ${pid}) is using ${dataDir}, such as a backup or a restore. Try again when it has ended.`
+        ? `An operator's command (process ${pid}) is using ${dataDir}, such as a backup or a restore. ` +
+            'Try again when it has ended.'
         : `Another Redial (process ${pid}) is using ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,
     );
     this.dataDir = dataDir;

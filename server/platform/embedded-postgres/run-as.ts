@@ -32,7 +32,8 @@ export function findRunAs(paths: readonly string[], binaries: Binaries): RunAs {
   const prefix = rights.map((right) => withRight(right)).find((prefix) => works(prefix, paths, binaries));
   if (prefix !== undefined) return { ids: {}, prefix };
   throw new Error(
-    `PostgreSQL can't run as root, and the user it runs as instead can't pass ${closed[0]}. Put Redial and DATA_DIR where others may pass (chmod o+x), run it as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL can't run as root, and the user it runs as instead can't pass ${closed[0]}. ` +
+      'Put Redial and DATA_DIR where others may pass (chmod o+x), run it as an ordinary user, or set DATABASE_URL.',
   );
 }
 

@@ -30,7 +30,8 @@ export async function ensureServingRole(owner: Connection): Promise<void> {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user]);
     if (rowCount === 0) await client.query(`create role ${user}`);
     await client.query(
-      `alter role ${user} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${pg.escapeLiteral(password)}`,
+      `alter role ${user} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ` +
+        `${pg.escapeLiteral(password)}`,
     );
     await client.query(`revoke create, temporary on database ${database} from public`);
     await client.query('revoke create on schema public from public');

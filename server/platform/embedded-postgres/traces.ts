@@ -15,15 +15,18 @@ export const restoreDraft = 'restoring';
 export async function requireNewMarket(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, restoreDraft))) {
     throw new Error(
-      `${join(dataDir, restoreDraft)} is what a restore left that did not come to its end, and there is no database yet. Repeat the restore, or set DATA_DIR to another folder for a new market.`,
+      `${join(dataDir, restoreDraft)} is what a restore left that did not come to its end, ` +
+        'and there is no database yet. Repeat the restore, or set DATA_DIR to another folder for a new market.',
     );
   }
   const trace = await traceIn(dataDir);
   if (trace === null) return;
   throw new Error(
     [
-      `The database is missing: ${join(dataDir, 'postgres')} has none, but ${trace}, so a market was here. It is not started as an empty one.`,
-      'Mount the disk that has the database, restore a backup into an empty folder, or set DATABASE_URL if the database is your own. For a new market set DATA_DIR to another folder.',
+      `The database is missing: ${join(dataDir, 'postgres')} has none, but ${trace}, so a market was here. ` +
+        'It is not started as an empty one.',
+      'Mount the disk that has the database, restore a backup into an empty folder, or set DATABASE_URL if the ' +
+        'database is your own. For a new market set DATA_DIR to another folder.',
     ].join('\n'),
   );
 }

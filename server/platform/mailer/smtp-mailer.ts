@@ -18,7 +18,8 @@ export function smtpSecurity(url: string): { requireTLS: boolean } {
   const weak = [...searchParams.keys()].find((name) => weakening.test(name));
   if (weak !== undefined) {
     throw new Error(
-      `SMTP_URL: ${weak} is not allowed. Mail needs TLS with a valid certificate; for a CA of your own set NODE_EXTRA_CA_CERTS.`,
+      `SMTP_URL: ${weak} is not allowed. Mail needs TLS with a valid certificate; ` +
+        'for a CA of your own set NODE_EXTRA_CA_CERTS.',
     );
   }
   return { requireTLS: protocol === 'smtp:' && !isThisMachine(hostname) };

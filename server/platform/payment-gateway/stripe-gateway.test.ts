@@ -73,7 +73,7 @@ describe('An intent at Stripe', () => {
     expect(new Set(stripe.asked.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set(['booking-1:1']));
   });
 
-  test('whose making was refused by Stripe, which keeps that with the key, is made under the next when the cause is gone', async () => {
+  test('whose creation Stripe refused, which it remembers for its key, is created under the next key', async () => {
     stripe.faults.push({ kind: 'status', status: 400, isKept: true });
     await expect(gateway.createIntent(newIntent)).rejects.toBeInstanceOf(ProviderRefused);
     expect(await gateway.createIntent(newIntent)).toMatchObject({ status: 'requires_payment_method' });
@@ -84,7 +84,7 @@ describe('An intent at Stripe', () => {
     ]);
   });
 
-  test('whose making failed at Stripe, which keeps that with the key, is made under the next, the same however often it is asked for', async () => {
+  test('whose creation failed at Stripe, which remembers that for its key, is created once under the next key', async () => {
     stripe.faults.push({ kind: 'status', status: 500, isKept: true });
     const intent = await gateway.createIntent(newIntent);
     expect(stripe.asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual([

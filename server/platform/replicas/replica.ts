@@ -40,7 +40,8 @@ const restMs = 3_000;
 export const lineageColumns = `(select system_identifier::text from pg_control_system()) as cluster,
     (select timeline_id from pg_control_checkpoint()) as timeline, current_database() as database`;
 
-const question = `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint end as replayed,
+const question = `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint
+  end as replayed,
     pg_postmaster_start_time()::text as started, ${lineageColumns}`;
 
 export interface ReplicaFigures {

@@ -29,9 +29,11 @@ const lookEveryMs = 1_000;
  * The place behind all that is committed by now. At the very beginning of a page of the log the position stands behind
  * the page's header (24 or 40 bytes), which no standby reaches before the next record; no record ends between.
  */
-const question = `select (place - case when mod(place, page) in (24, 40) then mod(place, page) else 0 end)::bigint as place,
+const question = `select (place - case when mod(place, page) in (24, 40) then mod(place, page) else 0
+  end)::bigint as place,
     ${lineageColumns}
-  from (select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as place, current_setting('wal_block_size')::int as page) as log`;
+  from (select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as place,
+  current_setting('wal_block_size')::int as page) as log`;
 
 /** Looks at these standbys, now and from now on. @returns null when there are none */
 export async function openReplicas(urls: readonly string[], around: Surroundings): Promise<Replicas | null> {

@@ -18,7 +18,8 @@ interface Props {
 }
 
 const chooser =
-  'block w-full rounded-field border border-outline bg-base-100 text-sm file:me-4 file:min-h-11 file:cursor-pointer file:border-0 file:bg-base-200 file:px-4 file:font-semibold aria-invalid:border-error';
+  'block w-full rounded-field border border-outline bg-base-100 text-sm file:me-4 file:min-h-11 ' +
+  'file:cursor-pointer file:border-0 file:bg-base-200 file:px-4 file:font-semibold aria-invalid:border-error';
 
 /** Chooses a table and the pictures that it names. */
 export function ImportForm({ isChecking, problem, onCheck, onChange }: Props) {

@@ -24,7 +24,8 @@ export function PhoneFacts({ page: { phone, modelName } }: { page: PhonePage }) 
     [facts.inBox, phone.inBox?.length ? list(phone.inBox.map((item) => phonePage.box[item])) : null],
     [
       facts.condition,
-      `${products.conditions[phone.productCondition]}: ${products.conditionMeanings[phone.productCondition].toLowerCase()}`,
+      `${products.conditions[phone.productCondition]}: ` +
+        `${products.conditionMeanings[phone.productCondition].toLowerCase()}`,
     ],
     [facts.usedTime, phone.usedTime],
     [facts.location, phone.location],

@@ -10,10 +10,13 @@ export const addProduct = {
   title: 'Add A Product',
   lead: 'It is on its brand page as soon as you submit it.',
   /** For who is not verified. */
-  room: `You can have ${liveBeforeFirstSale} phones on the market until your first sale, or until an admin verifies you.`,
+  room:
+    `You can have ${liveBeforeFirstSale} phones on the market until your first sale, or until an admin verifies ` +
+    'you.',
   noRoom: {
     text: (count: number) => (products: string) =>
-      `You have ${count} phones on the market; a new seller may have ${liveBeforeFirstSale}. To list more, sell one first, ask the admin to verify you, or delete one in ${products}.`,
+      `You have ${count} phones on the market; a new seller may have ${liveBeforeFirstSale}. ` +
+      `To list more, sell one first, ask the admin to verify you, or delete one in ${products}.`,
     link: 'My Products',
   },
   steps: { label: 'Steps', phone: 'The phone', price: 'Photo and price', seller: 'You and where' },
@@ -92,7 +95,8 @@ export const addProduct = {
     productCondition: 'Choose one to see what it tells buyers.',
     description: 'Scratches, battery, what is in the box: what would you want to know?',
     image:
-      'Up to 8, the first is on the card. JPEG, PNG, WebP or AVIF, at most 10 MB each. We remove location data from photos.',
+      'Up to 8, the first is on the card. JPEG, PNG, WebP or AVIF, at most 10 MB each. ' +
+      'We remove location data from photos.',
     originalPrice: 'What it cost new.',
     resalePrice: 'What you want for it.',
     selling_post_date: 'The day from which buyers see it listed, as Posting-Date.',

@@ -21,7 +21,9 @@ export const admin = {
     suspend: 'Suspend',
     suspended: 'Suspended',
     title: (name: string) => `Suspend ${name}?`,
-    text: "They are signed out and can't sign in. Their phones leave the market and unpaid reservations end. Paid orders stay. You can let them in again.",
+    text:
+      "They are signed out and can't sign in. Their phones leave the market and unpaid reservations end. " +
+      'Paid orders stay. You can let them in again.',
     reason: 'Reason',
     reasonHint: 'They read it in the mail and when they sign in.',
     reasonRequired: 'Give a reason',
@@ -53,7 +55,9 @@ export const admin = {
   },
   payments: {
     title: 'Payments',
-    lead: 'The money that came in, the latest first. A refund takes the phone off the market until its seller puts it back on sale.',
+    lead:
+      'The money that came in, the latest first. A refund takes the phone off the market until its seller puts it ' +
+      'back on sale.',
     loading: 'Loading payments',
     none: 'Nobody has paid yet',
     noneHint: 'Each payment appears here as soon as it has arrived.',

@@ -7,7 +7,8 @@ export const answering = {
   seller: {
     answerTitle: 'Answer the buyer',
     answerText: (by: string) =>
-      `Read what the buyer says, and talk to them. Answer by ${by}: after that an admin decides. We hold the money until then.`,
+      `Read what the buyer says, and talk to them. Answer by ${by}: after that an admin decides. ` +
+      'We hold the money until then.',
     kind: 'Your answer',
     choose: 'Choose',
     kindRequired: 'Choose an answer.',
@@ -20,9 +21,11 @@ export const answering = {
     amountHint: (price: string) => `Less than the price of ${price}. The buyer keeps the phone.`,
     amountWrong: (most: string) => `Enter whole dollars, from $1 to ${most}.`,
     partLater:
-      'You can offer a part of the money once the buyer can no longer withdraw, fourteen days after they got the phone. Until then they may return it for all of the money.',
+      'You can offer a part of the money once the buyer can no longer withdraw, fourteen days after they got the ' +
+      'phone. Until then they may return it for all of the money.',
     partFrom: (time: string) =>
-      `You can offer a part of the money from ${time}. Until then the buyer may withdraw and return the phone for all of the money.`,
+      `You can offer a part of the money from ${time}. Until then the buyer may withdraw and return the phone for ` +
+      'all of the money.',
     words: 'What do you say to it?',
     wordsRequired: 'Write why you say no.',
     send: 'Send the answer',
@@ -102,7 +105,8 @@ export const answering = {
       seller: (by: string) =>
         `The seller has until ${by} to answer; then it comes to your desk. Decide before only if it can’t wait.`,
       buyer: (by: string) =>
-        `The buyer has until ${by} to take or leave the answer; then it comes to your desk. Decide before only if it can’t wait.`,
+        `The buyer has until ${by} to take or leave the answer; then it comes to your desk. ` +
+        'Decide before only if it can’t wait.',
     },
     answer: 'Answer',
   },

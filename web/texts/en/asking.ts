@@ -6,7 +6,8 @@ export const asking = {
     open: 'Ask for an admin',
     title: 'Ask for an admin',
     intro:
-      'An admin looks at this sale and answers here, or decides. The other side reads what you write. Until then no deadline passes.',
+      'An admin looks at this sale and answers here, or decides. The other side reads what you write. ' +
+      'Until then no deadline passes.',
     about: 'What is it about?',
     choose: 'Choose',
     aboutRequired: 'Choose what it is about.',
@@ -30,14 +31,17 @@ export const asking = {
       seller: 'The buyer has asked for an admin',
     },
     otherText:
-      'Read below why. An admin answers or decides, and we tell you. No deadline passes until then. If you can settle it with the other side, do.',
+      'Read below why. An admin answers or decides, and we tell you. No deadline passes until then. ' +
+      'If you can settle it with the other side, do.',
     end: 'I need no admin any more',
     endQuestion: 'Do you need no admin any more?',
     endText: 'The sale goes on, with the time that was left for the next step. The other side is told.',
   },
   answer: {
     title: 'Answer, and the sale goes on',
-    text: 'Both read your answer. Every deadline has the time that was left. If money has to move, decide below instead.',
+    text:
+      'Both read your answer. Every deadline has the time that was left. ' +
+      'If money has to move, decide below instead.',
     words: 'Your answer',
     required: 'Write an answer.',
     send: 'Answer',
@@ -53,7 +57,8 @@ export const asking = {
     open: 'Cancel this purchase',
     title: 'Ask the seller to cancel',
     intro:
-      'If the seller agrees, the sale ends and all of your money goes back by itself. If they say no, it goes on as before.',
+      'If the seller agrees, the sale ends and all of your money goes back by itself. ' +
+      'If they say no, it goes on as before.',
     words: 'Why? (optional)',
     wordsHint: 'The seller reads it.',
     send: 'Ask the seller',
@@ -65,7 +70,8 @@ export const asking = {
     withdrawText: 'The sale goes on as before, and we tell the seller.',
     wantsTitle: 'The buyer wants to cancel',
     wantsText: (price: string) =>
-      `If you agree, the sale ends and the buyer gets ${price} back. Do not hand the phone over or send it before you have answered.`,
+      `If you agree, the sale ends and the buyer gets ${price} back. ` +
+      'Do not hand the phone over or send it before you have answered.',
     theirWords: 'They write:',
     agree: 'Agree and cancel',
     agreeQuestion: 'Cancel the sale?',

@@ -39,7 +39,8 @@ export const bookings = {
     confirmed: 'Booking Confirmed',
     /** The price and the condition that it has now. */
     changed: (price: string, condition: string) =>
-      `The seller has changed this listing since you opened it. It costs ${price} now, and its condition is ${condition}. Press again to book it like that, or close this to read it all.`,
+      `The seller has changed this listing since you opened it. It costs ${price} now, and its condition is ` +
+      `${condition}. Press again to book it like that, or close this to read it all.`,
     invalid: {
       phone: 'Phone is required',
       phoneShort: `Phone must have at least ${limits.phoneMin} digits`,

@@ -26,7 +26,8 @@ export const conversations = {
   left: 'This person has closed their account.',
   photoOf: (name: string, at: number) => `Photo ${at} from ${name}`,
   hides:
-    'The seller shares contact details after booking. Until then we hide phone numbers, addresses, links and payment names in messages.',
+    'The seller shares contact details after booking. Until then we hide phone numbers, addresses, ' +
+    'links and payment names in messages.',
   masked: 'Contact details are hidden until the phone is booked.',
   nothingYet: 'Nothing has been written yet.',
   write: 'Your message',

@@ -14,7 +14,9 @@ export const editProduct = {
   },
   reserved: {
     title: (name: string) => `${name} is reserved`,
-    text: 'Its buyer gets what they saw, so nothing of it can be changed now. If the reservation ends without a payment, you can change it again.',
+    text:
+      'Its buyer gets what they saw, so nothing of it can be changed now. ' +
+      'If the reservation ends without a payment, you can change it again.',
   },
   draft: {
     found: (ago: string) => `You have changes that are not saved. You made them ${ago}.`,

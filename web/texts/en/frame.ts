@@ -54,6 +54,7 @@ export const frame = {
   guard: {
     checking: 'Checking who you are',
     unreachable:
-      'Redial can not be reached at the moment. This page goes on by itself as soon as it can; you are still signed in if you were.',
+      'Redial can not be reached at the moment. This page goes on by itself as soon as it can; ' +
+      'you are still signed in if you were.',
   },
 };

@@ -60,7 +60,8 @@ export const identity = {
     text: 'Tell us the e-mail address of your account, and we send you a link to choose a new password.',
     submit: 'Send me a link',
     sent: (email: string) =>
-      `If there is an account with ${email}, a mail is on its way. Its link works once, for one hour. Nothing there? Check your spam folder.`,
+      `If there is an account with ${email}, a mail is on its way. Its link works once, for one hour. ` +
+      'Nothing there? Check your spam folder.',
     remembered: 'Remembered it?',
   },
   reset: {
@@ -91,7 +92,8 @@ export const identity = {
     toBook: (email: string) =>
       `Before you book a phone, confirm your e-mail address ${email}: follow the link in the mail that we sent you.`,
     noMails: (email: string) =>
-      `We send you no notices by mail until you confirm your e-mail address ${email}: follow the link in the mail that we sent you.`,
+      `We send you no notices by mail until you confirm your e-mail address ${email}: ` +
+      'follow the link in the mail that we sent you.',
     again: 'Send the mail again',
     sent: 'The mail is on its way',
   },
@@ -107,9 +109,11 @@ export const identity = {
     account_suspended: 'This account is suspended. We e-mailed you the reason.',
     access_denied: 'You cancelled at Google, so you are not signed in.',
     account_not_linked:
-      'There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.',
+      'There is an account with this e-mail address already. Sign in with your password and confirm the address ' +
+      'first (Dashboard, Notices); then Continue with Google leads there too.',
     email_not_found:
-      'Google did not tell a usable e-mail address, and an account needs one. Please use your e-mail address and a password.',
+      'Google did not tell a usable e-mail address, and an account needs one. ' +
+      'Please use your e-mail address and a password.',
     state_mismatch: startedElsewhere,
     state_not_found: startedElsewhere,
     no_cookie: 'Signing in did not last. Please allow cookies for this site and try again.',

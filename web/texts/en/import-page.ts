@@ -41,7 +41,8 @@ export const importPage = {
   showMore: (count: string) => `Show ${count} more`,
   help: 'What the columns mean',
   helpLead:
-    'The first line has the names of the columns, in any order. A line whose reference is new lists a phone. A line whose reference you have on sale changes that phone. Sending a file again does nothing twice.',
+    'The first line has the names of the columns, in any order. A line whose reference is new lists a phone. ' +
+    'A line whose reference you have on sale changes that phone. Sending a file again does nothing twice.',
   optional: 'optional',
   about: {
     reference: 'Your own name for the phone, such as its number in your stock.',

@@ -31,7 +31,11 @@ export const money = {
     until: (until: string) => `held until ${until}, the buyer may withdraw`,
   },
   fee: (percent: number, fixed: string | null) =>
-    `This market keeps ${percent > 0 ? `${numberIn.format(percent)}% of each sale` : ''}${percent > 0 && fixed !== null ? ' and ' : ''}${fixed === null ? '' : `${fixed}${percent > 0 ? '' : ' of each sale'}`}.`,
+    'This market keeps ' +
+    (percent > 0 ? `${numberIn.format(percent)}% of each sale` : '') +
+    (percent > 0 && fixed !== null ? ' and ' : '') +
+    (fixed === null ? '' : `${fixed}${percent > 0 ? '' : ' of each sale'}`) +
+    '.',
   account: {
     title: 'Where your money goes',
     none: 'Tell us your bank account, so that we can send you your money.',
@@ -61,13 +65,15 @@ export const money = {
     test: 'Test mode: the test provider plays Stripe. No money moves, and it asks for no real bank account.',
     states: {
       none: (provider: string) =>
-        `We pay you through ${provider}, by itself, once a sale is complete. You can list and sell before you set it up; your money waits.`,
+        `We pay you through ${provider}, by itself, once a sale is complete. ` +
+        'You can list and sell before you set it up; your money waits.',
       unfinished: (provider: string) => `Your payouts are not set up yet: ${provider} still has to know something.`,
       checking: (provider: string) =>
         `You have told ${provider} all it needs. It looks at it, and we tell you when it is done.`,
       disabled: (provider: string) => `At the moment ${provider} does not pay you. Open your account there to see why.`,
       resting: (provider: string) =>
-        `Your payouts are set up at ${provider}. A new bank account rests for three days, so that you can tell us if it was not you.`,
+        `Your payouts are set up at ${provider}. A new bank account rests for three days, ` +
+        'so that you can tell us if it was not you.',
       ready: (provider: string) => `Your payouts are set up at ${provider}. Your money is sent by itself.`,
     } satisfies Record<SetupState, (provider: string) => string>,
     endsWith: (signs: string) => `Bank account ending in ${signs}`,

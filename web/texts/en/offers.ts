@@ -34,9 +34,11 @@ export const offers = {
   acceptOf: (price: string, phone: string) => `Accept ${price} for ${phone}`,
   acceptAsk: (price: string) => `Accept ${price}?`,
   acceptAsSeller: (name: string, price: string) =>
-    `We reserve the phone for ${name} at ${price} and tell them. Nobody else can book it until they pay or their time is over.`,
+    `We reserve the phone for ${name} at ${price} and tell them. ` +
+    'Nobody else can book it until they pay or their time is over.',
   acceptAsBuyer: (price: string) =>
-    `We reserve the phone for you at ${price}. Pay for it in My Orders before the reservation ends. Nothing is charged now.`,
+    `We reserve the phone for you at ${price}. Pay for it in My Orders before the reservation ends. ` +
+    'Nothing is charged now.',
   accepted: 'Accepted. The phone is reserved.',
   cancel: 'Not now',
   counter: 'Name another price',
@@ -79,7 +81,8 @@ export const offers = {
     phoneMissing: 'Phone is required',
     phoneShort: 'Enter a phone number',
     changed: (price: string, condition: string) =>
-      `The seller has changed this listing since you opened it. It costs ${price} now, and its condition is ${condition}. Look at your price and press again, or close this to read it all.`,
+      `The seller has changed this listing since you opened it. It costs ${price} now, and its condition is ` +
+      `${condition}. Look at your price and press again, or close this to read it all.`,
     submit: 'Send the offer',
     sent: 'Offer sent',
   },

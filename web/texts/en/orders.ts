@@ -45,17 +45,21 @@ export const orderTexts = {
     refunding: 'We are refunding this booking to your card and will tell you when it is sent.',
     refunded: 'This booking was refunded.',
     lapsed:
-      'This reservation lapsed because it was not paid in time. Nothing was charged. If the phone is still on sale, you can book it again.',
+      'This reservation lapsed because it was not paid in time. Nothing was charged. ' +
+      'If the phone is still on sale, you can book it again.',
     cancelledByBuyer:
       'You have cancelled this reservation. Nothing was charged. If the phone is still on sale, you can book it again.',
     withdrawnBySeller:
       'The seller has taken this phone off the market, so your reservation has ended. Nothing was charged.',
     endedBySeller:
-      'The seller ended this reservation and keeps the phone on sale. Nothing was charged. You can book it again an hour later.',
+      'The seller ended this reservation and keeps the phone on sale. Nothing was charged. ' +
+      'You can book it again an hour later.',
     paidTooLate:
-      'Your payment arrived after this reservation had ended. We are refunding all of it to your card; your bank may take some days to show it.',
+      'Your payment arrived after this reservation had ended. We are refunding all of it to your card; ' +
+      'your bank may take some days to show it.',
     paidTooLateAndBack:
-      'Your payment arrived after this reservation had ended. We have refunded all of it to your card; your bank may take some days to show it.',
+      'Your payment arrived after this reservation had ended. We have refunded all of it to your card; ' +
+      'your bank may take some days to show it.',
     withdrawnByAdmin:
       'An admin has taken this phone off the market, so your reservation has ended. Nothing was charged.',
   },

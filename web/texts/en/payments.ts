@@ -60,7 +60,9 @@ export const payments = {
     pay: 'Pay',
     paying: 'Paying…',
     gettingReady: 'Getting ready to take your payment…',
-    lost: 'We lost the connection and are checking your payment. If you still see this form, it did not go through. You can try again; you won’t be charged twice.',
+    lost:
+      'We lost the connection and are checking your payment. If you still see this form, it did not go through. ' +
+      'You can try again; you won’t be charged twice.',
     charged: (price: string) => `${price} will be charged once.`,
     /** The provider speaks English. */
     refusal: (_code: string, message: string) => message,
@@ -68,7 +70,8 @@ export const payments = {
     notAccepted: 'The card was not accepted.',
     unreachable: 'The payment provider can not be reached. Please check your connection and try again.',
     notLoaded:
-      'The card form of our payment provider could not be loaded. Please check your connection and any script blocker, and try again.',
+      'The card form of our payment provider could not be loaded. ' +
+      'Please check your connection and any script blocker, and try again.',
   },
   test: {
     text: (card: string) =>
@@ -102,7 +105,8 @@ export const payments = {
     check: {
       title: 'Look at the phone, then show your code',
       text: (contact: string) =>
-        `Your code is on the page of this sale. After that you have time to check the phone. If you need help, ${contact}.`,
+        'Your code is on the page of this sale. After that you have time to check the phone. ' +
+        `If you need help, ${contact}.`,
       contact: 'write to us',
     },
     orders: 'Go to My Orders',
@@ -113,15 +117,18 @@ export const payments = {
     lateTitle: 'The reservation had ended',
     unrecordedTitle: 'Paid, but not recorded yet',
     unrecorded: (reason: string, id: string) =>
-      `Your card was charged, but we could not record it yet: ${reason} You won’t be charged again. Your transaction is ${id}.`,
+      `Your card was charged, but we could not record it yet: ${reason} You won’t be charged again. ` +
+      `Your transaction is ${id}.`,
     notAcknowledged: 'it was not acknowledged.',
     processingTitle: 'Your bank is deciding',
     processing:
-      'Your bank is processing the payment. We hold the phone for you. This page updates by itself, and you can leave it.',
+      'Your bank is processing the payment. We hold the phone for you. ' +
+      'This page updates by itself, and you can leave it.',
     declined: 'Your bank has not approved the payment. Nothing was charged; please try another card.',
     checkingTitle: 'The payment is being checked',
     checking:
-      'This reservation has run out. If you have just paid, we are checking the payment with your bank. This page updates by itself.',
+      'This reservation has run out. If you have just paid, we are checking the payment with your bank. ' +
+      'This page updates by itself.',
     overTitle: 'This booking has ended',
     seeBrand: (brand: string) => `See ${brand} phones`,
   },

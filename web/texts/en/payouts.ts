@@ -31,7 +31,11 @@ export const payouts = {
   },
   notBack: {
     title: 'Not taken back',
-    hint: 'The buyers of these sales have their money back, or a part of it, but the account of their sellers at the payment provider has too little to take it back from. They owe it: their next sales pay it, and we ask the provider again each day. Ask them to pay you, and then settle by hand what they owe.',
+    hint:
+      'The buyers of these sales have their money back, or a part of it, but the account of their sellers at the ' +
+      'payment provider has too little to take it back from. They owe it: ' +
+      'their next sales pay it, and we ask the provider again each day. ' +
+      'Ask them to pay you, and then settle by hand what they owe.',
     refused: 'Refused',
     sent: 'Sent to the seller',
   },

@@ -8,7 +8,8 @@ const plural = pluralsOf('en');
 export const phonePage = {
   /** `price` is written as the language does: $389. */
   metaDescription: (name: string, condition: string, price: string, place: string) =>
-    `${name}, ${condition} condition, for ${price}${place && ` in ${place}`}. See its photos, its facts and its seller.`,
+    `${name}, ${condition} condition, for ${price}${place && ` in ${place}`}. ` +
+    'See its photos, its facts and its seller.',
   metaDescriptionSold: (name: string, condition: string) =>
     `Sold: ${name}, ${condition} condition. See similar phones on sale.`,
   breadcrumbs: 'You are here',

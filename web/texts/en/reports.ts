@@ -3,7 +3,8 @@ export const reports = {
   dialog: {
     title: (phone: string) => `Report ${phone}`,
     intro:
-      'Tell us if something about this listing is not right. An admin looks at it and can take the phone off the market.',
+      'Tell us if something about this listing is not right. An admin looks at it and can take the phone off the ' +
+      'market.',
     reason: 'Reason',
     hint: 'What is wrong with this listing? Only the admin reads this.',
     required: 'Reason is required',

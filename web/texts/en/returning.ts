@@ -14,9 +14,12 @@ export const returning = {
     },
     texts: {
       coming:
-        'It is still on its way to you. Say so here when it arrives; then you have time to send it back. If it does not arrive, tell us.',
+        'It is still on its way to you. Say so here when it arrives; then you have time to send it back. ' +
+        'If it does not arrive, tell us.',
       address: 'We have asked the seller where to send it and will tell you.',
-      sent: 'Sign out of your accounts on it and erase what is yours. Send it insured, only to this address, and keep the proof. Then enter the carrier and the tracking number.',
+      sent:
+        'Sign out of your accounts on it and erase what is yours. Send it insured, only to this address, ' +
+        'and keep the proof. Then enter the carrier and the tracking number.',
       in_person:
 <<<<<<< HEAD
         'Sign out of your accounts on it and erase what is yours. Agree on a place with people around. When the phone is in the seller’s hands they show you a code of six digits: enter it here. Your money goes back then.',
@@ -50,9 +53,11 @@ export const returning = {
     arrivedText: 'From then on you have time to give it back.',
     sendInstead: 'Send it by post instead',
     toBusiness:
-      'You have withdrawn, so you can send it to the address of the business. Send it insured and keep the proof. Then enter the carrier and the tracking number.',
+      'You have withdrawn, so you can send it to the address of the business. ' +
+      'Send it insured and keep the proof. Then enter the carrier and the tracking number.',
     lostAddress:
-      'We can no longer show you the address, so don’t send the phone yet. Ask the seller to enter it again on their page of this sale.',
+      'We can no longer show you the address, so don’t send the phone yet. ' +
+      'Ask the seller to enter it again on their page of this sale.',
     notMet: 'We don’t meet, or I have given it back',
     notArrived: 'It has not arrived',
     say: 'Say something about this',
@@ -89,7 +94,8 @@ export const returning = {
       word: (time: string) => `If you say nothing by ${time}, an admin looks at it.`,
     },
     elsewhere:
-      'The buyer can send it to the address of your business. If you want it elsewhere, give that address before it is sent.',
+      'The buyer can send it to the address of your business. If you want it elsewhere, ' +
+      'give that address before it is sent.',
     privacy: `Nobody but the buyer sees your address. We erase it ${addressKeptDays} days after the sale.`,
     saveAddress: 'Save address',
     changeAddress: 'Change the address',
@@ -100,7 +106,8 @@ export const returning = {
     cameBack: 'It has come back',
     cameBackQuestion: 'Is the phone with you again?',
     cameBackText: (price: string) =>
-      `The buyer gets ${price} back, and the sale ends. If something is wrong with the phone, tell us instead. You can’t undo this.`,
+      `The buyer gets ${price} back, and the sale ends. If something is wrong with the phone, ` +
+      'tell us instead. You can’t undo this.',
     wrong: 'Something is wrong with it',
     ask: 'Ask for an admin',
     wrongOrGone: 'It has not come, or something is wrong',
@@ -113,7 +120,8 @@ export const returning = {
   case: {
     title: 'An admin looks at this return',
     not_met_back:
-      'As far as we know, the phone was not given back in person yet. An admin reads what you both say. You can still meet and finish it here. We hold the money until the phone is back or an admin decides.',
+      'As far as we know, the phone was not given back in person yet. An admin reads what you both say. ' +
+      'You can still meet and finish it here. We hold the money until the phone is back or an admin decides.',
     not_arrived_back:
 <<<<<<< HEAD
       'The phone that is to go back has not arrived at the buyer, as far as we know. If it arrives, the buyer says so here. We hold the money until the phone is back or an admin decides.',
@@ -191,11 +199,14 @@ export const returning = {
   /** It stays sold, and may be with its seller. */
   withSeller: {
     buyer: (contact: string) =>
-      `This phone was on its way back when an admin decided. If the seller has it, agree with them how you get it again. If you don’t get it, ${contact}.`,
+      'This phone was on its way back when an admin decided. If the seller has it, agree with them how you get it ' +
+      `again. If you don’t get it, ${contact}.`,
     seller:
-      'This phone was on its way back when an admin decided. It belongs to the buyer. If you have it, agree with them at once how they get it.',
+      'This phone was on its way back when an admin decided. It belongs to the buyer. ' +
+      'If you have it, agree with them at once how they get it.',
     admin:
-      'The seller may have this phone. If you decide for the seller, the buyer has neither phone nor money until they get it again. Agree with both how, and write it in your reasons.',
+      'The seller may have this phone. If you decide for the seller, the buyer has neither phone nor money until ' +
+      'they get it again. Agree with both how, and write it in your reasons.',
   },
   /** For an admin. */
   facts: {

@@ -68,7 +68,8 @@ export const sales = {
   buyer: {
     meet: (seller: string) => `Meet ${seller} and get your phone`,
     meetText:
-      'Meet in a busy place. Check the phone first: switch it on and make sure it is the one you bought. Then show this code, and the seller enters it.',
+      'Meet in a busy place. Check the phone first: switch it on and make sure it is the one you bought. ' +
+      'Then show this code, and the seller enters it.',
     code: 'Your code',
     codeWarning: 'Show this only with the phone in your hand.',
     codeSpoken: (code: string) => `Your code: ${code}`,
@@ -76,11 +77,13 @@ export const sales = {
     have: 'I have the phone',
     haveQuestion: 'Do you have the phone?',
     haveText: (hours: number) =>
-      `You then have ${hours} hours to check it. Say so only when you have it: after that we no longer refund you automatically.`,
+      `You then have ${hours} hours to check it. Say so only when you have it: ` +
+      'after that we no longer refund you automatically.',
     late: (by: string, back: string) =>
       `If you do not have it by ${by}, you can take your money back. On ${back} we refund you automatically.`,
     nowLate: (back: string) =>
-      `The seller has not handed the phone over in time. You can take your money back now. On ${back} it comes back by itself.`,
+      'The seller has not handed the phone over in time. You can take your money back now. ' +
+      `On ${back} it comes back by itself.`,
     takeBack: 'Take my money back',
     takeBackQuestion: 'Take your money back?',
     takeBackText: 'The sale ends, and the seller keeps the phone.',
@@ -103,7 +106,8 @@ export const sales = {
     wrong: 'Something is wrong',
     suspendedTitle: 'An admin looks at this sale',
     suspendedText:
-      'An account was suspended while the phone was being checked. We hold the money until an admin decides. If something is wrong, tell us.',
+      'An account was suspended while the phone was being checked. We hold the money until an admin decides. ' +
+      'If something is wrong, tell us.',
     goodAfterAll: 'Everything is OK after all',
     completeTitle: 'The sale is complete',
     completeText: (contact: string) => `Enjoy your phone. If something is wrong with it after all, ${contact}.`,
@@ -115,7 +119,8 @@ export const sales = {
   seller: {
     handTitle: (buyer: string) => `Hand the phone over to ${buyer}`,
     handText:
-      'Agree on a place with people around. When the phone is in the buyer’s hands they show you a code of six digits: enter it here. It is your proof.',
+      'Agree on a place with people around. When the phone is in the buyer’s hands they show you a code of six ' +
+      'digits: enter it here. It is your proof.',
     code: 'Code of the buyer',
     codeRequired: 'Enter the six digits that the buyer shows you.',
     codeSend: 'Handed over',
@@ -132,7 +137,8 @@ export const sales = {
     giveBack: 'Give the money back',
     giveBackQuestion: 'Give the money back?',
     giveBackText: (price: string) =>
-      `The buyer gets ${price} back, and the sale ends. If the buyer has the phone, agree first how you get it back. You can’t undo this.`,
+      `The buyer gets ${price} back, and the sale ends. If the buyer has the phone, agree first how you get it ` +
+      'back. You can’t undo this.',
     completeTitle: 'The sale is complete',
     completeText: (amount: string) => `${amount} is yours.`,
     payout: (money: string) => `${money} shows whether it is on its way to you.`,
@@ -219,7 +225,9 @@ export const sales = {
   done: 'Done',
   desk: {
     title: 'Problems',
-    lead: 'Sales with a problem, parcels that nobody reported as arrived, returns that are stuck, and sales in which somebody asks for an admin. We hold the money until you decide.',
+    lead:
+      'Sales with a problem, parcels that nobody reported as arrived, returns that are stuck, ' +
+      'and sales in which somebody asks for an admin. We hold the money until you decide.',
     loading: 'Loading the problems',
     none: 'No problems to decide',
     noneHint:

@@ -11,7 +11,8 @@ export const sellerDetails = {
   meanings: {
     private: 'You sell phones of your own now and then.',
     trader:
-      'You sell regularly, or to make a living. Everybody sees the details below beside your phones. Your buyers may withdraw within 14 days, and we hold the money as long.',
+      'You sell regularly, or to make a living. Everybody sees the details below beside your phones. ' +
+      'Your buyers may withdraw within 14 days, and we hold the money as long.',
   },
   name: 'Name of the business',
   nameRequired: 'Name of the business is required',
@@ -26,7 +27,8 @@ export const sellerDetails = {
   contactMeanings: {
     members: 'Members see them beside your phones.',
     booked:
-      'Others ask you in Conversations, where phone numbers, addresses and links are hidden until they have booked. What you give as a business stays public.',
+      'Others ask you in Conversations, where phone numbers, addresses and links are hidden until they have ' +
+      'booked. What you give as a business stays public.',
   },
   contactSave: 'Save this choice',
   offersTitle: 'Offers below your price',

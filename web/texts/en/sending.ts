@@ -38,7 +38,9 @@ export const sending = {
     next: 'The page of this sale asks for it next.',
     arrives: {
       title: 'Say when it has arrived',
-      text: 'Then you have time to check the phone, and we hold the money until that time is over. If we track the parcel, it also begins when the carrier reports the delivery.',
+      text:
+        'Then you have time to check the phone, and we hold the money until that time is over. ' +
+        'If we track the parcel, it also begins when the carrier reports the delivery.',
     },
   },
   buyer: {
@@ -47,31 +49,38 @@ export const sending = {
       address: 'Where should your phone be sent?',
       to_send: 'The seller sends your phone',
     },
-    ask: 'The seller waits for this. If you answer late, they get a few days more. You can change the address until the phone is sent.',
+    ask:
+      'The seller waits for this. If you answer late, they get a few days more. ' +
+      'You can change the address until the phone is sent.',
     waiting: 'The seller has your address. We tell you when the phone is on its way.',
     change: 'Change the address',
     changeWay: 'Change how I get it',
     nowLate: (back: string) =>
-      `The seller has not sent the phone in time. You can take your money back now. On ${back} it comes back by itself.`,
+      'The seller has not sent the phone in time. You can take your money back now. ' +
+      `On ${back} it comes back by itself.`,
     onItsWay: 'Your phone is on its way',
     onItsWayText: (isAsked: boolean): string =>
       isAsked
         ? 'When it is with you, say so here.'
         : 'When it is with you, say so here. Until then the seller does not get the money, unless an admin decides so.',
     ofCarrier:
-      'We track the parcel. If the carrier reports the delivery before you do, your time to check the phone begins then, and we tell you. The seller gets the money when that time is over, or if an admin decides so.',
+      'We track the parcel. If the carrier reports the delivery before you do, your time to check the phone ' +
+      'begins then, and we tell you. The seller gets the money when that time is over, or if an admin decides so.',
     deliveredTitle: 'The carrier says that your phone has arrived',
     deliveredText: (time: string, until: string) =>
-      `Delivered ${time}. Check it by ${until}. If you say nothing, the sale is then complete and the seller gets the money. If it has not arrived, say so now, and we hold the money.`,
+      `Delivered ${time}. Check it by ${until}. If you say nothing, the sale is then complete and the seller gets ` +
+      'the money. If it has not arrived, say so now, and we hold the money.',
     notCome: 'It has not come',
     notDelivered: 'The carrier says that it is lost or goes back. We hold the money until an admin has decided.',
     wordBy: (time: string) => `If you say nothing until ${time}, an admin looks at it.`,
     arrived: 'It has arrived',
     arrivedQuestion: 'Has the phone arrived?',
     arrivedText: (hours: number) =>
-      `You then have ${hours} hours to check it. Say so only when you have it. If you say nothing more, the seller gets the money after that.`,
+      `You then have ${hours} hours to check it. Say so only when you have it. ` +
+      'If you say nothing more, the seller gets the money after that.',
     lostText:
-      'We hold the money. Say so if it has arrived after all. Otherwise an admin decides. If the carrier reports the delivery, your time to check the phone begins, and we tell you.',
+      'We hold the money. Say so if it has arrived after all. Otherwise an admin decides. ' +
+      'If the carrier reports the delivery, your time to check the phone begins, and we tell you.',
     lostTitle: 'An admin looks at this sale',
   },
   seller: {
@@ -102,19 +111,24 @@ export const sending = {
     late: (by: string, back: string) =>
       `Send it by ${by}. After that the buyer may take the money back; on ${back} it goes back by itself.`,
     lateUnsaid: (by: string, back: string) =>
-      `From ${by} the buyer may take the money back; on ${back} it goes back by itself. If they answer late, you get a few days more.`,
+      `From ${by} the buyer may take the money back; on ${back} it goes back by itself. ` +
+      'If they answer late, you get a few days more.',
     sentTitle: 'The phone is on its way',
     sentText: (until: string) =>
       `When the buyer says that it has arrived, they check it. If they say nothing by ${until}, an admin looks at it.`,
     ofCarrier: 'We also track the parcel. When the carrier reports the delivery, the buyer’s time to check it begins.',
     deliveredTitle: 'The carrier has delivered the phone',
     deliveredText: (time: string, until: string) =>
-      `Delivered ${time}. The buyer checks it until ${until}. If they accept it or say nothing, the sale is then complete.`,
+      `Delivered ${time}. The buyer checks it until ${until}. If they accept it or say nothing, ` +
+      'the sale is then complete.',
     notDelivered:
-      'The carrier says that it is lost or comes back to you. Ask the carrier, and keep the proof that you sent it. We hold the money until an admin has decided.',
+      'The carrier says that it is lost or comes back to you. Ask the carrier, and keep the proof that you sent ' +
+      'it. We hold the money until an admin has decided.',
     lostTitle: 'An admin looks at this sale',
     lostText:
-      'The buyer has not said whether the phone arrived. Keep the proof that you sent it. We hold the money until the buyer or the carrier reports the delivery and the time to check it is over, or until an admin decides.',
+      'The buyer has not said whether the phone arrived. Keep the proof that you sent it. ' +
+      'We hold the money until the buyer or the carrier reports the delivery and the time to check it is over, ' +
+      'or until an admin decides.',
   },
   /** What the listing said. */
   promised: {

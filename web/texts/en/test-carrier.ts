@@ -4,7 +4,9 @@ import type { TestMove } from '#contract/parcel-states.ts';
 export const testCarrier = {
   title: 'Test carrier',
   lead: 'Move a parcel along',
-  note: 'This is test mode. The page stands for a carrier that brings parcels, and for the service that tells us what became of them. No real carrier is asked.',
+  note:
+    'This is test mode. The page stands for a carrier that brings parcels, and for the service that tells us what ' +
+    'became of them. No real carrier is asked.',
   parcel: (carrier: string, number: string) => `${carrier}, ${number}`,
   loading: 'Looking for the parcel',
   now: 'Now',

@@ -4,7 +4,9 @@ import type { TestOutcome } from '#contract/payout-states.ts';
 export const testPayouts = {
   title: 'Test provider',
   lead: 'Set up payouts',
-  note: 'This is test mode. The page stands for the one of Stripe, where sellers say who they are and where their bank is. Here nothing real is asked for, and no money moves.',
+  note:
+    'This is test mode. The page stands for the one of Stripe, where sellers say who they are and where their bank ' +
+    'is. Here nothing real is asked for, and no money moves.',
   question: 'What happens with this account?',
   outcomes: {
     works: ['It works', 'Payouts arrive.'],

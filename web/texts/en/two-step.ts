@@ -1,7 +1,9 @@
 /** Two-step sign-in: setting it up, giving a code, and confirming again, in English. */
 export const twoStep = {
   title: 'Two-step sign-in',
-  text: 'A password can be guessed or stolen. With two-step sign-in, signing in also takes a code from an app on your phone.',
+  text:
+    'A password can be guessed or stolen. With two-step sign-in, signing in also takes a code from an app on your ' +
+    'phone.',
   isOn: 'On',
   isOff: 'Off',
   needed: 'Admins of this market sign in in two steps. Turn two-step sign-in on to go on.',
@@ -23,7 +25,9 @@ export const twoStep = {
   off: 'Two-Step Sign-In is Off',
   recovery: {
     title: 'Your recovery codes',
-    text: 'Each code replaces the app once. Keep them where you can reach them without your phone. We show them only now.',
+    text:
+      'Each code replaces the app once. Keep them where you can reach them without your phone. ' +
+      'We show them only now.',
     copy: 'Copy',
     copied: 'Copied',
     copyAll: 'Copy all recovery codes',

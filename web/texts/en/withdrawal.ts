@@ -4,7 +4,9 @@ import { withdrawalDays } from '#contract/withdrawal.ts';
 export const withdrawal = {
   label: 'Right to withdraw',
   business: (name: string) => `You buy from a business: ${name}`,
-  businessText: `You can withdraw without a reason until ${withdrawalDays} days after the phone has come to you, and get your money back.`,
+  businessText:
+    `You can withdraw without a reason until ${withdrawalDays} days after the phone has come to you, ` +
+    'and get your money back.',
   privately: 'You buy from a private person',
   privateText:
     'There is no right to withdraw. If something is wrong with the phone, tell us within the time to check it.',

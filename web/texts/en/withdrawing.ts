@@ -10,7 +10,8 @@ export const withdrawing = {
     business: 'Sold by a business',
     privately: 'Sold privately, as far as we know',
     privateText:
-      'The seller had not told us of a business when this was paid, so you can’t withdraw here. Your legal rights are unaffected.',
+      'The seller had not told us of a business when this was paid, so you can’t withdraw here. ' +
+      'Your legal rights are unaffected.',
     beforeIt: {
       buyer: 'You can withdraw until 14 days after you get the phone.',
       others: 'The buyer can withdraw until 14 days after they get the phone.',
@@ -44,7 +45,8 @@ export const withdrawing = {
   waiting: {
     buyerTitle: 'You have withdrawn',
     buyerText: (until: string) =>
-      `The seller had your address and may have posted the phone. If they say so by ${until}, the phone goes back first. Otherwise we refund you then.`,
+      'The seller had your address and may have posted the phone. ' +
+      `If they say so by ${until}, the phone goes back first. Otherwise we refund you then.`,
     arrived: 'The phone has come',
     arrivedQuestion: 'Do you have the phone?',
     arrivedText: 'Then you return it first, and we refund you after that. This page says how.',
@@ -56,15 +58,19 @@ export const withdrawing = {
     haveText: (price: string) => `The buyer gets ${price} back now, and the sale ends.`,
     posted: 'If you have posted it',
     postedText:
-      'Enter the carrier and the tracking number: then the phone comes back to you before we refund the buyer. It went to:',
+      'Enter the carrier and the tracking number: then the phone comes back to you before we refund the buyer. ' +
+      'It went to:',
     met: {
       buyerText: (until: string) =>
-        `The seller may have handed you the phone. If you have it, show them your code or say that you have it; then it goes back first. Otherwise we refund you on ${until}.`,
+        'The seller may have handed you the phone. If you have it, show them your code or say that you have it; ' +
+        `then it goes back first. Otherwise we refund you on ${until}.`,
       sellerText: (until: string) =>
-        `Don’t hand it over any more. If you say nothing, we refund the buyer on ${until} without asking for the phone.`,
+        `Don’t hand it over any more. If you say nothing, we refund the buyer on ${until} without asking for the ` +
+        'phone.',
       handed: 'If you have handed it over',
       handedText:
-        'Enter the code that the buyer shows you: then the phone comes back to you before we refund the buyer. If they don’t show one, ask an admin before that time is over.',
+        'Enter the code that the buyer shows you: then the phone comes back to you before we refund the buyer. ' +
+        'If they don’t show one, ask an admin before that time is over.',
     },
   },
   /** The page itself. */
@@ -73,10 +79,13 @@ export const withdrawing = {
   onlyBuyer: 'Only the buyer of this phone can withdraw.',
   cannot: 'You can’t withdraw from this purchase here any more. If something is wrong with the phone, write to us.',
   cannotPrivate:
-    'The seller had not told us of a business when this was paid, so you can’t withdraw here. Your legal rights are unaffected.',
+    'The seller had not told us of a business when this was paid, so you can’t withdraw here. ' +
+    'Your legal rights are unaffected.',
   steps: (at: number) => `Step ${at} of 2`,
   statement: 'Your statement',
-  lead: 'You need no reason. If the seller still has the phone, we refund you at once, or after two days if they may have posted it. If you have it or it is on its way, you return it first.',
+  lead:
+    'You need no reason. If the seller still has the phone, we refund you at once, or after two days if they may ' +
+    'have posted it. If you have it or it is on its way, you return it first.',
   name: 'Your name',
   nameRequired: 'Name is required',
   words: 'Anything you want to say (optional)',

@@ -7,10 +7,13 @@ const { liveBeforeFirstSale } = newness.listings;
 export const addProduct = {
   title: 'Añadir un producto',
   lead: 'Aparece en la página de su marca en cuanto lo envías.',
-  room: `Puedes tener ${liveBeforeFirstSale} teléfonos en el mercado hasta tu primera venta, o hasta que un administrador te verifique.`,
+  room:
+    `Puedes tener ${liveBeforeFirstSale} teléfonos en el mercado hasta tu primera venta, ` +
+    'o hasta que un administrador te verifique.',
   noRoom: {
     text: (count: number) => (products: string) =>
-      `Tienes ${count} teléfonos en el mercado; un vendedor nuevo puede tener ${liveBeforeFirstSale}. Para publicar más, vende uno, pide al administrador que te verifique o elimina uno en ${products}.`,
+      `Tienes ${count} teléfonos en el mercado; un vendedor nuevo puede tener ${liveBeforeFirstSale}. ` +
+      `Para publicar más, vende uno, pide al administrador que te verifique o elimina uno en ${products}.`,
     link: 'Mis productos',
   },
   steps: { label: 'Pasos', phone: 'El teléfono', price: 'Foto y precio', seller: 'Tú y el lugar' },
@@ -89,7 +92,8 @@ export const addProduct = {
     productCondition: 'Elige uno y verás lo que dice a los compradores.',
     description: 'Arañazos, batería, qué incluye la caja: ¿qué te gustaría saber a ti?',
     image:
-      'Hasta 8; la primera va en la ficha. JPEG, PNG, WebP o AVIF, de 10 MB como máximo cada una. Borramos dónde se hicieron.',
+      'Hasta 8; la primera va en la ficha. JPEG, PNG, WebP o AVIF, de 10 MB como máximo cada una. ' +
+      'Borramos dónde se hicieron.',
     originalPrice: 'Lo que costó nuevo.',
     resalePrice: 'Lo que pides por él.',
     selling_post_date: 'El día desde el que los compradores lo ven publicado.',

@@ -19,7 +19,9 @@ export const admin = {
     suspend: 'Suspender',
     suspended: 'Suspendida',
     title: (name: string) => `¿Suspender a ${name}?`,
-    text: 'Se cierra su sesión y no puede volver a entrar. Sus teléfonos salen del mercado y sus reservas sin pagar terminan. Lo pagado sigue igual. Puedes readmitir la cuenta.',
+    text:
+      'Se cierra su sesión y no puede volver a entrar. Sus teléfonos salen del mercado y sus reservas sin pagar ' +
+      'terminan. Lo pagado sigue igual. Puedes readmitir la cuenta.',
     reason: 'Motivo',
     reasonHint: 'Lo leerá en el correo y al iniciar sesión.',
     reasonRequired: 'Escribe un motivo',
@@ -39,7 +41,9 @@ export const admin = {
   },
   sellers: {
     title: 'Vendedores',
-    lead: 'Todas las personas que venden aquí; las más recientes, primero. Verifica a aquellas cuya identidad hayas comprobado.',
+    lead:
+      'Todas las personas que venden aquí; las más recientes, primero. ' +
+      'Verifica a aquellas cuya identidad hayas comprobado.',
     loading: 'Cargando vendedores',
     none: 'Todavía no se ha registrado ningún vendedor',
     noneHint: 'Aparecerán aquí en cuanto se registren.',
@@ -52,7 +56,9 @@ export const admin = {
   },
   payments: {
     title: 'Pagos',
-    lead: 'El dinero recibido; lo más reciente, primero. Al devolver un pago, el teléfono sale del mercado hasta que su vendedor lo vuelva a poner a la venta.',
+    lead:
+      'El dinero recibido; lo más reciente, primero. Al devolver un pago, el teléfono sale del mercado hasta que su ' +
+      'vendedor lo vuelva a poner a la venta.',
     loading: 'Cargando pagos',
     none: 'Todavía no ha pagado nadie',
     noneHint: 'Cada pago aparece aquí en cuanto llega.',

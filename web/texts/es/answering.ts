@@ -7,7 +7,8 @@ export const answering: typeof en = {
   seller: {
     answerTitle: 'Responde al comprador',
     answerText: (by) =>
-      `Lee lo que dice el comprador y habla con esa persona. Responde antes del ${by}: después decide un administrador. Guardamos el dinero hasta entonces.`,
+      `Lee lo que dice el comprador y habla con esa persona. Responde antes del ${by}: ` +
+      'después decide un administrador. Guardamos el dinero hasta entonces.',
     kind: 'Tu respuesta',
     choose: 'Elige',
     kindRequired: 'Elige una respuesta.',
@@ -20,9 +21,11 @@ export const answering: typeof en = {
     amountHint: (price) => `Menos que el precio de ${price}. El comprador se queda con el teléfono.`,
     amountWrong: (most) => `Escribe dólares enteros, de 1 a ${most}.`,
     partLater:
-      'Podrás ofrecer una parte del dinero cuando el comprador ya no pueda desistir: catorce días después de recibir el teléfono. Hasta entonces puede devolverlo y recuperar todo el dinero.',
+      'Podrás ofrecer una parte del dinero cuando el comprador ya no pueda desistir: ' +
+      'catorce días después de recibir el teléfono. Hasta entonces puede devolverlo y recuperar todo el dinero.',
     partFrom: (time) =>
-      `Podrás ofrecer una parte del dinero a partir del ${time}. Hasta entonces el comprador puede desistir, devolver el teléfono y recuperar todo el dinero.`,
+      `Podrás ofrecer una parte del dinero a partir del ${time}. Hasta entonces el comprador puede desistir, ` +
+      'devolver el teléfono y recuperar todo el dinero.',
     words: '¿Qué dices a esto?',
     wordsRequired: 'Escribe por qué dices que no.',
     send: 'Enviar la respuesta',
@@ -59,7 +62,8 @@ export const answering: typeof en = {
     leave: 'Que decida un administrador',
     leaveQuestion: '¿Que decida un administrador?',
     leaveText:
-      'Rechazas esta oferta y ya no puedes aceptarla. El administrador puede decidir a tu favor o a favor del vendedor.',
+      'Rechazas esta oferta y ya no puedes aceptarla. El administrador puede decidir a tu favor o a favor del ' +
+      'vendedor.',
     deskTitle: 'Decide un administrador',
     deskText: 'Ambos leéis por qué. Guardamos el dinero hasta entonces y te avisamos en cuanto pase algo.',
     stillOpen: 'Hasta entonces todavía puedes aceptar lo que ofrece el vendedor.',
@@ -70,7 +74,8 @@ export const answering: typeof en = {
   staysBack: {
     buyer: 'El vendedor se queda con el teléfono que le llegó de vuelta, como decidió un administrador.',
     seller:
-      'El teléfono que te llegó de vuelta es tuyo, como decidió un administrador. Puedes volver a ponerlo a la venta en Mis ventas.',
+      'El teléfono que te llegó de vuelta es tuyo, como decidió un administrador. ' +
+      'Puedes volver a ponerlo a la venta en Mis ventas.',
     admin: 'El vendedor se queda con el teléfono que le llegó de vuelta.',
   },
   said: {
@@ -107,7 +112,8 @@ export const answering: typeof en = {
       seller: (by) =>
         `El vendedor tiene hasta el ${by} para responder; después te llega. Decide antes solo si no puede esperar.`,
       buyer: (by) =>
-        `El comprador tiene hasta el ${by} para aceptar o rechazar la respuesta; después te llega. Decide antes solo si no puede esperar.`,
+        `El comprador tiene hasta el ${by} para aceptar o rechazar la respuesta; después te llega. ` +
+        'Decide antes solo si no puede esperar.',
     },
     answer: 'Respuesta',
   },

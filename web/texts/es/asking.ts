@@ -6,7 +6,8 @@ export const asking: typeof en = {
     open: 'Pedir un administrador',
     title: 'Pedir un administrador',
     intro:
-      'Un administrador mira esta venta y responde aquí, o decide. La otra persona lee lo que escribes. Hasta entonces no vence ningún plazo.',
+      'Un administrador mira esta venta y responde aquí, o decide. La otra persona lee lo que escribes. ' +
+      'Hasta entonces no vence ningún plazo.',
     about: '¿De qué se trata?',
     choose: 'Elige',
     aboutRequired: 'Elige de qué se trata.',
@@ -30,14 +31,17 @@ export const asking: typeof en = {
       seller: 'El comprador ha pedido un administrador',
     },
     otherText:
-      'Lee abajo por qué. Un administrador responde o decide y te avisamos. Hasta entonces no vence ningún plazo. Si podéis arreglarlo entre vosotros, mejor.',
+      'Lee abajo por qué. Un administrador responde o decide y te avisamos. ' +
+      'Hasta entonces no vence ningún plazo. Si podéis arreglarlo entre vosotros, mejor.',
     end: 'Ya no necesito un administrador',
     endQuestion: '¿Ya no necesitas un administrador?',
     endText: 'La venta sigue, con el tiempo que quedaba para el siguiente paso. Avisamos a la otra persona.',
   },
   answer: {
     title: 'Responde y la venta sigue',
-    text: 'Ambos leen tu respuesta. Cada plazo conserva el tiempo que le quedaba. Si hay que mover dinero, decide abajo.',
+    text:
+      'Ambos leen tu respuesta. Cada plazo conserva el tiempo que le quedaba. ' +
+      'Si hay que mover dinero, decide abajo.',
     words: 'Tu respuesta',
     required: 'Escribe una respuesta.',
     send: 'Responder',
@@ -65,12 +69,14 @@ export const asking: typeof en = {
     withdrawText: 'La venta sigue como antes y avisamos al vendedor.',
     wantsTitle: 'El comprador quiere cancelar',
     wantsText: (price) =>
-      `Si aceptas, la venta termina y el comprador recupera ${price}. No entregues ni envíes el teléfono antes de responder.`,
+      `Si aceptas, la venta termina y el comprador recupera ${price}. ` +
+      'No entregues ni envíes el teléfono antes de responder.',
     theirWords: 'Escribe:',
     agree: 'Aceptar y cancelar',
     agreeQuestion: '¿Cancelar la venta?',
     agreeText: (price) =>
-      `El comprador recupera ${price} y el teléfono se queda contigo. Puedes volver a ponerlo a la venta en Mis ventas.`,
+      `El comprador recupera ${price} y el teléfono se queda contigo. ` +
+      'Puedes volver a ponerlo a la venta en Mis ventas.',
     decline: 'Decir que no',
     declineQuestion: '¿Decir que no?',
     declineText: 'La venta sigue como antes. El comprador no puede pedirlo otra vez, pero sí pedir un administrador.',

@@ -37,7 +37,9 @@ export const bookings = {
     sending: 'Reservando…',
     confirmed: 'Reserva confirmada',
     changed: (price: string, condition: string) =>
-      `Quien lo vende ha cambiado este anuncio desde que lo abriste. Ahora cuesta ${price} y su estado es: ${condition}. Pulsa otra vez para reservarlo así, o cierra esto para leerlo todo.`,
+      'Quien lo vende ha cambiado este anuncio desde que lo abriste. ' +
+      `Ahora cuesta ${price} y su estado es: ${condition}. Pulsa otra vez para reservarlo así, ` +
+      'o cierra esto para leerlo todo.',
     invalid: {
       phone: 'Escribe tu teléfono',
       phoneShort: `El teléfono debe tener al menos ${limits.phoneMin} cifras`,

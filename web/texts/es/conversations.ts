@@ -26,7 +26,8 @@ export const conversations: typeof english = {
   left: 'Esta persona ha cerrado su cuenta.',
   photoOf: (name, at) => `Foto ${at} de ${name}`,
   hides:
-    'El vendedor da sus datos de contacto tras la reserva. Hasta entonces ocultamos en los mensajes teléfonos, direcciones, enlaces y usuarios de aplicaciones de pago.',
+    'El vendedor da sus datos de contacto tras la reserva. Hasta entonces ocultamos en los mensajes teléfonos, ' +
+    'direcciones, enlaces y usuarios de aplicaciones de pago.',
   masked: 'Los datos de contacto se ocultan hasta que se reserva el teléfono.',
   nothingYet: 'Aún no se ha escrito nada.',
   write: 'Tu mensaje',

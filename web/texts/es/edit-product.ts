@@ -14,7 +14,9 @@ export const editProduct = {
   },
   reserved: {
     title: (name: string) => `${name} está reservado`,
-    text: 'Quien lo ha reservado recibe lo que vio, así que ahora no se puede cambiar nada. Si la reserva termina sin pago, podrás volver a cambiarlo.',
+    text:
+      'Quien lo ha reservado recibe lo que vio, así que ahora no se puede cambiar nada. ' +
+      'Si la reserva termina sin pago, podrás volver a cambiarlo.',
   },
   draft: {
     found: (ago: string) => `Tienes cambios sin guardar. Los hiciste ${ago}.`,

@@ -3,7 +3,8 @@ export const frame = {
   meta: {
     title: 'Redial: compra y vende teléfonos usados',
     description:
-      'Un mercado abierto de teléfonos usados: anuncios honestos, vendedores verificados y ningún teléfono vendido dos veces.',
+      'Un mercado abierto de teléfonos usados: anuncios honestos, vendedores verificados y ningún teléfono ' +
+      'vendido dos veces.',
   },
   titleOf: (page: string) => `${page} · Redial`,
   navbar: {
@@ -54,6 +55,7 @@ export const frame = {
   guard: {
     checking: 'Comprobando quién eres',
     unreachable:
-      'No se puede contactar con Redial. La página seguirá sola en cuanto se pueda; si habías iniciado sesión, sigue abierta.',
+      'No se puede contactar con Redial. La página seguirá sola en cuanto se pueda; ' +
+      'si habías iniciado sesión, sigue abierta.',
   },
 };

@@ -36,7 +36,8 @@ export const identity = {
     lead: 'Nos alegra verte de nuevo.',
     ended: 'Se ha cerrado tu sesión. Inicia sesión de nuevo para continuar.',
     otherRole: (needs: string, name: string) =>
-      `Esa página es para ${roles.get(needs) ?? 'otras cuentas'}. Has iniciado sesión como ${name}; entra con otra cuenta para abrirla.`,
+      `Esa página es para ${roles.get(needs) ?? 'otras cuentas'}. Has iniciado sesión como ${name}; ` +
+      'entra con otra cuenta para abrirla.',
     forgot: '¿Has olvidado tu contraseña?',
     submit: 'Iniciar sesión',
     isNew: '¿Es tu primera vez en Redial?',
@@ -64,7 +65,8 @@ export const identity = {
     text: 'Dinos el correo electrónico de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva.',
     submit: 'Enviarme un enlace',
     sent: (email: string) =>
-      `Si hay una cuenta con ${email}, el mensaje está en camino. Su enlace funciona una sola vez, durante una hora. ¿No llega? Mira también en el correo no deseado.`,
+      `Si hay una cuenta con ${email}, el mensaje está en camino. ` +
+      'Su enlace funciona una sola vez, durante una hora. ¿No llega? Mira también en el correo no deseado.',
     remembered: '¿La has recordado?',
   },
   reset: {
@@ -73,7 +75,9 @@ export const identity = {
     hint: 'Se cerrará tu sesión en todos los demás dispositivos.',
     submit: 'Cambiar la contraseña',
     changed: 'Contraseña cambiada',
-    over: 'Este enlace ya se ha usado, ha caducado o está incompleto. Cada enlace funciona una sola vez, durante una hora.',
+    over:
+      'Este enlace ya se ha usado, ha caducado o está incompleto. Cada enlace funciona una sola vez, ' +
+      'durante una hora.',
     again: 'Pedir otro enlace',
   },
   confirm: {
@@ -90,11 +94,14 @@ export const identity = {
     text: (email: string) =>
       `Tu correo electrónico ${email} todavía no está confirmado. Te hemos enviado un mensaje con un enlace.`,
     toSell: (email: string) =>
-      `Antes de vender un teléfono, confirma tu correo electrónico ${email}: abre el enlace del mensaje que te hemos enviado.`,
+      `Antes de vender un teléfono, confirma tu correo electrónico ${email}: ` +
+      'abre el enlace del mensaje que te hemos enviado.',
     toBook: (email: string) =>
-      `Antes de reservar un teléfono, confirma tu correo electrónico ${email}: abre el enlace del mensaje que te hemos enviado.`,
+      `Antes de reservar un teléfono, confirma tu correo electrónico ${email}: ` +
+      'abre el enlace del mensaje que te hemos enviado.',
     noMails: (email: string) =>
-      `No te enviamos avisos por correo hasta que confirmes tu dirección ${email}: abre el enlace del mensaje que te hemos enviado.`,
+      `No te enviamos avisos por correo hasta que confirmes tu dirección ${email}: ` +
+      'abre el enlace del mensaje que te hemos enviado.',
     again: 'Enviar el mensaje otra vez',
     sent: 'El mensaje está en camino',
   },
@@ -102,7 +109,8 @@ export const identity = {
     or: 'O',
     continue: 'Continuar con Google',
     missing:
-      'El inicio de sesión con Google no está configurado en este servidor. Usa tu correo electrónico y una contraseña.',
+      'El inicio de sesión con Google no está configurado en este servidor. ' +
+      'Usa tu correo electrónico y una contraseña.',
     signingIn: 'Iniciando sesión',
     metaTitle: 'Iniciando sesión',
   },
@@ -110,14 +118,17 @@ export const identity = {
     account_suspended: 'Esta cuenta está suspendida. Te enviamos el motivo por correo.',
     access_denied: 'Has cancelado en Google, así que no has iniciado sesión.',
     account_not_linked:
-      'Ya hay una cuenta con este correo electrónico. Entra con tu contraseña y confirma primero la dirección (Mi panel, Avisos); después, Continuar con Google también llevará a ella.',
+      'Ya hay una cuenta con este correo electrónico. Entra con tu contraseña y confirma primero la dirección (Mi ' +
+      'panel, Avisos); después, Continuar con Google también llevará a ella.',
     email_not_found:
-      'Google no nos ha dado un correo electrónico que podamos usar, y una cuenta lo necesita. Usa tu correo electrónico y una contraseña.',
+      'Google no nos ha dado un correo electrónico que podamos usar, y una cuenta lo necesita. ' +
+      'Usa tu correo electrónico y una contraseña.',
     state_mismatch: startedElsewhere,
     state_not_found: startedElsewhere,
     no_cookie: 'La sesión no se ha mantenido. Permite las cookies de este sitio e inténtalo de nuevo.',
     temporarily_unavailable:
-      'Google no está disponible en este momento. Inténtalo dentro de un rato o usa tu correo electrónico y una contraseña.',
+      'Google no está disponible en este momento. Inténtalo dentro de un rato o usa tu correo electrónico y una ' +
+      'contraseña.',
     too_many_requests: 'Han sido demasiados intentos. Espera un poco y vuelve a probar.',
     internal_server_error: notPossible,
     unavailable: notPossible,

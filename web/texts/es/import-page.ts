@@ -41,7 +41,9 @@ export const importPage: typeof english = {
   showMore: (count) => `Ver ${count} más`,
   help: 'Qué significan las columnas',
   helpLead:
-    'La primera línea tiene los nombres de las columnas, en cualquier orden. Una línea con una referencia nueva publica un teléfono. Una con la referencia de un teléfono a la venta lo cambia. Enviar otra vez el mismo archivo no repite nada.',
+    'La primera línea tiene los nombres de las columnas, en cualquier orden. ' +
+    'Una línea con una referencia nueva publica un teléfono. Una con la referencia de un teléfono a la venta lo ' +
+    'cambia. Enviar otra vez el mismo archivo no repite nada.',
   optional: 'opcional',
   about: {
     reference: 'Tu propio nombre para el teléfono, como su número de inventario.',

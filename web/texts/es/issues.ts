@@ -56,9 +56,11 @@ export const issues: IssueMessages = {
   country_not_served: ({ options }) => `no es un país al que se envíe este teléfono: ${either.format(options)}`,
   way_not_offered: () => 'no es una forma en la que el vendedor ofrezca este teléfono',
   number_of_carrier: ({ options }) =>
-    `es un número de ${either.format(options)}. Revisa el número, o elige quién lleva el paquete u «Otro transportista» y escribe su nombre`,
+    `es un número de ${either.format(options)}. Revisa el número, o elige quién lleva el paquete u «Otro ` +
+    'transportista» y escribe su nombre',
   not_a_tracking_number: ({ example }) =>
-    `no parece el número de un paquete. Los de este transportista son como ${example}. Si el tuyo es correcto, elige «Otro transportista» y escribe su nombre`,
+    `no parece el número de un paquete. Los de este transportista son como ${example}. ` +
+    'Si el tuyo es correcto, elige «Otro transportista» y escribe su nombre',
   not_a_town: () => 'no es una población que conozcamos',
   not_our_terms: () => 'Las condiciones han cambiado. Vuelve a cargar la página para seguir.',
 

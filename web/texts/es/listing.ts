@@ -12,7 +12,9 @@ export const listing = {
     Excellent:
       'Sin señales de uso visibles: la pantalla, la parte trasera y el marco están como nuevos. Todo funciona.',
     Good: 'Ligeras señales de uso, como arañazos finos que solo se ven si los buscas. Todo funciona.',
-    Fair: 'Señales de uso claras: arañazos, golpes o bordes gastados. Funciona perfectamente y el precio lo tiene en cuenta.',
+    Fair:
+      'Señales de uso claras: arañazos, golpes o bordes gastados. Funciona perfectamente y el precio lo tiene en ' +
+      'cuenta.',
   } satisfies Record<Condition, string>,
   verifiedExplained:
     'Un administrador de este mercado ha comprobado quién es. Los teléfonos los describen sus propios vendedores.',

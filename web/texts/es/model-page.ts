@@ -11,7 +11,8 @@ const phones = (count: number) =>
 export const modelPage: typeof english = {
   metaTitle: (model) => `${model}: precios de segunda mano`,
   metaDescription: (model) =>
-    `Cuánto cuesta ahora un ${model} usado según almacenamiento y estado, por cuánto se ha vendido y todos los que hay a la venta.`,
+    `Cuánto cuesta ahora un ${model} usado según almacenamiento y estado, por cuánto se ha vendido y todos los ` +
+    'que hay a la venta.',
   onSale: (count) => (count === 0 ? 'Ahora mismo no hay ninguno a la venta' : `${phones(count)} a la venta`),
   from: (price) => `desde ${price}`,
   facts: {

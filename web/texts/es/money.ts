@@ -23,7 +23,11 @@ export const money: typeof english = {
     until: (until) => `guardado hasta el ${until}, el comprador puede desistir`,
   },
   fee: (percent, fixed) =>
-    `Este mercado se queda con ${percent > 0 ? `el ${numberIn.format(percent)} % de cada venta` : ''}${percent > 0 && fixed !== null ? ' y ' : ''}${fixed === null ? '' : `${fixed}${percent > 0 ? '' : ' de cada venta'}`}.`,
+    'Este mercado se queda con ' +
+    (percent > 0 ? `el ${numberIn.format(percent)} % de cada venta` : '') +
+    (percent > 0 && fixed !== null ? ' y ' : '') +
+    (fixed === null ? '' : `${fixed}${percent > 0 ? '' : ' de cada venta'}`) +
+    '.',
   account: {
     title: 'Adónde va tu dinero',
     none: 'Dinos tu cuenta bancaria para que podamos enviarte tu dinero.',
@@ -53,12 +57,14 @@ export const money: typeof english = {
     test: 'Modo de prueba: el proveedor de prueba hace de Stripe. No se mueve dinero ni pide una cuenta bancaria real.',
     states: {
       none: (provider) =>
-        `Te pagamos a través de ${provider}, automáticamente, cuando se cierra una venta. Puedes publicar y vender antes de configurarlo; tu dinero espera.`,
+        `Te pagamos a través de ${provider}, automáticamente, cuando se cierra una venta. ` +
+        'Puedes publicar y vender antes de configurarlo; tu dinero espera.',
       unfinished: (provider) => `Tus pagos aún no están configurados: ${provider} todavía necesita saber algo.`,
       checking: (provider) => `Has dado a ${provider} todo lo que necesita. Lo está revisando y te avisaremos.`,
       disabled: (provider) => `Ahora mismo ${provider} no te paga. Abre tu cuenta allí para ver por qué.`,
       resting: (provider) =>
-        `Tus pagos están configurados en ${provider}. Una cuenta bancaria nueva espera tres días, para que puedas avisarnos si no has sido tú.`,
+        `Tus pagos están configurados en ${provider}. Una cuenta bancaria nueva espera tres días, ` +
+        'para que puedas avisarnos si no has sido tú.',
       ready: (provider) => `Tus pagos están configurados en ${provider}. Tu dinero se envía automáticamente.`,
     },
     endsWith: (signs) => `Cuenta bancaria terminada en ${signs}`,

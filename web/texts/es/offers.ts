@@ -34,9 +34,11 @@ export const offers: typeof en = {
   acceptOf: (price, phone) => `Aceptar ${price} por ${phone}`,
   acceptAsk: (price) => `¿Aceptar ${price}?`,
   acceptAsSeller: (name, price) =>
-    `Reservamos el teléfono para ${name} por ${price} y se lo decimos. Nadie más puede reservarlo hasta que pague o termine su plazo.`,
+    `Reservamos el teléfono para ${name} por ${price} y se lo decimos. ` +
+    'Nadie más puede reservarlo hasta que pague o termine su plazo.',
   acceptAsBuyer: (price) =>
-    `Reservamos el teléfono para ti por ${price}. Págalo en Mis pedidos antes de que termine la reserva. Ahora no se cobra nada.`,
+    `Reservamos el teléfono para ti por ${price}. Págalo en Mis pedidos antes de que termine la reserva. ` +
+    'Ahora no se cobra nada.',
   accepted: 'Aceptada. El teléfono está reservado.',
   cancel: 'Ahora no',
   counter: 'Proponer otro precio',
@@ -79,7 +81,9 @@ export const offers: typeof en = {
     phoneMissing: 'Escribe tu teléfono',
     phoneShort: 'Escribe un número de teléfono',
     changed: (price: string, condition: string) =>
-      `Quien vende ha cambiado este anuncio desde que lo abriste. Ahora cuesta ${price} y su estado es ${condition}. Revisa tu precio y pulsa otra vez, o cierra esto para leerlo todo.`,
+      'Quien vende ha cambiado este anuncio desde que lo abriste. ' +
+      `Ahora cuesta ${price} y su estado es ${condition}. Revisa tu precio y pulsa otra vez, ` +
+      'o cierra esto para leerlo todo.',
     submit: 'Enviar la oferta',
     sent: 'Oferta enviada',
   },

@@ -8,7 +8,8 @@ export const orderTexts: typeof en = {
   orders: {
     title: 'Mis pedidos',
     intro:
-      'Lo que has reservado y comprado. Guardamos cada teléfono hasta que acabe su plazo. Los pedidos pagados tienen recibo.',
+      'Lo que has reservado y comprado. Guardamos cada teléfono hasta que acabe su plazo. ' +
+      'Los pedidos pagados tienen recibo.',
     loading: 'Cargando tus pedidos',
     columns: { index: 'N.º', image: 'Foto', name: 'Teléfono', brand: 'Marca', price: 'Precio', payment: 'Pago' },
     none: 'Todavía no has reservado ningún teléfono',
@@ -49,17 +50,21 @@ export const orderTexts: typeof en = {
       'Estamos reembolsando esta compra: el dinero está en camino a tu tarjeta y te avisaremos cuando se haya enviado.',
     refunded: 'Esta compra se ha reembolsado.',
     lapsed:
-      'Esta reserva ha caducado porque no se pagó a tiempo. No se ha cobrado nada. Si el teléfono sigue a la venta, puedes reservarlo otra vez.',
+      'Esta reserva ha caducado porque no se pagó a tiempo. No se ha cobrado nada. ' +
+      'Si el teléfono sigue a la venta, puedes reservarlo otra vez.',
     cancelledByBuyer:
       'Has cancelado esta reserva. No se ha cobrado nada. Si el teléfono sigue a la venta, puedes reservarlo otra vez.',
     withdrawnBySeller:
       'El vendedor ha retirado este teléfono del mercado, así que tu reserva ha terminado. No se ha cobrado nada.',
     endedBySeller:
-      'El vendedor ha terminado esta reserva y el teléfono sigue a la venta. No se ha cobrado nada. Podrás reservarlo otra vez una hora después.',
+      'El vendedor ha terminado esta reserva y el teléfono sigue a la venta. No se ha cobrado nada. ' +
+      'Podrás reservarlo otra vez una hora después.',
     paidTooLate:
-      'Tu pago llegó cuando esta reserva ya había terminado. Todo el dinero vuelve solo a tu tarjeta; tu banco puede tardar unos días en mostrarlo.',
+      'Tu pago llegó cuando esta reserva ya había terminado. Todo el dinero vuelve solo a tu tarjeta; ' +
+      'tu banco puede tardar unos días en mostrarlo.',
     paidTooLateAndBack:
-      'Tu pago llegó cuando esta reserva ya había terminado. Todo el dinero se ha enviado de vuelta a tu tarjeta; tu banco puede tardar unos días en mostrarlo.',
+      'Tu pago llegó cuando esta reserva ya había terminado. Todo el dinero se ha enviado de vuelta a tu tarjeta; ' +
+      'tu banco puede tardar unos días en mostrarlo.',
     withdrawnByAdmin:
       'Un administrador ha retirado este teléfono del mercado, así que tu reserva ha terminado. No se ha cobrado nada.',
   },
@@ -68,7 +73,8 @@ export const orderTexts: typeof en = {
     buttonOf: (phone: string) => `Cancelar la reserva de ${phone}`,
     question: '¿Seguro que quieres cancelar esta reserva?',
     text: (phone: string) =>
-      `${phone} vuelve a estar a la venta y otros pueden reservarlo enseguida. No pagas nada. Podrás reservarlo otra vez dentro de una hora.`,
+      `${phone} vuelve a estar a la venta y otros pueden reservarlo enseguida. No pagas nada. ` +
+      'Podrás reservarlo otra vez dentro de una hora.',
     confirm: 'Cancelar la reserva',
     keep: 'Conservarla',
     done: 'Reserva cancelada',

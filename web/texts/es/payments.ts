@@ -43,7 +43,8 @@ export const payments = {
       'El teléfono, tal como lo describe su vendedor',
       'Todo lo que hace Redial: no se añade ninguna comisión',
       'La devolución automática de tu dinero si el pago llega cuando la reserva ya ha terminado',
-      'Alguien a quien acudir: si el teléfono no llega o no es como se describe, escríbenos. Podemos devolverte el dinero',
+      'Alguien a quien acudir: si el teléfono no llega o no es como se describe, escríbenos. ' +
+        'Podemos devolverte el dinero',
     ],
     notIncluded: 'La entrega o el envío: lo acuerdas con el vendedor después de pagar.',
     heldUntil: (until: string) => `Reservado para ti hasta: ${until}`,
@@ -75,18 +76,22 @@ export const payments = {
     pay: 'Pagar',
     paying: 'Pagando…',
     gettingReady: 'Preparando el pago…',
-    lost: 'Se ha perdido la conexión y estamos comprobando tu pago. Si aún ves este formulario, no se ha completado. Puedes intentarlo de nuevo: no se te cobrará dos veces.',
+    lost:
+      'Se ha perdido la conexión y estamos comprobando tu pago. Si aún ves este formulario, ' +
+      'no se ha completado. Puedes intentarlo de nuevo: no se te cobrará dos veces.',
     charged: (price: string) => `Se cobrarán ${price} una sola vez.`,
     refusal: (code: string, message: string) => refusals[code] ?? message,
     notCompleted: 'El pago no se ha completado. Inténtalo de nuevo.',
     notAccepted: 'La tarjeta no ha sido aceptada.',
     unreachable: 'No se puede contactar con el proveedor de pagos. Comprueba tu conexión e inténtalo de nuevo.',
     notLoaded:
-      'No se ha podido cargar el formulario de nuestro proveedor de pagos. Comprueba tu conexión, o si algo bloquea los scripts, e inténtalo de nuevo.',
+      'No se ha podido cargar el formulario de nuestro proveedor de pagos. ' +
+      'Comprueba tu conexión, o si algo bloquea los scripts, e inténtalo de nuevo.',
   },
   test: {
     text: (card: string) =>
-      `Modo de prueba: no se cobra ninguna tarjeta real. Paga con ${card}, cualquier fecha futura y tres dígitos cualesquiera.`,
+      `Modo de prueba: no se cobra ninguna tarjeta real. Paga con ${card}, cualquier fecha futura y tres dígitos ` +
+      'cualesquiera.',
     fill: 'Usar esta tarjeta',
   },
   bank: {
@@ -116,7 +121,8 @@ export const payments = {
     check: {
       title: 'Mira el teléfono y después enseña tu código',
       text: (contact: string) =>
-        `Tu código está en la página de esta venta. Después tienes tiempo para revisar el teléfono. Si necesitas ayuda, ${contact}.`,
+        'Tu código está en la página de esta venta. Después tienes tiempo para revisar el teléfono. ' +
+        `Si necesitas ayuda, ${contact}.`,
       contact: 'escríbenos',
     },
     orders: 'Ir a Mis pedidos',
@@ -127,15 +133,18 @@ export const payments = {
     lateTitle: 'La reserva ya había terminado',
     unrecordedTitle: 'Pagado, pero aún sin anotar',
     unrecorded: (reason: string, id: string) =>
-      `El cobro se ha hecho, pero todavía no hemos podido anotarlo: ${reason} No se te cobrará otra vez. Tu transacción es ${id}.`,
+      `El cobro se ha hecho, pero todavía no hemos podido anotarlo: ${reason} No se te cobrará otra vez. ` +
+      `Tu transacción es ${id}.`,
     notAcknowledged: 'no hubo confirmación.',
     processingTitle: 'Tu banco lo está decidiendo',
     processing:
-      'Tu banco está procesando el pago. Mientras tanto, el teléfono queda reservado para ti; esta página se actualiza sola y también puedes salir de ella.',
+      'Tu banco está procesando el pago. Mientras tanto, el teléfono queda reservado para ti; ' +
+      'esta página se actualiza sola y también puedes salir de ella.',
     declined: 'Tu banco no ha aprobado el pago. No se ha cobrado nada; prueba con otra tarjeta.',
     checkingTitle: 'Se está comprobando el pago',
     checking:
-      'Esta reserva ha caducado. Si acabas de pagar, estamos comprobando el pago con tu banco. Esta página se actualiza sola.',
+      'Esta reserva ha caducado. Si acabas de pagar, estamos comprobando el pago con tu banco. ' +
+      'Esta página se actualiza sola.',
     overTitle: 'Esta reserva ha terminado',
     seeBrand: (brand: string) => `Ver teléfonos ${brand}`,
   },

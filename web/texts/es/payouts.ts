@@ -31,7 +31,11 @@ export const payouts: typeof english = {
   },
   notBack: {
     title: 'No recuperado',
-    hint: 'Los compradores de estas ventas tienen su dinero de vuelta, o una parte, pero la cuenta de sus vendedores en el proveedor de pagos tiene demasiado poco para recuperarlo. Lo deben: lo pagan sus próximas ventas y cada día volvemos a pedirlo al proveedor. Pídeles que te lo paguen y salda después a mano lo que deben.',
+    hint:
+      'Los compradores de estas ventas tienen su dinero de vuelta, o una parte, pero la cuenta de sus vendedores en ' +
+      'el proveedor de pagos tiene demasiado poco para recuperarlo. Lo deben: ' +
+      'lo pagan sus próximas ventas y cada día volvemos a pedirlo al proveedor. ' +
+      'Pídeles que te lo paguen y salda después a mano lo que deben.',
     refused: 'Rechazado',
     sent: 'Enviado al vendedor',
   },

@@ -7,7 +7,8 @@ const plural = pluralsOf('es');
 /** The page of a phone, in Spanish. */
 export const phonePage: typeof english = {
   metaDescription: (name, condition, price, place) =>
-    `${name}, en estado ${condition}, por ${price}${place && ` en ${place}`}. Mira sus fotos, sus datos y quién lo vende.`,
+    `${name}, en estado ${condition}, por ${price}${place && ` en ${place}`}. ` +
+    'Mira sus fotos, sus datos y quién lo vende.',
   metaDescriptionSold: (name, condition) =>
     `Vendido: ${name}, en estado ${condition}. Mira teléfonos parecidos a la venta.`,
   breadcrumbs: 'Estás aquí',

@@ -7,7 +7,8 @@ const { sensitiveActs } = allowances;
 
 /** Half-way through signing in, another account signed in here, or the second step was turned off. */
 const noSecondStep =
-  'No se puede comprobar este código: otra cuenta ha entrado con este navegador o el acceso en dos pasos está desactivado. ' +
+  'No se puede comprobar este código: otra cuenta ha entrado con este navegador o el acceso en dos pasos está ' +
+  'desactivado. ' +
   'Empieza de nuevo.';
 
 /** Refusals by their code, in Spanish. */
@@ -21,7 +22,9 @@ export const problems: TranslatedProblems = {
   too_many_requests: (when) =>
     `Demasiados intentos. ${when ? `Vuelve a probar ${when}.` : 'Espera un poco y vuelve a probar.'}`,
   too_many_acts: (when) =>
-    `Un administrador puede eliminar o suspender cuentas, reabrirlas, devolver pagos y retirar teléfonos ${sensitiveActs.max} veces en ${sensitiveActs.windowSeconds / 60} minutos, y tú ya lo has hecho. Vuelve a probar ${when ?? 'más tarde'}.`,
+    'Un administrador puede eliminar o suspender cuentas, reabrirlas, devolver pagos y retirar teléfonos ' +
+    `${sensitiveActs.max} veces en ${sensitiveActs.windowSeconds / 60} minutos, y tú ya lo has hecho. ` +
+    `Vuelve a probar ${when ?? 'más tarde'}.`,
   too_many_streams: 'Ya hay demasiados navegadores abiertos con tu cuenta para avisarte al momento.',
   no_cookie: 'La sesión no se ha mantenido. Permite las cookies de este sitio e inténtalo de nuevo.',
   no_token:
@@ -53,10 +56,12 @@ export const problems: TranslatedProblems = {
   failed_to_create_user: 'No se ha podido crear la cuenta. Inténtalo de nuevo.',
   not_allowed: 'Tu cuenta no tiene permiso para esto.',
   address_unconfirmed:
-    'Primero confirma tu correo electrónico: abre el enlace del mensaje que te enviamos. En Avisos, en tu panel, puedes pedirlo otra vez.',
+    'Primero confirma tu correo electrónico: abre el enlace del mensaje que te enviamos. ' +
+    'En Avisos, en tu panel, puedes pedirlo otra vez.',
   account_type_needed: 'Primero elige un tipo de cuenta.',
   demo_admin_elsewhere:
-    'El administrador de demostración solo puede iniciar sesión en el ordenador donde funciona este mercado, porque su contraseña es pública. ' +
+    'El administrador de demostración solo puede iniciar sesión en el ordenador donde funciona este mercado, ' +
+    'porque su contraseña es pública. ' +
     'Para entrar desde otro lugar, inicia el mercado con DEMO_PASSWORD.',
   account_exists: 'Ya hay una cuenta con este correo electrónico.',
   own_product: 'Este teléfono es tuyo.',
@@ -67,7 +72,8 @@ export const problems: TranslatedProblems = {
   already_sold: 'Este teléfono ya está vendido.',
   product_withdrawn: 'El vendedor ha retirado este teléfono del mercado.',
   listing_reserved:
-    'Alguien ha reservado este teléfono, así que queda tal como lo vio. Podrás cambiarlo cuando vuelva a estar disponible.',
+    'Alguien ha reservado este teléfono, así que queda tal como lo vio. ' +
+    'Podrás cambiarlo cuando vuelva a estar disponible.',
   model_exists: 'El catálogo ya tiene un modelo con este nombre.',
   phone_withdrawn: 'Este teléfono ya no está en venta.',
   listing_changed: 'Este anuncio ha cambiado desde que lo abriste. Vuelve a mirarlo antes de continuar.',
@@ -83,15 +89,19 @@ export const problems: TranslatedProblems = {
   booking_in_payment: 'Se está pagando este teléfono en este momento. Vuelve a mirar dentro de un minuto.',
   not_late_yet: 'El vendedor todavía tiene tiempo para entregar el teléfono.',
   money_waits:
-    'A esta cuenta todavía le corresponde dinero, o lo debe. Págaselo en Pagos a vendedores, o aclara antes lo que debe. Si el banco de un comprador reclama el dinero de una de sus ventas, espera a que decida. Mientras tanto puedes suspenderla.',
+    'A esta cuenta todavía le corresponde dinero, o lo debe. Págaselo en Pagos a vendedores, ' +
+    'o aclara antes lo que debe. Si el banco de un comprador reclama el dinero de una de sus ventas, ' +
+    'espera a que decida. Mientras tanto puedes suspenderla.',
   payout_over: 'Uno de estos pagos ya ha cambiado. Míralos otra vez.',
   payout_not_filed: 'Uno de estos pagos todavía no estaba en ningún archivo para el banco. Descárgalo primero.',
   payout_stopped:
-    'Uno de estos pagos no se puede enviar así: su vendedor está suspendido, ha cambiado de cuenta o debe dinero. Indica que no ha funcionado.',
+    'Uno de estos pagos no se puede enviar así: su vendedor está suspendido, ha cambiado de cuenta o debe dinero. ' +
+    'Indica que no ha funcionado.',
   second_admin_needed: 'Un importe tan alto lo tiene que aprobar otro administrador.',
   sale_over: 'Ya no se puede hacer eso. Vuelve a mirar esta venta; si algo va mal, escríbenos.',
   sale_open:
-    'Esta cuenta compra o vende un teléfono y la venta no ha terminado. Espera, decide su problema en Problemas o devuelve el dinero en Pagos.',
+    'Esta cuenta compra o vende un teléfono y la venta no ha terminado. ' +
+    'Espera, decide su problema en Problemas o devuelve el dinero en Pagos.',
   not_reviewable_yet: 'Esta venta no ha terminado. Podrás valorarla cuando termine.',
   review_closed: 'Ya no se puede valorar esta venta.',
   review_shown: 'Tu valoración ya se muestra y no se puede cambiar.',
@@ -106,11 +116,14 @@ export const problems: TranslatedProblems = {
   cancel_not_asked: 'El comprador ya no pide cancelar. Vuelve a mirar esta venta.',
   way_not_chosen: 'El comprador todavía no ha elegido entre quedar y que se lo envíes. Se lo hemos preguntado.',
   way_settled:
-    'El vendedor ya tiene tu dirección y puede que lo haya enviado, así que ya no puedes elegir quedar. La dirección sí se puede cambiar.',
+    'El vendedor ya tiene tu dirección y puede que lo haya enviado, así que ya no puedes elegir quedar. ' +
+    'La dirección sí se puede cambiar.',
   address_changed:
-    'La dirección ha cambiado desde que la viste. Mírala otra vez y envíalo allí. Si ya va a la otra, escribe a quien lo espera y guarda el comprobante con su fecha.',
+    'La dirección ha cambiado desde que la viste. Mírala otra vez y envíalo allí. ' +
+    'Si ya va a la otra, escribe a quien lo espera y guarda el comprobante con su fecha.',
   number_settled:
-    'Un administrador mira esta venta, así que el número se queda como está. Si está mal, díselo a quien lo espera y escríbenos.',
+    'Un administrador mira esta venta, así que el número se queda como está. ' +
+    'Si está mal, díselo a quien lo espera y escríbenos.',
   already_sent: 'El teléfono ya se ha enviado. Vuelve a mirar esta venta.',
   not_sent: 'Todavía no has enviado este teléfono.',
   answer_over:
@@ -120,33 +133,43 @@ export const problems: TranslatedProblems = {
   goes_back: 'Este teléfono vuelve a su vendedor, así que ya no se puede hacer eso.',
   not_going_back: 'Este teléfono no vuelve a su vendedor, o eso ya ha terminado. Vuelve a mirar esta venta.',
   return_disputed:
-    'El vendedor dice que algo no está bien en el teléfono, así que su código no abre nada. Ahora decide un administrador, o el vendedor dice que ha vuelto.',
+    'El vendedor dice que algo no está bien en el teléfono, así que su código no abre nada. ' +
+    'Ahora decide un administrador, o el vendedor dice que ha vuelto.',
   return_goes_on: 'Esta devolución sigue sola. Si se para, la mira un administrador, y entonces puedes decir más.',
   not_received: 'Antes hay que decir que el teléfono ha llegado, y revisarlo.',
   wrong_code: 'Este no es el código que ve ahora la otra persona.',
   code_rests: (when) =>
     `Hubo demasiados códigos equivocados y la otra persona tiene uno nuevo. Vuelve a probar ${when ?? 'más tarde'}.`,
   part_too_early:
-    'Quien compra a una empresa puede desistir durante catorce días, así que una parte no puede cerrar todavía esta venta. El teléfono puede devolverse, o decide un administrador.',
+    'Quien compra a una empresa puede desistir durante catorce días, así que una parte no puede cerrar todavía ' +
+    'esta venta. El teléfono puede devolverse, o decide un administrador.',
   no_withdrawal:
-    'Al pagarse no constaba ninguna empresa como vendedor, así que aquí no ofrecemos el desistimiento. Si algo va mal, cuéntanos el problema.',
+    'Al pagarse no constaba ninguna empresa como vendedor, así que aquí no ofrecemos el desistimiento. ' +
+    'Si algo va mal, cuéntanos el problema.',
   withdrawal_over: 'El plazo para desistir ha terminado. Si algo va mal con el teléfono, escríbenos.',
   kind_settled:
-    'Alguien ha reservado un teléfono tuyo y sabe que vendes como empresa. Espera a que termine la reserva o a que pague.',
+    'Alguien ha reservado un teléfono tuyo y sabe que vendes como empresa. ' +
+    'Espera a que termine la reserva o a que pague.',
   too_early: `Puedes terminar una reserva ${sellerMayEndAfterHours} horas después de que se haga.`,
   cancelled_lately: (when) =>
-    `Hace poco se canceló una reserva de este teléfono, tuya o hecha en este navegador. Podrás reservarlo ${when ?? 'más tarde'}.`,
+    'Hace poco se canceló una reserva de este teléfono, tuya o hecha en este navegador. ' +
+    `Podrás reservarlo ${when ?? 'más tarde'}.`,
   too_many_reservations: `Ya tienes ${limits.unpaidBookingsMax} reservas sin pagar. Paga una en Mis pedidos o espera a que caduque.`,
   network_full: (when) =>
     `Desde tu red ya hay ${holds.liveANetwork} teléfonos reservados sin pagar y no puede haber más a la vez. ` +
     `Si alguno es tuyo, págalo en Mis pedidos; si no, inténtalo ${when ?? 'más tarde'}.`,
-  newcomers_full: `Las cuentas nuevas ya tienen reservados ${holds.ofOneSellerByNewcomers} teléfonos de este vendedor. Inténtalo dentro de ${holds.newcomerHoldHours} horas o cuando tu cuenta tenga un día.`,
+  newcomers_full:
+    `Las cuentas nuevas ya tienen reservados ${holds.ofOneSellerByNewcomers} teléfonos de este vendedor. ` +
+    `Inténtalo dentro de ${holds.newcomerHoldHours} horas o cuando tu cuenta tenga un día.`,
   bookings_today: `Has reservado ${holds.aDay} teléfonos en 24 horas. Inténtalo mañana.`,
-  too_many_listings: `Ya tienes ${listings.liveBeforeFirstSale} teléfonos en el mercado. Podrás tener más después de tu primera venta o cuando un administrador te verifique.`,
+  too_many_listings:
+    `Ya tienes ${listings.liveBeforeFirstSale} teléfonos en el mercado. ` +
+    'Podrás tener más después de tu primera venta o cuando un administrador te verifique.',
   import_running: 'Otro archivo tuyo se está importando. Espera a que termine.',
   listings_today: `Has publicado ${listings.aDay} teléfonos en 24 horas. Inténtalo mañana.`,
   payment_mismatch:
-    'El dinero que ha llegado no corresponde a esta reserva. En Redial lo revisamos y lo devolvemos; no se te cobra nada más.',
+    'El dinero que ha llegado no corresponde a esta reserva. En Redial lo revisamos y lo devolvemos; ' +
+    'no se te cobra nada más.',
   payment_not_succeeded: 'El pago todavía no se ha completado.',
   link_over: 'Este enlace ya se ha usado o ha caducado. Pide uno nuevo.',
   unreadable_image: 'No se puede leer esta imagen. Elige una foto en JPEG, PNG, WebP o AVIF.',

@@ -3,7 +3,8 @@ export const reports = {
   dialog: {
     title: (phone: string) => `Denunciar ${phone}`,
     intro:
-      'Dinos si algo de este anuncio no es correcto. Un administrador lo revisará y puede retirar el teléfono del mercado.',
+      'Dinos si algo de este anuncio no es correcto. Un administrador lo revisará y puede retirar el teléfono del ' +
+      'mercado.',
     reason: 'Motivo',
     hint: '¿Qué tiene de malo este anuncio? Solo lo lee el administrador.',
     required: 'Escribe el motivo',

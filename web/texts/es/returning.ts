@@ -14,11 +14,16 @@ export const returning: typeof en = {
     },
     texts: {
       coming:
-        'Todavía va hacia ti. Dilo aquí cuando lo tengas: desde entonces tienes tiempo para devolverlo. Si no llega, dínoslo.',
+        'Todavía va hacia ti. Dilo aquí cuando lo tengas: desde entonces tienes tiempo para devolverlo. ' +
+        'Si no llega, dínoslo.',
       address: 'Hemos preguntado al vendedor adónde enviarlo y te avisamos en cuanto lo sepamos.',
-      sent: 'Cierra en él tus cuentas y borra lo tuyo. Envíalo asegurado y solo a esta dirección, y guarda el comprobante. Después indica quién lo lleva y con qué número.',
+      sent:
+        'Cierra en él tus cuentas y borra lo tuyo. Envíalo asegurado y solo a esta dirección, ' +
+        'y guarda el comprobante. Después indica quién lo lleva y con qué número.',
       in_person:
-        'Cierra en él tus cuentas y borra lo tuyo. Quedad en un sitio con gente. Cuando el vendedor tenga el teléfono en la mano, te enseña un código de seis cifras: escríbelo aquí. Entonces vuelve tu dinero.',
+        'Cierra en él tus cuentas y borra lo tuyo. Quedad en un sitio con gente. ' +
+        'Cuando el vendedor tenga el teléfono en la mano, te enseña un código de seis cifras: ' +
+        'escríbelo aquí. Entonces vuelve tu dinero.',
       word: 'Tu dinero vuelve en cuanto el vendedor diga que el teléfono ha llegado.',
       delivered:
         'El vendedor lo mira y dice que ha llegado, y entonces vuelve tu dinero. Si no dice nada, lo mira un ' +
@@ -36,7 +41,8 @@ export const returning: typeof en = {
     codeRequired: 'Escribe las seis cifras que te enseña el vendedor.',
     codeSend: 'Devuelto',
     rests: (until) =>
-      `Hubo demasiados códigos equivocados. Puedes volver a escribir uno después de las ${until}; el vendedor tiene uno nuevo.`,
+      `Hubo demasiados códigos equivocados. Puedes volver a escribir uno después de las ${until}; ` +
+      'el vendedor tiene uno nuevo.',
     keep: 'Al final me lo quedo',
     keepQuestion: '¿Te quedas el teléfono?',
     keepText: 'La venta queda cerrada entonces y el vendedor recibe el dinero. No se puede deshacer.',
@@ -45,9 +51,11 @@ export const returning: typeof en = {
     arrivedText: 'Desde entonces tienes tiempo para devolverlo.',
     sendInstead: 'Enviarlo por correo',
     toBusiness:
-      'Has desistido, así que puedes enviarlo a la dirección de la empresa. Envíalo asegurado y guarda el comprobante. Después escribe el transportista y el número.',
+      'Has desistido, así que puedes enviarlo a la dirección de la empresa. ' +
+      'Envíalo asegurado y guarda el comprobante. Después escribe el transportista y el número.',
     lostAddress:
-      'Ya no podemos mostrarte la dirección, así que no envíes todavía el teléfono. Pide al vendedor que la dé otra vez en su página de esta venta.',
+      'Ya no podemos mostrarte la dirección, así que no envíes todavía el teléfono. ' +
+      'Pide al vendedor que la dé otra vez en su página de esta venta.',
     notMet: 'No quedamos, o ya lo he devuelto',
     notArrived: 'No ha llegado',
     say: 'Decir algo sobre esto',
@@ -66,7 +74,8 @@ export const returning: typeof en = {
       address: 'El comprador espera esto. El envío lo paga él, salvo que hayáis acordado otra cosa.',
       sent: 'Ya tiene tu dirección. Te avisamos en cuanto el teléfono esté de camino.',
       in_person:
-        'Quedad en un sitio con gente. Mira primero el teléfono. Cuando lo tengas en la mano, enseña este código y el comprador lo escribe. Entonces vuelve el dinero.',
+        'Quedad en un sitio con gente. Mira primero el teléfono. Cuando lo tengas en la mano, ' +
+        'enseña este código y el comprador lo escribe. Entonces vuelve el dinero.',
       word: 'Cuando haya llegado, míralo y dilo aquí. Entonces el dinero vuelve al comprador.',
       delivered:
         'Míralo y dilo aquí: entonces el dinero vuelve al comprador. Si no ha llegado o algo no está bien, dínoslo.',
@@ -78,7 +87,8 @@ export const returning: typeof en = {
       word: (time) => `Si no dices nada hasta el ${time}, lo mira un administrador.`,
     },
     elsewhere:
-      'El comprador puede enviarlo a la dirección de tu empresa. Si lo quieres en otro sitio, da esa dirección antes de que lo envíe.',
+      'El comprador puede enviarlo a la dirección de tu empresa. Si lo quieres en otro sitio, ' +
+      'da esa dirección antes de que lo envíe.',
     privacy: `Tu dirección solo la ve el comprador. La borramos ${addressKeptDays} días después de la venta.`,
     saveAddress: 'Guardar dirección',
     changeAddress: 'Cambiar la dirección',
@@ -89,7 +99,8 @@ export const returning: typeof en = {
     cameBack: 'Ha vuelto',
     cameBackQuestion: '¿Vuelves a tener el teléfono?',
     cameBackText: (price) =>
-      `El comprador recupera ${price} y la venta termina. Si algo no está bien en el teléfono, dinos eso en su lugar. No se puede deshacer.`,
+      `El comprador recupera ${price} y la venta termina. Si algo no está bien en el teléfono, ` +
+      'dinos eso en su lugar. No se puede deshacer.',
     wrong: 'Algo no está bien',
     ask: 'Pedir un administrador',
     wrongOrGone: 'No ha llegado o algo no está bien',
@@ -101,7 +112,9 @@ export const returning: typeof en = {
   case: {
     title: 'Un administrador mira esta devolución',
     not_met_back:
-      'Por lo que sabemos, el teléfono aún no se ha devuelto en persona. Un administrador lee lo que decís los dos; todavía podéis quedar y terminarlo aquí. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
+      'Por lo que sabemos, el teléfono aún no se ha devuelto en persona. ' +
+      'Un administrador lee lo que decís los dos; todavía podéis quedar y terminarlo aquí. ' +
+      'Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
     not_arrived_back:
       'Por lo que sabemos, el teléfono que debe volver no ha llegado al comprador. Si llega, el comprador lo dice aquí. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
     late: 'El plazo del paso siguiente ha terminado. Todavía se puede dar aquí. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
@@ -168,11 +181,14 @@ export const returning: typeof en = {
   },
   withSeller: {
     buyer: (contact) =>
-      `Este teléfono salió de vuelta antes de que decidiera un administrador. Si lo tiene el vendedor, acuerda con él cómo te llega otra vez. Si no lo recibes, ${contact}.`,
+      'Este teléfono salió de vuelta antes de que decidiera un administrador. ' +
+      `Si lo tiene el vendedor, acuerda con él cómo te llega otra vez. Si no lo recibes, ${contact}.`,
     seller:
-      'Este teléfono salió de vuelta antes de que decidiera un administrador. Es del comprador: si lo tienes tú, acuerda enseguida con él cómo lo recibe.',
+      'Este teléfono salió de vuelta antes de que decidiera un administrador. Es del comprador: ' +
+      'si lo tienes tú, acuerda enseguida con él cómo lo recibe.',
     admin:
-      'Puede que el vendedor tenga este teléfono. Si decides a favor del vendedor, el comprador se queda sin teléfono y sin dinero hasta que lo reciba otra vez: acuerda con los dos cómo, y escríbelo en tus motivos.',
+      'Puede que el vendedor tenga este teléfono. Si decides a favor del vendedor, el comprador se queda sin ' +
+      'teléfono y sin dinero hasta que lo reciba otra vez: acuerda con los dos cómo, y escríbelo en tus motivos.',
   },
   facts: {
     label: 'El camino de vuelta',

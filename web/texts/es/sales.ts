@@ -65,7 +65,8 @@ export const sales: typeof en = {
   buyer: {
     meet: (seller) => `Queda con ${seller} y recoge tu teléfono`,
     meetText:
-      'Quedad en un lugar con gente. Mira primero el teléfono: enciéndelo y comprueba que es el que compraste. Después enseña este código y el vendedor lo escribe.',
+      'Quedad en un lugar con gente. Mira primero el teléfono: enciéndelo y comprueba que es el que compraste. ' +
+      'Después enseña este código y el vendedor lo escribe.',
     code: 'Tu código',
     codeWarning: 'Enséñalo solo con el teléfono en la mano.',
     codeSpoken: (code) => `Tu código: ${code}`,
@@ -73,7 +74,8 @@ export const sales: typeof en = {
     have: 'Tengo el teléfono',
     haveQuestion: '¿Tienes el teléfono?',
     haveText: (hours) =>
-      `Después tienes ${hours} horas para revisarlo. Dilo solo cuando lo tengas en la mano: el dinero ya no vuelve por sí solo.`,
+      `Después tienes ${hours} horas para revisarlo. Dilo solo cuando lo tengas en la mano: ` +
+      'el dinero ya no vuelve por sí solo.',
     late: (by, back) => `Si no lo tienes antes del ${by}, puedes recuperar tu dinero. El ${back} vuelve por sí solo.`,
     nowLate: (back) =>
       `El vendedor no ha entregado el teléfono a tiempo. Ya puedes recuperar tu dinero. El ${back} vuelve por sí solo.`,
@@ -99,7 +101,8 @@ export const sales: typeof en = {
     wrong: 'Algo va mal',
     suspendedTitle: 'Un administrador revisa esta venta',
     suspendedText:
-      'Se suspendió una cuenta antes de que terminara el plazo para revisar el teléfono. Guardamos el dinero hasta que un administrador decida. Si algo va mal, dínoslo.',
+      'Se suspendió una cuenta antes de que terminara el plazo para revisar el teléfono. ' +
+      'Guardamos el dinero hasta que un administrador decida. Si algo va mal, dínoslo.',
     goodAfterAll: 'Al final todo está bien',
     completeTitle: 'La venta está cerrada',
     completeText: (contact) => `Disfruta de tu teléfono. Si al final algo va mal, ${contact}.`,
@@ -111,12 +114,14 @@ export const sales: typeof en = {
   seller: {
     handTitle: (buyer) => `Entrega el teléfono a ${buyer}`,
     handText:
-      'Quedad en un lugar con gente. Cuando el comprador tenga el teléfono en la mano, te enseña un código de seis cifras: escríbelo aquí. Es tu prueba.',
+      'Quedad en un lugar con gente. Cuando el comprador tenga el teléfono en la mano, te enseña un código de ' +
+      'seis cifras: escríbelo aquí. Es tu prueba.',
     code: 'Código del comprador',
     codeRequired: 'Escribe las seis cifras que te enseña el comprador.',
     codeSend: 'Entregado',
     rests: (until) =>
-      `Hubo demasiados códigos equivocados. Puedes volver a escribir uno después de las ${until}; el comprador tiene uno nuevo.`,
+      `Hubo demasiados códigos equivocados. Puedes volver a escribir uno después de las ${until}; ` +
+      'el comprador tiene uno nuevo.',
     late: (by, back) =>
       `Entrégalo antes del ${by}. Después el comprador puede recuperar el dinero; el ${back} vuelve por sí solo.`,
     checkingTitle: 'El comprador tiene el teléfono',
@@ -124,11 +129,13 @@ export const sales: typeof en = {
       `Puede revisarlo hasta el ${until}. Si dice que todo está bien, o no dice nada, la venta queda cerrada.`,
     problemTitle: 'El comprador nos ha hablado de un problema',
     problemText:
-      'Habla con esa persona. Puedes devolver el dinero; si no os ponéis de acuerdo, decide un administrador. Guardamos el dinero hasta entonces.',
+      'Habla con esa persona. Puedes devolver el dinero; si no os ponéis de acuerdo, decide un administrador. ' +
+      'Guardamos el dinero hasta entonces.',
     giveBack: 'Devolver el dinero',
     giveBackQuestion: '¿Devolver el dinero?',
     giveBackText: (price) =>
-      `El comprador recupera ${price} y la venta termina. Si el comprador tiene el teléfono, acordad antes cómo vuelve a ti. No se puede deshacer.`,
+      `El comprador recupera ${price} y la venta termina. Si el comprador tiene el teléfono, ` +
+      'acordad antes cómo vuelve a ti. No se puede deshacer.',
     completeTitle: 'La venta está cerrada',
     completeText: (amount) => `${amount} son tuyos.`,
     payout: (money) => `${money} muestra si ya van de camino.`,
@@ -213,7 +220,10 @@ export const sales: typeof en = {
   done: 'Hecho',
   desk: {
     title: 'Problemas',
-    lead: 'Ventas cuyo comprador dice que algo va mal, o no dice que el teléfono haya llegado, teléfonos cuya vuelta se ha parado, y ventas en las que alguien pide un administrador. Guardamos el dinero hasta que decidas.',
+    lead:
+      'Ventas cuyo comprador dice que algo va mal, o no dice que el teléfono haya llegado, ' +
+      'teléfonos cuya vuelta se ha parado, y ventas en las que alguien pide un administrador. ' +
+      'Guardamos el dinero hasta que decidas.',
     loading: 'Cargando los problemas',
     none: 'No hay problemas pendientes',
     noneHint:

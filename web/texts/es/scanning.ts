@@ -8,8 +8,10 @@ export const scanning: typeof en = {
   looking: 'Pon la cámara sobre el código QR de la pantalla del comprador.',
   other: 'Este código QR no es el de una venta. Escanea el que el comprador ve en la página de esta venta.',
   refused:
-    'Tu navegador no deja que esta página use la cámara. Permítelo en los ajustes de esta página en el navegador, o escribe abajo las seis cifras.',
+    'Tu navegador no deja que esta página use la cámara. Permítelo en los ajustes de esta página en el navegador, ' +
+    'o escribe abajo las seis cifras.',
   none: 'No encontramos ninguna cámara. Escribe abajo las seis cifras.',
   failed:
-    'Ahora no se puede usar la cámara. Cierra otras aplicaciones que la usen e inténtalo de nuevo, o escribe abajo las seis cifras.',
+    'Ahora no se puede usar la cámara. Cierra otras aplicaciones que la usen e inténtalo de nuevo, ' +
+    'o escribe abajo las seis cifras.',
 };

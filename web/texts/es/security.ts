@@ -32,7 +32,8 @@ export const security = {
     signOutAll: 'Cerrar sesión en todos',
     askAll: '¿Cerrar la sesión en todos tus dispositivos, también en este?',
     recoveryCodes:
-      'Tus códigos de recuperación siguen siendo válidos después de cerrar la sesión. Si alguien ha podido verlos, crea otros nuevos.',
+      'Tus códigos de recuperación siguen siendo válidos después de cerrar la sesión. ' +
+      'Si alguien ha podido verlos, crea otros nuevos.',
     othersSignedOut: 'Se ha cerrado la sesión en los demás dispositivos',
     signedOut: 'Se ha cerrado la sesión en ese dispositivo',
   },

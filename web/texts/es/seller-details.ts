@@ -12,7 +12,8 @@ export const sellerDetails: typeof english = {
   meanings: {
     private: 'Vendes teléfonos tuyos de vez en cuando.',
     trader:
-      'Vendes con regularidad o vives de ello. Todo el mundo ve estos datos junto a tus teléfonos. Tus compradores pueden desistir en 14 días, y guardamos el dinero hasta entonces.',
+      'Vendes con regularidad o vives de ello. Todo el mundo ve estos datos junto a tus teléfonos. ' +
+      'Tus compradores pueden desistir en 14 días, y guardamos el dinero hasta entonces.',
   },
   name: 'Nombre de la empresa',
   nameRequired: 'Falta el nombre de la empresa',
@@ -27,7 +28,8 @@ export const sellerDetails: typeof english = {
   contactMeanings: {
     members: 'Los miembros los ven junto a tus teléfonos.',
     booked:
-      'Los demás te preguntan en Conversaciones, donde los teléfonos, las direcciones y los enlaces se ocultan hasta que reservan. Lo que indicas como empresa sigue siendo público.',
+      'Los demás te preguntan en Conversaciones, donde los teléfonos, las direcciones y los enlaces se ocultan ' +
+      'hasta que reservan. Lo que indicas como empresa sigue siendo público.',
   },
   contactSave: 'Guardar esta elección',
   offersTitle: 'Ofertas por debajo de tu precio',

@@ -10,7 +10,9 @@ export const sending: typeof en = {
     meet: 'Quiero quedar con el vendedor',
     save: 'Guardar la dirección',
     saved: 'Guardado',
-    privacy: `Tu dirección solo la ve el vendedor, después de que pagues. La borramos ${addressKeptDays} días después de la venta.`,
+    privacy:
+      'Tu dirección solo la ve el vendedor, después de que pagues. ' +
+      `La borramos ${addressKeptDays} días después de la venta.`,
     name: 'Nombre en el paquete',
     street: 'Calle y número',
     more: 'Piso, puerta o empresa (opcional)',
@@ -37,7 +39,9 @@ export const sending: typeof en = {
     next: 'La página de esta venta te lo pide ahora.',
     arrives: {
       title: 'Di cuándo ha llegado',
-      text: 'Entonces tienes tiempo para revisar el teléfono y retenemos el dinero hasta que termine. Donde preguntamos al transportista, ese plazo empieza también cuando él diga que ha llegado.',
+      text:
+        'Entonces tienes tiempo para revisar el teléfono y retenemos el dinero hasta que termine. ' +
+        'Donde preguntamos al transportista, ese plazo empieza también cuando él diga que ha llegado.',
     },
   },
   buyer: {
@@ -46,7 +50,9 @@ export const sending: typeof en = {
       address: '¿Adónde se envía tu teléfono?',
       to_send: 'El vendedor envía tu teléfono',
     },
-    ask: 'El vendedor lo está esperando. Si contestas tarde, tiene unos días más. Puedes cambiar la dirección hasta que lo envíe.',
+    ask:
+      'El vendedor lo está esperando. Si contestas tarde, tiene unos días más. ' +
+      'Puedes cambiar la dirección hasta que lo envíe.',
     waiting: 'El vendedor tiene tu dirección. Te avisamos en cuanto el teléfono vaya de camino.',
     change: 'Cambiar la dirección',
     changeWay: 'Cambiar cómo lo recibo',
@@ -56,12 +62,16 @@ export const sending: typeof en = {
     onItsWayText: (isAsked) =>
       isAsked
         ? 'Cuando lo tengas, dilo aquí.'
-        : 'Cuando lo tengas, dilo aquí. Hasta entonces el vendedor no recibe el dinero, salvo que lo decida un administrador.',
+        : 'Cuando lo tengas, dilo aquí. Hasta entonces el vendedor no recibe el dinero, salvo que lo decida un ' +
+          'administrador.',
     ofCarrier:
-      'Preguntamos al transportista. Si dice que ya lo tienes antes de que lo digas tú, tu plazo para revisarlo empieza entonces, y te avisamos. El vendedor recibe el dinero cuando termine, o si lo decide un administrador.',
+      'Preguntamos al transportista. Si dice que ya lo tienes antes de que lo digas tú, ' +
+      'tu plazo para revisarlo empieza entonces, y te avisamos. El vendedor recibe el dinero cuando termine, ' +
+      'o si lo decide un administrador.',
     deliveredTitle: 'El transportista dice que tu teléfono ha llegado',
     deliveredText: (time, until) =>
-      `Entregado el ${time}. Revísalo hasta el ${until}: si no dices nada, la venta queda cerrada entonces y el dinero es del vendedor. Si no lo tienes, dilo ahora: retenemos el dinero.`,
+      `Entregado el ${time}. Revísalo hasta el ${until}: si no dices nada, la venta queda cerrada entonces y el ` +
+      'dinero es del vendedor. Si no lo tienes, dilo ahora: retenemos el dinero.',
     notCome: 'No ha llegado',
     notDelivered:
       'El transportista dice que se ha perdido o que vuelve. Retenemos el dinero hasta que decida un administrador.',
@@ -69,9 +79,12 @@ export const sending: typeof en = {
     arrived: 'Ha llegado',
     arrivedQuestion: '¿Ha llegado el teléfono?',
     arrivedText: (hours) =>
-      `Entonces tienes ${hours} horas para revisarlo. Dilo solo cuando lo tengas: si no dices nada más, después el dinero es del vendedor.`,
+      `Entonces tienes ${hours} horas para revisarlo. Dilo solo cuando lo tengas: ` +
+      'si no dices nada más, después el dinero es del vendedor.',
     lostText:
-      'Retenemos el dinero. Di si ha llegado. Si no, decide un administrador. Si un transportista al que preguntamos dice que ha llegado, empieza tu plazo para revisarlo, y te avisamos.',
+      'Retenemos el dinero. Di si ha llegado. Si no, decide un administrador. ' +
+      'Si un transportista al que preguntamos dice que ha llegado, empieza tu plazo para revisarlo, ' +
+      'y te avisamos.',
     lostTitle: 'Un administrador mira esta venta',
   },
   seller: {
@@ -84,7 +97,8 @@ export const sending: typeof en = {
       choose: 'Ofreciste quedar y enviarlo. Hemos preguntado al comprador y te diremos qué elige.',
       address: 'Hemos preguntado al comprador adónde enviarlo y te avisamos en cuanto lo sepamos.',
       to_send:
-        'Envíalo asegurado y solo a esta dirección. Guarda el comprobante. Después indica quién lo lleva y con qué número.',
+        'Envíalo asegurado y solo a esta dirección. Guarda el comprobante. ' +
+        'Después indica quién lo lleva y con qué número.',
     },
     metInstead: 'Habéis quedado y el comprador te enseñó un código',
     carrier: 'Transportista',
@@ -102,20 +116,27 @@ export const sending: typeof en = {
     late: (by, back) =>
       `Envíalo antes del ${by}. Después el comprador puede recuperar el dinero; el ${back} vuelve por sí solo.`,
     lateUnsaid: (by, back) =>
-      `Desde el ${by} el comprador puede recuperar el dinero; el ${back} vuelve por sí solo. Si contesta tarde, tienes unos días más.`,
+      `Desde el ${by} el comprador puede recuperar el dinero; el ${back} vuelve por sí solo. ` +
+      'Si contesta tarde, tienes unos días más.',
     sentTitle: 'El teléfono va de camino',
     sentText: (until) =>
-      `Cuando el comprador diga que ha llegado, lo revisa. Si no dice nada hasta el ${until}, lo mira un administrador.`,
+      `Cuando el comprador diga que ha llegado, lo revisa. Si no dice nada hasta el ${until}, ` +
+      'lo mira un administrador.',
     ofCarrier:
-      'También preguntamos al transportista: cuando diga que ha llegado, empieza el plazo del comprador para revisarlo.',
+      'También preguntamos al transportista: cuando diga que ha llegado, empieza el plazo del comprador para ' +
+      'revisarlo.',
     deliveredTitle: 'El transportista ha entregado el teléfono',
     deliveredText: (time, until) =>
-      `Entregado el ${time}. El comprador lo revisa hasta el ${until}. Si dice que todo está bien, o no dice nada, la venta queda cerrada entonces.`,
+      `Entregado el ${time}. El comprador lo revisa hasta el ${until}. ` +
+      'Si dice que todo está bien, o no dice nada, la venta queda cerrada entonces.',
     notDelivered:
-      'El transportista dice que se ha perdido o que vuelve a ti. Pregúntale y guarda el comprobante del envío. Retenemos el dinero hasta que decida un administrador.',
+      'El transportista dice que se ha perdido o que vuelve a ti. ' +
+      'Pregúntale y guarda el comprobante del envío. Retenemos el dinero hasta que decida un administrador.',
     lostTitle: 'Un administrador mira esta venta',
     lostText:
-      'El comprador no ha dicho si el teléfono ha llegado. Guarda el comprobante del envío. Retenemos el dinero hasta que él, o un transportista al que preguntamos, lo diga y se haya revisado, o hasta que decida un administrador.',
+      'El comprador no ha dicho si el teléfono ha llegado. Guarda el comprobante del envío. ' +
+      'Retenemos el dinero hasta que él, o un transportista al que preguntamos, lo diga y se haya revisado, ' +
+      'o hasta que decida un administrador.',
   },
   promised: {
     title: 'Entrega',

@@ -4,7 +4,9 @@ import type { testCarrier as english } from '#web/texts/en/test-carrier.ts';
 export const testCarrier: typeof english = {
   title: 'Transportista de prueba',
   lead: 'Mueve un paquete',
-  note: 'Esto es el modo de prueba. La página hace de un transportista que lleva paquetes y del servicio que nos dice qué ha sido de ellos. No se pregunta a ningún transportista real.',
+  note:
+    'Esto es el modo de prueba. La página hace de un transportista que lleva paquetes y del servicio que nos dice ' +
+    'qué ha sido de ellos. No se pregunta a ningún transportista real.',
   parcel: (carrier, number) => `${carrier}, ${number}`,
   loading: 'Buscando el paquete',
   now: 'Ahora',

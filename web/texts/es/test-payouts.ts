@@ -4,7 +4,9 @@ import type { testPayouts as english } from '#web/texts/en/test-payouts.ts';
 export const testPayouts: typeof english = {
   title: 'Proveedor de prueba',
   lead: 'Configura tus pagos',
-  note: 'Esto es el modo de prueba. La página hace de la de Stripe, donde los vendedores dicen quiénes son y cuál es su banco. Aquí no se pide nada real ni se mueve dinero.',
+  note:
+    'Esto es el modo de prueba. La página hace de la de Stripe, donde los vendedores dicen quiénes son y cuál es su ' +
+    'banco. Aquí no se pide nada real ni se mueve dinero.',
   question: '¿Qué pasa con esta cuenta?',
   outcomes: {
     works: ['Funciona', 'Los pagos llegan.'],

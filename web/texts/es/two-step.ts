@@ -3,7 +3,9 @@ import type { Texts } from '#web/texts/en/index.ts';
 /** Two-step sign-in: setting it up, giving a code, and confirming again, in Spanish. */
 export const twoStep: Texts['twoStep'] = {
   title: 'Acceso en dos pasos',
-  text: 'Una contraseña se puede adivinar o robar. Con el acceso en dos pasos hace falta además un código de una aplicación de tu teléfono.',
+  text:
+    'Una contraseña se puede adivinar o robar. Con el acceso en dos pasos hace falta además un código de una ' +
+    'aplicación de tu teléfono.',
   isOn: 'Activado',
   isOff: 'Desactivado',
   needed: 'Los administradores de este mercado entran en dos pasos. Activa el acceso en dos pasos para continuar.',
@@ -25,7 +27,9 @@ export const twoStep: Texts['twoStep'] = {
   off: 'El acceso en dos pasos está desactivado',
   recovery: {
     title: 'Tus códigos de recuperación',
-    text: 'Cada código sustituye una vez a la aplicación. Guárdalos donde puedas leerlos sin tu teléfono. Solo los mostramos ahora.',
+    text:
+      'Cada código sustituye una vez a la aplicación. Guárdalos donde puedas leerlos sin tu teléfono. ' +
+      'Solo los mostramos ahora.',
     copy: 'Copiar',
     copied: 'Copiados',
     copyAll: 'Copiar todos los códigos de recuperación',

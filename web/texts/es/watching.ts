@@ -28,7 +28,8 @@ export const watching = {
   removed: 'Búsqueda eliminada',
   phones: 'Teléfonos guardados',
   phonesHint:
-    'Cuando un teléfono guardado baja de precio o queda libre, tienes un aviso aquí. También podemos avisarte por otras vías.',
+    'Cuando un teléfono guardado baja de precio o queda libre, tienes un aviso aquí. ' +
+    'También podemos avisarte por otras vías.',
   seePhones: 'Ver tus teléfonos guardados',
   push: 'Notificaciones en este navegador',
   pushHint: 'Recibe notificaciones en este navegador, también con Redial cerrado. Terminan cuando cierras la sesión.',

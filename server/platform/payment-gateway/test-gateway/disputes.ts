@@ -18,13 +18,15 @@ export async function planDispute(
 ): Promise<void> {
   const dueAt = new Date(clock.now().getTime() + opensAfterMs);
   await sql`insert into test_gateway.disputes (id, payment_intent_id, amount_cents, ends_as, due_at)
-            select ${`dp_test_${randomBytes(12).toString('hex')}`}, ${intentId}, ${cents}::int, ${endsAs}, ${dueAt}::timestamptz
+            select ${`dp_test_${randomBytes(12).toString('hex')}`}, ${intentId}, ${cents}::int, ${endsAs},
+            ${dueAt}::timestamptz
             where not exists (select from test_gateway.disputes where payment_intent_id = ${intentId})`.execute(db);
 }
 
 export async function listDisputes(db: Database, intentId: string): Promise<Dispute[]> {
   const { rows } = await sql<{ id: string; amount_cents: number; status: string }>`
-    select id, amount_cents, status from test_gateway.disputes where payment_intent_id = ${intentId} and status <> 'ahead'
+    select id, amount_cents, status from test_gateway.disputes
+    where payment_intent_id = ${intentId} and status <> 'ahead'
     order by opened_at nulls first, id`.execute(db);
   return rows.map(({ id, amount_cents: amountCents, status }) => ({
     id,

@@ -21,9 +21,8 @@ const triesMax = 16;
 /** Writes down what the market is to be told, with the change it tells about. */
 export async function insertEvent(db: Database, clock: Clock, type: EventType, intentId: string): Promise<void> {
   await sql`insert into test_gateway.events (id, type, payment_intent_id, created_at, due_at)
-            values (${`evt_test_${randomBytes(12).toString('hex')}`}, ${type}, ${intentId}, ${clock.now()}, ${clock.now()})`.execute(
-    db,
-  );
+            values (${`evt_test_${randomBytes(12).toString('hex')}`}, ${type}, ${intentId}, ${clock.now()},
+            ${clock.now()})`.execute(db);
 }
 
 /** The same of an account or a transfer. */
@@ -34,17 +33,15 @@ export async function insertSubjectEvent(
   subjectId: string,
 ): Promise<void> {
   await sql`insert into test_gateway.events (id, type, subject_id, created_at, due_at)
-            values (${`evt_test_${randomBytes(12).toString('hex')}`}, ${type}, ${subjectId}, ${clock.now()}, ${clock.now()})`.execute(
-    db,
-  );
+            values (${`evt_test_${randomBytes(12).toString('hex')}`}, ${type}, ${subjectId}, ${clock.now()},
+            ${clock.now()})`.execute(db);
 }
 
 /** Is there anything of an intent that the market was not told yet? */
 export async function isUntold(db: Database, intentId: string): Promise<boolean> {
   const { rows } =
-    await sql`select from test_gateway.events where payment_intent_id = ${intentId} and delivered_at is null limit 1`.execute(
-      db,
-    );
+    await sql`select from test_gateway.events where payment_intent_id = ${intentId} and delivered_at is null
+      limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -60,8 +57,11 @@ interface EventRow {
 /** Tells the market what it was not told yet; what it doesn't answer with success is told again later. */
 export async function deliverDueEvents(db: Database, clock: Clock, secret: string, deliver: Deliver): Promise<void> {
   const { rows } = await sql<EventRow>`
-    update test_gateway.events set attempts = attempts + 1, due_at = ${clock.now()}::timestamptz + interval '1 minute' * power(2, least(attempts, 10))
-    where id in (select id from test_gateway.events where delivered_at is null and due_at <= ${clock.now()} order by due_at limit 100 for update skip locked)
+    update test_gateway.events
+    set attempts = attempts + 1,
+    due_at = ${clock.now()}::timestamptz + interval '1 minute' * power(2, least(attempts, 10))
+    where id in (select id from test_gateway.events where delivered_at is null and due_at <= ${clock.now()}
+    order by due_at limit 100 for update skip locked)
     returning id, type, payment_intent_id, subject_id, created_at, attempts`.execute(db);
   for (const row of rows) {
     const body = JSON.stringify(eventOf(row));

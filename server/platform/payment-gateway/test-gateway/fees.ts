@@ -24,7 +24,8 @@ const taken = sql`(
     from test_gateway.payment_intents where status = 'succeeded' and fee_cents > 0
   union all
   select 'txn_test_' || dispute.id, intent.id, intent.dispute_fee_cents, coalesce(dispute.opened_at, intent.updated_at)
-    from test_gateway.disputes as dispute join test_gateway.payment_intents as intent on intent.id = dispute.payment_intent_id
+    from test_gateway.disputes as dispute
+    join test_gateway.payment_intents as intent on intent.id = dispute.payment_intent_id
     where dispute.status <> 'ahead' and intent.dispute_fee_cents > 0)`;
 
 export async function findFees(db: Database, intentId: string): Promise<ProviderFee[] | null> {
@@ -38,8 +39,7 @@ export async function findFees(db: Database, intentId: string): Promise<Provider
 
 export async function* listFees(db: Database, { since }: { since: Date }): AsyncGenerator<Fee, void> {
   const { rows } = await sql<Fee>`
-    select id, cents, intent_id as "intentId", taken_at as "takenAt" from ${taken} as taken where taken_at >= ${since}`.execute(
-    db,
-  );
+    select id, cents, intent_id as "intentId", taken_at as "takenAt" from ${taken} as taken
+    where taken_at >= ${since}`.execute(db);
   yield* rows;
 }

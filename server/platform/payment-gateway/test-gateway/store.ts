@@ -16,8 +16,10 @@ export interface IntentRow {
   refunded_cents: number;
 }
 
-const columns = sql`id, client_secret, amount_cents, currency, status, metadata, payment_method_id, settles_at, settles_as,
-  (select coalesce(sum(refund.amount_cents), 0)::bigint from test_gateway.refunds as refund where refund.payment_intent_id = payment_intents.id) as refunded_cents`;
+const columns = sql`id, client_secret, amount_cents, currency, status, metadata, payment_method_id, settles_at,
+  settles_as,
+  (select coalesce(sum(refund.amount_cents), 0)::bigint from test_gateway.refunds as refund
+  where refund.payment_intent_id = payment_intents.id) as refunded_cents`;
 
 /** Keeps a new intent, or finds the one made with the same key. */
 export async function insertOrFindIntent(
@@ -27,14 +29,13 @@ export async function insertOrFindIntent(
   { feeCents, disputeFeeCents }: { feeCents: number; disputeFeeCents: number },
 ): Promise<IntentRow> {
   await sql`
-    insert into test_gateway.payment_intents (id, client_secret, amount_cents, currency, status, metadata, idempotency_key, fee_cents, dispute_fee_cents)
+    insert into test_gateway.payment_intents (id, client_secret, amount_cents, currency, status, metadata,
+    idempotency_key, fee_cents, dispute_fee_cents)
     values (${ids.id}, ${ids.clientSecret}, ${intent.amountCents}, ${intent.currency}, 'requires_payment_method',
             ${JSON.stringify(intent.metadata)}::jsonb, ${intent.idempotencyKey}, ${feeCents}, ${disputeFeeCents})
     on conflict (idempotency_key) do nothing`.execute(db);
-  const { rows } =
-    await sql<IntentRow>`select ${columns} from test_gateway.payment_intents where idempotency_key = ${intent.idempotencyKey}`.execute(
-      db,
-    );
+  const { rows } = await sql<IntentRow>`select ${columns} from test_gateway.payment_intents
+      where idempotency_key = ${intent.idempotencyKey}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the test gateway lost an intent');
   return row;
@@ -61,7 +62,8 @@ export async function setIntent(db: Database, id: string, change: IntentChange):
     update test_gateway.payment_intents
     set status = ${change.status}, payment_method_id = ${change.paymentMethodId},
         last_error = ${change.lastError === null ? null : JSON.stringify(change.lastError)}::jsonb,
-        settles_at = ${change.settles?.at ?? null}::timestamptz, settles_as = ${change.settles?.as ?? null}, updated_at = now()
+        settles_at = ${change.settles?.at ?? null}::timestamptz, settles_as = ${change.settles?.as ?? null},
+        updated_at = now()
     where id = ${id} returning ${columns}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the test gateway lost an intent');
@@ -88,17 +90,16 @@ export async function findBehaviour(db: Database, id: string): Promise<string | 
 
 /** What is still being processed although its time is over. */
 export async function listFinished(db: Database, now: Date): Promise<IntentRow[]> {
-  const { rows } =
-    await sql<IntentRow>`select ${columns} from test_gateway.payment_intents where status = 'processing' and settles_at <= ${now} limit 100`.execute(
-      db,
-    );
+  const { rows } = await sql<IntentRow>`select ${columns} from test_gateway.payment_intents
+      where status = 'processing' and settles_at <= ${now} limit 100`.execute(db);
   return rows;
 }
 
 /** The newest refund of an intent, or the one that was made with this key. */
 export async function findRefund(db: Database, intentId: string, key?: string): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select id from test_gateway.refunds where payment_intent_id = ${intentId} and (${key ?? null}::text is null or idempotency_key = ${key ?? null})
+    select id from test_gateway.refunds
+    where payment_intent_id = ${intentId} and (${key ?? null}::text is null or idempotency_key = ${key ?? null})
     order by created_at desc limit 1`.execute(db);
   return rows[0];
 }

@@ -76,10 +76,8 @@ export async function findLink(
 
 /** @returns whether it was unused */
 export async function useLink(db: Database, token: string, now: Date): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`update test_gateway.account_links set used_at = ${now} where token = ${token} and used_at is null`.execute(
-      db,
-    );
+  const { numAffectedRows } = await sql`update test_gateway.account_links set used_at = ${now}
+      where token = ${token} and used_at is null`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -112,21 +110,20 @@ export async function listTransfers(
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     select * from test_gateway.transfers
-    where created_at >= ${since}::timestamptz and (${accountId ?? null}::text is null or account_id = ${accountId ?? null}) order by created_at`.execute(
-    db,
-  );
+    where created_at >= ${since}::timestamptz
+    and (${accountId ?? null}::text is null or account_id = ${accountId ?? null}) order by created_at`.execute(db);
   return rows;
 }
 
 /** What may still be sent of a payment's money, in cents; its intent is locked. */
 export async function readLeft(db: Database, intentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select amount_cents - (select coalesce(sum(amount_cents), 0)::int from test_gateway.refunds where payment_intent_id = intent.id) as cents
+    select amount_cents - (select coalesce(sum(amount_cents), 0)::int from test_gateway.refunds
+    where payment_intent_id = intent.id) as cents
     from test_gateway.payment_intents as intent where id = ${intentId} and status = 'succeeded' for update`.execute(db);
   const { rows: sent } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::bigint as cents from test_gateway.transfers where payment_intent_id = ${intentId} and reversed_at is null`.execute(
-    db,
-  );
+    select coalesce(sum(amount_cents), 0)::bigint as cents from test_gateway.transfers
+    where payment_intent_id = ${intentId} and reversed_at is null`.execute(db);
   return (rows[0]?.cents ?? 0) - (sent[0]?.cents ?? 0);
 }
 
@@ -136,10 +133,10 @@ export async function insertTransfer(
   transfer: NewTransfer,
   { now, bankFailsAt }: { now: Date; bankFailsAt: Date | null },
 ): Promise<void> {
-  await sql`insert into test_gateway.transfers (id, account_id, payment_intent_id, amount_cents, payout_id, idempotency_key, created_at, bank_fails_at)
-            values (${id}, ${transfer.accountId}, ${transfer.intentId}, ${transfer.amountCents}, ${transfer.payoutId}, ${transfer.idempotencyKey}, ${now}, ${bankFailsAt})`.execute(
-    db,
-  );
+  await sql`insert into test_gateway.transfers (id, account_id, payment_intent_id, amount_cents, payout_id,
+    idempotency_key, created_at, bank_fails_at)
+            values (${id}, ${transfer.accountId}, ${transfer.intentId}, ${transfer.amountCents},
+            ${transfer.payoutId}, ${transfer.idempotencyKey}, ${now}, ${bankFailsAt})`.execute(db);
 }
 
 export async function setReversed(db: Database, id: string, now: Date): Promise<void> {
@@ -149,8 +146,7 @@ export async function setReversed(db: Database, id: string, now: Date): Promise<
 /** Transfers that the bank sends back by now, each once. */
 export async function takeBankFailures(db: Database, now: Date): Promise<{ id: string; account_id: string }[]> {
   const { rows } = await sql<{ id: string; account_id: string }>`
-    update test_gateway.transfers set bank_fails_at = null where bank_fails_at <= ${now}::timestamptz returning id, account_id`.execute(
-    db,
-  );
+    update test_gateway.transfers set bank_fails_at = null where bank_fails_at <= ${now}::timestamptz
+    returning id, account_id`.execute(db);
   return rows;
 }
