@@ -174,9 +174,7 @@ export const payoutRoutes = {
   }),
   setPayoutAccount: defineRoute({
     call: calls.setPayoutAccount,
-    summary:
-      'Where the money of a seller goes. They are told of each change by mail, and nothing is paid out there for ' +
-      'three days.',
+    summary: 'Where the money of a seller goes. We mail them each change, and pay nothing out for three days.',
     audience: ['seller'],
     credential: 'bearer',
     body: z
@@ -232,8 +230,7 @@ export const payoutRoutes = {
   preparePayouts: defineRoute({
     call: calls.preparePayouts,
     summary:
-      'A payout of all that is available to each of these sellers. ' +
-      'A seller without a usable account is told so, and gets none. ' +
+      'A payout of all that is available to each of these sellers; one without a usable account is told so. ' +
       'modifiedCount says how many were prepared. Where the provider pays, it is asked at once, ' +
       'also again after it refused; then modifiedCount says how many payouts were begun.',
     audience: ['admin'],
@@ -261,9 +258,7 @@ export const payoutRoutes = {
   }),
   movePayouts: defineRoute({
     call: calls.movePayouts,
-    summary:
-      'Approves payouts, says that they are paid, or that they did not work, with a reason that their sellers ' +
-      'read. All of them or none.',
+    summary: 'Approves payouts, or says that they are paid or failed, and why. All of them or none.',
     audience: ['admin'],
     credential: 'bearer',
     body: z.discriminatedUnion('act', [
@@ -293,9 +288,7 @@ export const payoutRoutes = {
   }),
   makePayoutFile: defineRoute({
     call: calls.makePayoutFile,
-    summary:
-      'These payouts with the accounts they go to, as a CSV file for the bank. ' +
-      'Only after it they can be marked as paid. It is in the audit trail who made it, and of which payouts.',
+    summary: 'A CSV file of these payouts for the bank; after it they can be marked as paid. The audit trail notes it.',
     audience: ['admin'],
     credential: 'bearer',
     body: z.strictObject({ payouts: ids }),

@@ -222,9 +222,7 @@ export const productRoutes = {
   }),
   editProduct: defineRoute({
     call: calls.editProduct,
-    summary:
-      'The seller changes their own product while it is on sale, all of it at once. ' +
-      'modifiedCount is 0 when it is like that already.',
+    summary: 'The seller changes all of their product while it is on sale. modifiedCount is 0 when nothing changed.',
     audience: ['seller'],
     credential: 'bearer',
     params: productParams,

@@ -4,6 +4,7 @@ import { auditWords } from '#words/es/audit.ts';
 import { aBuyer, saleWords } from '#words/es/sale-notices.ts';
 import { returnWords } from '#words/es/return-notices.ts';
 import { askingWords } from '#words/es/asking-notices.ts';
+import { refundWords } from '#words/es/refund-notices.ts';
 import { sendingWords } from '#words/es/sending-notices.ts';
 import { withdrawalWords } from '#words/es/withdrawal-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
@@ -105,76 +106,7 @@ export const noticeWords: NoticeWords = {
       title: () => 'Un mensaje nuevo',
       text: () => 'Alguien ha escrito al mercado con el formulario de contacto.',
     },
-    refund_coming: {
-      title: ({ phone }) => `Te devolvemos el dinero de ${phone}`,
-      text: ({ price, part, transactionId, reason }) =>
-        (reason && `Un administrador devuelve tu dinero: ${asSentence(reason)} `) +
-        (part ? `Ya recuperaste ${part}; ahora devolvemos el resto de los ${price}` : `Devolvemos ${price}`) +
-        ' ' +
-        `a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos ` +
-        'cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.',
-    },
-    refunded: {
-      title: ({ phone }) => `Hemos enviado de vuelta el dinero de ${phone}`,
-      text: ({ price, part, transactionId }) =>
-        (part
-          ? `Ya recuperaste ${part}. El proveedor de pagos ha devuelto el resto de los ${price}`
-          : `El proveedor de pagos ha devuelto ${price}`) +
-        ' ' +
-        `a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Tu banco puede ` +
-        'tardar unos días en mostrarlo.',
-    },
-    sale_refunded: {
-      title: ({ phone }) => `Se ha reembolsado la venta de ${phone}`,
-      text: ({ price, part, reason }) =>
-        (reason && `Un administrador devuelve el dinero: ${asSentence(reason)} `) +
-        (part
-          ? `El comprador ya recuperó ${part}, y le devolvemos el resto de los ${price}`
-          : `Devolvemos ${price} al comprador`) +
-        '. ' +
-        'El teléfono está fuera del mercado; si lo tienes tú, puedes volver a ponerlo a la venta en Mis ventas.',
-    },
-    disputed: {
-      title: ({ phone }) => `El pago de ${phone} está en disputa`,
-      text: ({ transactionId }) =>
-        'El comprador ha pedido a su banco que le devuelva el ' +
-        `dinero.${transactionId && ` Transacción: ${transactionId}.`} Responde en la web del proveedor de pagos. ` +
-        'Si el banco aún lo permite, también puedes devolver el dinero en Pagos.',
-    },
-    refund_stuck: {
-      title: () => 'Un reembolso no se puede completar',
-      text: ({ price, transactionId }) =>
-        `No se han podido devolver ${price}, o el banco los ha ` +
-        `rechazado.${transactionId && ` Transacción: ${transactionId}.`} Ocúpate de ello en la web del proveedor ` +
-        'de pagos: puede que el banco del comprador necesite otra vía.',
-    },
-    money_mismatch: {
-      title: ({ phone }) => `El dinero de ${phone} no es lo que dice su reserva`,
-      text: ({ transactionId }) =>
-        'El proveedor de pagos tiene otro importe, otra moneda u otra reserva que ' +
-        `nosotros.${transactionId && ` Transacción: ${transactionId}.`} No cuenta como pagado y el teléfono sigue ` +
-        'reservado: revísalo allí, por favor, y devuelve allí el dinero.',
-    },
-    partly_refunded: {
-      title: ({ phone }) => `Se ha devuelto una parte del dinero de ${phone}`,
-      text: ({ transactionId }) =>
-        `Se hizo en la web del proveedor de pagos.${transactionId && ` Transacción: ${transactionId}.`} Aquí no ` +
-        'cambia nada. Si el teléfono está vendido, devolver el dinero en Pagos devuelve lo que queda.',
-    },
-    payment_declined: {
-      title: ({ phone }) => `Tu pago de ${phone} no se ha completado`,
-      text: ({ until }) =>
-        `Tu banco ha dicho que no, y no se ha cobrado nada. Tienes el teléfono reservado hasta el ${until}: ` +
-        'puedes pagar con otra tarjeta en Mis pedidos.',
-    },
-    paid_late: {
-      title: ({ phone }) => `Te devolvemos tu pago de ${phone}`,
-      text: ({ price, transactionId }) =>
-        `La reserva ya había terminado cuando llegaron tus ${price}, así que no has comprado el teléfono. ` +
-        'Todo se devuelve automáticamente a la tarjeta con la que ' +
-        `pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos ` +
-        'lo haya enviado.',
-    },
+    ...refundWords,
     seller_left: {
       title: ({ phone }) => `El vendedor de ${phone} se ha ido`,
       text: ({ price }) =>

@@ -19,8 +19,7 @@ export const returnWords = {
         ? `${person || 'El comprador'} te lo ` +
           'envía.' +
           (until && ` Da una dirección en la página de esta venta antes del ${until}: solo la ve el comprador.`) +
-          ' ' +
-          'El dinero vuelve en cuanto digas que el teléfono ha llegado.'
+          ' El dinero vuelve en cuanto digas que el teléfono ha llegado.'
         : `${person || 'El comprador'} te lo trae. Cuando quedéis, mira el teléfono y enseña después el código de ` +
           'la página de esta venta. Entonces vuelve el dinero.',
   },

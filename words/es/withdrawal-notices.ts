@@ -42,8 +42,7 @@ export const withdrawalWords = {
           : 'Si no nos consta ninguna entrega ni ningún envío, tu dinero vuelve ahora. ' +
             'Si se ha enviado o lo tienes, la página de esta venta dice cómo vuelve al vendedor; ' +
             'después llega tu dinero.') +
-      ' ' +
-      'Si aun así te llega un paquete del que no sabemos nada, tienes que devolver el teléfono al vendedor. ' +
+      ' Si aun así te llega un paquete del que no sabemos nada, tienes que devolver el teléfono al vendedor. ' +
       'Guarda este mensaje: es tu justificante.',
   },
   buyer_withdrew: {
