@@ -201,7 +201,8 @@ export async function resetTo(stage: Stage, name: StartName): Promise<void> {
 async function columnsOf({ monitor }: Stage): Promise<Map<string, string>> {
   const entries = tables.map(async (table) => {
     const { rows } = await monitor.query<{ columns: string }>(
-      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
       [table],
     );
     return [table, rows[0]?.columns ?? ''] as const;
@@ -211,10 +212,15 @@ async function columnsOf({ monitor }: Stage): Promise<Map<string, string>> {
 
 /** Copies every table, with a function that restores them. Foreign keys are off meanwhile: they held before. */
 function keepStatements(name: StartName, columns: ReadonlyMap<string, string>): string {
+  const restored = tables.map(
+    (table) => `delete from ${table};
+      insert into ${table} (${columns.get(table)}) overriding system value
+      select ${columns.get(table)} from ${keptAs(name, table)};`,
+  );
   return `create schema start_${name.toLowerCase()};
     ${tables.map((table) => `create table ${keptAs(name, table)} as table ${table};`).join('\n')}
     create function start_${name.toLowerCase()}.reset() returns void language plpgsql as $$ begin
       perform set_config('session_replication_role', 'replica', true);
-      ${tables.map((table) => `delete from ${table}; insert into ${table} (${columns.get(table)}) overriding system value select ${columns.get(table)} from ${keptAs(name, table)};`).join('\n')}
+      ${restored.join('\n')}
     end $$`;
 }

@@ -53,7 +53,10 @@ function Chip({ to, children }: { to: To; children: string }) {
       end
       viewTransition
       className={({ isActive }) =>
-        `btn min-h-11 shrink-0 rounded-full px-3.5 font-medium lg:btn-sm lg:min-h-9 ${isActive ? 'bg-base-content text-base-100 hover:bg-base-content border-transparent' : 'btn-ghost max-lg:border-base-300'}`
+        'btn min-h-11 shrink-0 rounded-full px-3.5 font-medium lg:btn-sm lg:min-h-9 ' +
+        (isActive
+          ? 'bg-base-content text-base-100 hover:bg-base-content border-transparent'
+          : 'btn-ghost max-lg:border-base-300')
       }
     >
       {children}
