@@ -190,8 +190,8 @@ describe('A restore', () => {
   });
 });
 
-describe('A backup that does not come to its end', () => {
-  test('since it was killed is none, and the next one takes its remains away', async () => {
+describe('A backup that does not finish', () => {
+  test('because it was killed does not count, and the next one removes what it left', async () => {
     const folder = join(root, 'killed');
     const { child, ended } = begin('backup', [folder]);
     await until(() => existsSync(folder) && readdirSync(folder).some((name) => name.includes('.draft-')));
@@ -206,7 +206,7 @@ describe('A backup that does not come to its end', () => {
     expect(newestIn(folder)).not.toContain('draft');
   });
 
-  test('since the database went away says so and leaves nothing', async () => {
+  test('because the database went away says so and leaves nothing', async () => {
     const folder = join(root, 'cut');
     const { ended } = begin('backup', [folder]);
     await until(
@@ -223,7 +223,7 @@ describe('A backup that does not come to its end', () => {
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
   });
 
-  test('is refused below DATA_DIR, with which it would be lost', async () => {
+  test('is refused below DATA_DIR, where it would be lost with the market', async () => {
     expect(await run('backup', [join(dataDir, 'backups')])).toMatchObject({
       code: 1,
       err: expect.stringContaining('Choose a folder on another disk'),
@@ -244,7 +244,7 @@ describe('A backup that does not come to its end', () => {
 
 describe('What Redial does not keep itself', () => {
   test.each(['backup', 'restore'])(
-    'is left to its own tools: %s of a database given by DATABASE_URL names them',
+    'is left to other tools: %s names them for a database set by DATABASE_URL',
     async (verb) => {
       const said = await run(verb, [backups], { DATABASE_URL: 'postgres://somebody@db.example/market' });
       expect(said).toMatchObject({ code: 1, out: '' });

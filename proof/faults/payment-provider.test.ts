@@ -145,7 +145,7 @@ describe('A payment provider that', () => {
     },
   );
 
-  test('is not there at all is told at once, and needs nothing but to come back', async () => {
+  test('is unreachable is reported at once, and recovers without a restart', async () => {
     const { bookingId } = await bookOne();
     await stripe.stop();
     const refused = await pay(bookingId);

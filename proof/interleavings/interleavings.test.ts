@@ -122,7 +122,7 @@ afterAll(async () => {
   );
 });
 
-describe('Whatever happens to a phone at the same time, statement by statement in whatever order', () => {
+describe('Concurrent operations on a phone, in every order of their statements', () => {
   test.each(combinations)(
     '$names from $from: no invariant breaks, and it ends as it would one after the other',
     async ({ names, from, isCore }) => {

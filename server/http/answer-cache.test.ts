@@ -103,7 +103,7 @@ describe('An answer that shows something which changes while it is made', () => 
     expect(cache.get('/a')?.body.toString()).toBe('new');
   });
 
-  test('is kept all the same when the change was of something else', async () => {
+  test('is kept when something else changed', async () => {
     const cache = newCache();
     const { make, finish } = slowly(answer('a', 'phones'));
     const early = cache.getOrMake('/a', make);

@@ -105,7 +105,7 @@ describe('A list that is kept', () => {
     ]);
   });
 
-  test('is sent compressed to who takes that, and has the security headers all the same', async () => {
+  test('is compressed for clients that accept it, with the security headers', async () => {
     for (let at = 0; at < 3; at += 1) await listPhone(market, seller);
     const plain = await get('/api/categories/apple');
     await expect

@@ -120,7 +120,7 @@ describe("A member's read with the session's cookie alone", () => {
     },
   );
 
-  test('is judged by the token beside it, whoever it belongs to', async () => {
+  test("is judged by the token beside it, even if that is another person's", async () => {
     const both = { cookie: buyer.cookie, authorization: `bearer ${admin.token}` };
     expect((await ask('/api/users/buyers', both)).statusCode).toBe(200);
     expect((await ask(`/api/bookings?email=${buyer.email}`, both)).statusCode).toBe(403);

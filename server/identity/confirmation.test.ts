@@ -63,7 +63,7 @@ describe('Somebody who signed up with a password', () => {
     for (let at = 0; at < 3; at += 1) expect((await confirm(token)).status).toBe(200);
   });
 
-  test('is signed up all the same when no mail can be sent, and may have it sent later', async () => {
+  test('is signed up even when no mail can be sent, and can have it sent later', async () => {
     letterbox.setBroken(true);
     const person = await signUp(market, 'User');
     expect(letterbox.to(person.email)).toEqual([]);

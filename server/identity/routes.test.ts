@@ -106,7 +106,7 @@ describe('Signing up', () => {
     }
   });
 
-  test('with an e-mail that is taken is refused, in whatever case it is written, also at the same moment', async () => {
+  test('with an e-mail that is taken is refused in upper or lower case, also at the same moment', async () => {
     expect((await signUpWith({ ...whole, email: 'taken@redial.example' })).status).toBe(200);
     expect((await signUpWith({ ...whole, email: ' TAKEN@redial.example' })).status).toBe(422);
     const before = await peopleCount();

@@ -104,7 +104,7 @@ test('An admin can explain at length, whatever they decide', async () => {
   expect((await admin.call(`PUT /api/payments/refund/${other.sale}`, { words })).status).toBe(200);
 });
 
-test('Whoever has the phone and shows no code does not get the money back by saying that it did not come', async () => {
+test('A buyer who has the phone and shows no code gets no money back by saying that it did not arrive', async () => {
   await act(seller, sale, { act: 'call_admin', about: 'no_code', words: 'He has it.' });
   await letTimePass(market, sale, 130);
   await act(buyer, sale, { act: 'say_problem', about: 'not_handed_over', words: 'Nobody came.' });

@@ -113,7 +113,7 @@ describe('Asking for a payment intent', () => {
         }),
       ),
     ],
-  ])('while the provider %s says to come back, begins nothing twice, and works afterwards', async (_what, failure) => {
+  ])('while the provider %s answers 503, starts nothing twice, and works afterwards', async (_what, failure) => {
     const booked = await book();
     await whileProviderIsAway(
       market,

@@ -112,7 +112,7 @@ describe('A return begins', () => {
     ['of what goes back already', returning, {}, 'goes_back'],
     ['of what is complete', completed, null, 'sale_over'],
     ['of what is undone', cameBack, {}, 'sale_over'],
-  ])('whoever begins it, not %s', (_title, sale, back, code) => {
+  ])('by anybody, not %s', (_title, sale, back, code) => {
     const order = given(sale, back);
     const beginning = { actorId: null, reason: 'x', why: 'withdrawn' } as const;
     const refusal = expect.objectContaining({ code });

@@ -73,7 +73,7 @@ describe('A booking', () => {
     ).toMatchObject(stored);
   });
 
-  test('tells its buyer what was booked of whom, until that account is closed', async () => {
+  test('names its seller to the buyer until that account is closed', async () => {
     const leaving = await signUp(market, 'Seller', 'Lea Leaving');
     const { body } = await bookPhone(await listPhone(market, leaving));
     const read = async () => (await buyer.call<Record<string, unknown>>(`GET /api/booking/${body.insertedId}`)).body;
@@ -94,7 +94,7 @@ describe('A booking', () => {
     });
   });
 
-  test('is held for as long as the market is told to', async () => {
+  test('is held for the configured time', async () => {
     const quick = await openTestMarket({ BOOKING_HOLD_HOURS: '0.5' });
     try {
       await addCategory(quick);

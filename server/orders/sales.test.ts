@@ -109,7 +109,7 @@ describe('A phone that is handed over', () => {
 });
 
 describe('A phone that is not handed over in time', () => {
-  test('is asked about once, and its buyer may take the money back', async () => {
+  test('is followed by one question to each side, and its buyer may take the money back', async () => {
     const { seller, buyer } = people();
     expect((await act(buyer, sale, { act: 'take_back' })).body.code).toBe('not_late_yet');
     await letTimePass(market, sale, 120);

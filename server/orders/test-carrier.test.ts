@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 describe('The test carrier', () => {
-  test('moves a parcel along for whoever has its link, and no other service is told', async () => {
+  test('moves a parcel for anybody who has its link, and no other service is told', async () => {
     const { seller, buyer, sale } = await sellPhone(market, { handover: 'sent', sentTo: ['ES'] });
     await choose(buyer, sale, { way: 'sent', address: calleMayor });
     await send(seller, sale, { carrier: 'correos', trackingNumber: 'PQ00000001ES' });

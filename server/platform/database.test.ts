@@ -48,7 +48,7 @@ describe('A pool of connections', () => {
     await pool.end();
   });
 
-  test('waits for a transaction that says that it takes as long as it takes, and for no other', async () => {
+  test('waits without a limit for a transaction that asked for that, and for no other', async () => {
     const pool = createPool(inject('postgres'), market.context.log, limits);
     const db = createDatabase(pool);
     // Past the statement's limit and the time after which a silent server is given up.

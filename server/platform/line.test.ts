@@ -16,7 +16,7 @@ function pieces(line: ReturnType<typeof createLine>, count: number) {
 }
 
 describe('A line', () => {
-  test('lets so many in at once, keeps so many waiting, and refuses the rest with a time to come back', async () => {
+  test('admits its limit, keeps its limit waiting, and refuses the rest with Retry-After', async () => {
     const { begun, end, results } = pieces(createLine({ atOnce: 2, waitingMax: 2, retryAfterSeconds: 5 }), 5);
     expect(await results[4]).toEqual(['unavailable', 5]);
     expect(begun).toEqual([0, 1]);

@@ -32,12 +32,12 @@ describe('Requests through a pooler', () => {
   });
   afterAll(() => one.destroy());
 
-  test('wait for as long as their role says', async () => {
+  test('wait no longer than their role says', async () => {
     const slow = sql`select pg_sleep(30)`.execute(one);
     expect(await slow.then(() => null, sqlState)).toBe('57014');
   });
 
-  test('leave nothing prepared behind for whoever has the connection next', async () => {
+  test('leave no prepared statement behind on their connection', async () => {
     const { rows } = await sql<{ twice: number }>`select ${21}::int * 2 as twice ${prepared}`.execute(one);
     expect(rows).toEqual([{ twice: 42 }]);
     expect((await sql`select name from pg_prepared_statements`.execute(one)).rows).toEqual([]);

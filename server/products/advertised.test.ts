@@ -78,7 +78,7 @@ describe('What is advertised', () => {
     expect(new Set(shown.slice(27).map(({ sellerName }) => sellerName))).toEqual(new Set(['Seller 0']));
   });
 
-  test('takes turns as long as six sellers are left, also after others have run out', async () => {
+  test('takes turns while six sellers are left, also after others have run out', async () => {
     await advertise(9, 1, 9, 2, 9, 1, 1, 9, 9, 3, 9);
     const shown = await list();
     expect(shown).toHaveLength(62);

@@ -38,7 +38,7 @@ const contact = { phone: '+1 503 555 0142', email: expect.stringContaining('@red
 const say = (afterBooking: unknown, by = seller) => by.call('PUT /api/me/contact', { afterBooking });
 
 describe('How to reach a seller', () => {
-  test.each(reads)('is seen by members as long as the seller says nothing else: %s', async (read) => {
+  test.each(reads)('is seen by members unless the seller chose otherwise: %s', async (read) => {
     const seen = await seenBy(buyer, read);
     expect(seen).toMatchObject(contact);
     expect(seen).not.toHaveProperty('contactHidden');
@@ -87,7 +87,7 @@ describe('How to reach a seller', () => {
       expect(body[0]).not.toHaveProperty('contactHidden');
     });
 
-    test('is seen by a buyer who booked, as long as the order lasts', async () => {
+    test('is seen by a buyer who booked until the order ends', async () => {
       const { body } = await buyer.call<{ insertedId: string }>(
         'POST /api/bookings',
         await newBooking(market, buyer, phone),

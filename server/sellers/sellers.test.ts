@@ -90,7 +90,7 @@ describe('A seller, as everybody sees them', () => {
     }
   });
 
-  test('gives members longer pages than visitors, whoever asks first', async () => {
+  test('gives members longer pages than visitors, in any order of requests', async () => {
     await listPhone(market, seller);
     const call = `GET /api/sellers/${seller.id}/phones?limit=500`;
     expect((await buyer.call(call)).status).toBe(200);

@@ -134,7 +134,7 @@ describe('The owner of a saved search', () => {
     expect(await watched.titles(buyer)).toEqual(['A new phone matches “Mine”']);
   });
 
-  test('gets no mail that was switched off, and the notice all the same', async () => {
+  test('gets no mail that was switched off, but still gets the notice', async () => {
     const id = await watched.save(buyer, { q: 'quiet one' });
     await buyer.call(`PUT /api/saved/searches/${id}`, { mail: false });
     await listPhone(market, seller, { name: 'Quiet one' });

@@ -69,7 +69,7 @@ describe('A call that changes something', () => {
   });
 });
 
-test('A call is told of once it is settled, taken or refused, for as long as somebody wants to hear of it', async () => {
+test('Subscribers hear of each settled call, accepted or refused', async () => {
   const heard: ChangingCall[] = [];
   const stop = onCallSettled((call) => heard.push(call));
   const make = (reply: () => Promise<unknown>) =>

@@ -20,7 +20,7 @@ describe('distanceKm', () => {
     expect(distanceKm(london, london)).toBe(0);
   });
 
-  test('the way there is as long as the way back', () => {
+  test('a distance is the same in both directions', () => {
     expect(distanceKm(london, suva)).toBe(distanceKm(suva, london));
   });
 

@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { FocusEvent } from 'react';
 
 /**
- * For a list in which what is pressed goes away, such as the row that one deletes or the button that has done its work:
- * keyboard focus moves to what stands in its place, the same button where there is one. Its rows are the children of
- * the element that this is given to.
+ * Keeps keyboard focus when the focused row is removed: it moves to what stands in its place, the same button where
+ * there is one. The rows are the children of the element that this is given to.
  */
 export function useKeptFocus<List extends HTMLElement>() {
   const list = useRef<List>(null);

@@ -42,7 +42,7 @@ export const withdrawalWords = {
           : 'If we know of no handover and no parcel, your money goes back now. ' +
             'If the phone was sent or you have it, the page of this sale says how it goes back to the seller; ' +
             'then your money comes.') +
-      ' If a parcel that we do not know of reaches you all the same, you have to send the phone back to the ' +
+      ' If a parcel that we do not know of reaches you anyway, you have to send the phone back to the ' +
       'seller. Keep this message: it is your receipt.',
   },
   buyer_withdrew: {

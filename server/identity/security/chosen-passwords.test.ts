@@ -112,7 +112,7 @@ describe('A password kept as it was hashed before', () => {
   });
 });
 
-test('While too many passwords wait, signing in and up is asked to come back, and nothing is kept', async () => {
+test('While too many passwords wait, sign-in and sign-up answer 503 and keep nothing', async () => {
   const { email } = await signUp(market, 'User');
   const line = createLine({ atOnce: 0, waitingMax: 0, retryAfterSeconds: 5 });
   Object.assign(market.context, {

@@ -15,7 +15,7 @@ export const restoreDraft = 'restoring';
 export async function requireNewMarket(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, restoreDraft))) {
     throw new Error(
-      `${join(dataDir, restoreDraft)} is what a restore left that did not come to its end, ` +
+      `${join(dataDir, restoreDraft)} was left by a restore that did not finish, ` +
         'and there is no database yet. Repeat the restore, or set DATA_DIR to another folder for a new market.',
     );
   }

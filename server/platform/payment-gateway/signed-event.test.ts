@@ -44,13 +44,13 @@ describe('An event of Stripe', () => {
     ['with an empty one', ''],
     ['signed with another secret', sign(at, 'whsec_other')],
     ['signed more than five minutes ago', sign(at - 301)],
-    ['signed for a time to come', sign(at + 301)],
+    ['signed for a future time', sign(at + 301)],
     ['whose body is not the one that was signed', sign(at, 'whsec_123', `${String(body)} `)],
   ])('%s is refused', (_, signature) => {
     expect(() => gateway.readEvent(body, signature)).toThrow(BadSignature);
   });
 
-  test('is refused as long as no secret is set', () => {
+  test('is refused while no secret is set', () => {
     const without = createStripeGateway({ ...config, webhookSecret: null }, { now: () => now });
     expect(() => without.readEvent(body, sign(at))).toThrow(BadSignature);
   });

@@ -28,9 +28,9 @@ export function readSignedEvent(
       undefined,
       receivedAtMs,
     );
-    // The library looks back only; what is signed for a time to come could be sent again and again until then.
+    // The library looks back only; what is signed for a future time could be replayed until then.
     if (signedAt(signature ?? '') > receivedAtMs / 1_000 + toleranceSeconds)
-      throw new Error('signed for a time to come');
+      throw new Error('signed for a future time');
     if (!isName(event.id) || !isName(event.type)) throw new Error('no id or type of a length that any provider uses');
     return {
       id: event.id,

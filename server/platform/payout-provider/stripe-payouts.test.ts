@@ -228,7 +228,7 @@ describe('A transfer at Stripe', () => {
     await expect(send('payout-2')).rejects.toMatchObject({ name: 'TransferRefused', code: 'account_not_ready' });
   });
 
-  test('is taken back once, as long as the account has so much', async () => {
+  test('is taken back once, if the account has enough', async () => {
     const { id } = await send();
     const takeBack = () => payouts.takeBack({ id, idempotencyKey: 'taken-back:1' });
     stripe.connect.balances.set(accountId, 10);

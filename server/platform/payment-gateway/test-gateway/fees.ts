@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import type { ProviderFee } from '#server/platform/payment-gateway/payment-gateway.ts';
 
-/** What the test gateway takes: of what it takes in, and for each dispute, whoever wins it. */
+/** What the test gateway takes: of what it takes in, and for each dispute, won or lost. */
 export interface TestFees {
   percent: number;
   fixedCents: number;
