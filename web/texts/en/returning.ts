@@ -21,16 +21,12 @@ export const returning = {
         'Sign out of your accounts on it and erase what is yours. Send it insured, only to this address, ' +
         'and keep the proof. Then enter the carrier and the tracking number.',
       in_person:
-<<<<<<< HEAD
-        'Sign out of your accounts on it and erase what is yours. Agree on a place with people around. When the phone is in the seller’s hands they show you a code of six digits: enter it here. Your money goes back then.',
-      word: 'Your money goes back once the seller says that the phone has come.',
-      delivered:
-        'The seller looks at it and says that it has come, and then your money goes back. If they say nothing, ' +
-        'an admin looks at it and sees what the carrier says.',
-=======
-        'Sign out of your accounts on it and erase what is yours. Meet in a busy place. Once the seller has the phone, they show you a six-digit code. Enter it here, and we refund you.',
+        'Sign out of your accounts on it and erase what is yours. Meet in a busy place. Once the seller has ' +
+        'the phone, they show you a six-digit code. Enter it here, and we refund you.',
       word: 'We refund you once the seller says that the phone has arrived.',
->>>>>>> 192a13dd (Say the same in plain English on screen and in refusals)
+      delivered:
+        'The seller checks it and says that it has arrived; then we refund you. If they say nothing, ' +
+        'an admin looks at it and sees what the carrier says.',
     },
     postage: 'You pay the postage, unless you two have agreed otherwise.',
     until: {
@@ -76,16 +72,12 @@ export const returning = {
       address: 'The buyer waits for this. They pay the postage, unless you two have agreed otherwise.',
       sent: 'They have your address. We tell you as soon as the phone is on its way.',
       in_person:
-<<<<<<< HEAD
-        'Agree on a place with people around. Look at the phone first. When it is in your hand, show this code, and the buyer enters it. The money goes back then.',
-      word: 'When it has come, look at it and say so here. The money goes back to the buyer then.',
-      delivered:
-        'Look at it and say so here: the money goes back to the buyer then. If it has not come, or something is ' +
-        'wrong with it, tell us.',
-=======
-        'Meet in a busy place. Check the phone first. When it is in your hand, show this code. The buyer enters it, and we refund them.',
+        'Meet in a busy place. Check the phone first. When it is in your hand, show this code. ' +
+        'The buyer enters it, and we refund them.',
       word: 'When it arrives, check it and say so here. Then we refund the buyer.',
->>>>>>> 192a13dd (Say the same in plain English on screen and in refusals)
+      delivered:
+        'Check it and say so here; then we refund the buyer. If it has not arrived, or something is ' +
+        'wrong with it, tell us.',
     },
     until: {
       coming: (time: string) => `If nobody reports its arrival by ${time}, an admin looks at it.`,
@@ -123,9 +115,11 @@ export const returning = {
       'As far as we know, the phone was not given back in person yet. An admin reads what you both say. ' +
       'You can still meet and finish it here. We hold the money until the phone is back or an admin decides.',
     not_arrived_back:
-<<<<<<< HEAD
-      'The phone that is to go back has not arrived at the buyer, as far as we know. If it arrives, the buyer says so here. We hold the money until the phone is back or an admin decides.',
-    late: 'The time for the next step is over. It can still be taken here. We hold the money until the phone is back or an admin decides.',
+      'As far as we know, the phone has not reached the buyer yet. When it arrives, the buyer says so here. ' +
+      'We hold the money until the phone is back or an admin decides.',
+    late:
+      'The time for the next step is over, but it can still be taken here. ' +
+      'We hold the money until the phone is back or an admin decides.',
     undelivered: {
       lost: {
         buyer:
@@ -144,21 +138,13 @@ export const returning = {
           'We hold the money until an admin decides.',
       },
     } satisfies Record<Exclude<ParcelEnd, 'delivered'>, Record<'buyer' | 'seller', string>>,
-=======
-      'As far as we know, the phone has not reached the buyer yet. When it arrives, the buyer says so here. We hold the money until the phone is back or an admin decides.',
-    late: 'The time for the next step is over, but it can still be taken here. We hold the money until the phone is back or an admin decides.',
->>>>>>> 192a13dd (Say the same in plain English on screen and in refusals)
     disputed: {
       buyer:
         'The seller says that something is wrong with what came back, or that it has not come. Keep the proof of ' +
         'what you sent. We hold the money until an admin decides.',
       seller:
-<<<<<<< HEAD
         'You have told us that something is wrong with what came back, or that it has not come. We hold the ' +
-        'money until an admin decides. If all is well after all, say that it has come back.',
-=======
-        'You have told us that something is wrong with what came back. We hold the money until an admin decides. If everything is fine after all, say that it has come back.',
->>>>>>> 192a13dd (Say the same in plain English on screen and in refusals)
+        'money until an admin decides. If everything is fine after all, say that it has come back.',
     },
   },
   dispute: {
