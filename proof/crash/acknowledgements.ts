@@ -11,7 +11,8 @@ export function whatIsMissing(diary: Diary, written: Written): string[] {
     return complaint === null
       ? []
       : [
-          `lost: ${attempt.kind} of ${attempt.about} was acknowledged (${JSON.stringify(attempt.answer)}), ${complaint}`,
+          `lost: ${attempt.kind} of ${attempt.about} was acknowledged (${JSON.stringify(attempt.answer)}), ` +
+            `${complaint}`,
         ];
   });
   return [...lost, ...unexplained(diary, written)];
@@ -72,7 +73,8 @@ function missing(
       const isBack = part?.part_cents === partCents && part.part_refund_id !== null;
       return isBack && booking?.released_cents === priceUsd * 100 - partCents
         ? null
-        : `and the sale is ${booking?.sale}, with ${booking?.released_cents} cents released and ${part?.part_cents} back`;
+        : `and the sale is ${booking?.sale}, with ${booking?.released_cents} cents released and ${part?.part_cents} ` +
+            'back';
     }
     case 'regret':
       return booking?.is_withdrawn ? null : 'and nobody has withdrawn';

@@ -64,17 +64,21 @@ export async function readWritten(db: Context['db']): Promise<Written> {
     Written['bookings'][number]
   >`select b.id, b.product_id, b.buyer_id, b.state, b.ended_by,
     (select count(*) from notices n where n.booking_id = b.id and n.kind in ('booked', 'reserved')) as notices,
-    s.state as sale, s.received_at is not null as is_received, s.sent_at is not null as is_sent, s.accepted_at is not null as is_accepted, s.withdrawn_at is not null as is_withdrawn,
+    s.state as sale, s.received_at is not null as is_received, s.sent_at is not null as is_sent,
+    s.accepted_at is not null as is_accepted, s.withdrawn_at is not null as is_withdrawn,
     (s.problem_at is not null or s.earlier_calls @? '$[*] ? (@.about != "buyer_asks")') as has_problem,
-    (s.answered_at is not null or s.earlier_calls @? '$[*].reply') as is_answered, s.returning_since is not null as goes_back, r.address_at is not null as has_address_back, r.sent_at is not null as is_sent_back,
-    coalesce(jsonb_array_length(jsonb_path_query_array(s.earlier_calls, '$[*] ? (@.about == "buyer_asks")')), 0) as calls, coalesce(s.problem_about = 'buyer_asks', false) as is_called,
+    (s.answered_at is not null or s.earlier_calls @? '$[*].reply') as is_answered,
+    s.returning_since is not null as goes_back, r.address_at is not null as has_address_back,
+    r.sent_at is not null as is_sent_back,
+    coalesce(jsonb_array_length(jsonb_path_query_array(s.earlier_calls, '$[*] ? (@.about == "buyer_asks")')),
+    0) as calls, coalesce(s.problem_about = 'buyer_asks', false) as is_called,
     exists (select from deliveries d where d.booking_id = b.id and d.sealed is not null) as has_address,
-    (select coalesce(sum(amount_cents), 0)::bigint from movements m join payments p on p.id = m.payment_id where p.booking_id = b.id and m.kind = 'released') as released_cents
+    (select coalesce(sum(amount_cents), 0)::bigint from movements m join payments p on p.id = m.payment_id
+    where p.booking_id = b.id and m.kind = 'released') as released_cents
     from bookings b left join sales s on s.booking_id = b.id left join returns r on r.booking_id = b.id`.execute(db);
   const { rows: payments } = await sql<
     Written['payments'][number]
-  >`select id, booking_id, intent_id, amount_usd * 100 as amount_cents, state, refund_id, part_cents, part_refund_id from payments`.execute(
-    db,
-  );
+  >`select id, booking_id, intent_id, amount_usd * 100 as amount_cents, state, refund_id, part_cents, part_refund_id
+    from payments`.execute(db);
   return { products, bookings, payments };
 }

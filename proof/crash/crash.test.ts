@@ -57,10 +57,10 @@ describe('App and database are killed while people book and pay, and the payment
 
   test('a listing that nobody asked for is found to be unexplained', async () => {
     const findings = await findingsAfter(stage, outcome.ledger, (db) =>
-      sql`insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on)
-      select seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on from products limit 1`.execute(
-        db,
-      ),
+      sql`insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd,
+        used_time, condition, location, phone, description, posted_on)
+      select seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition,
+        location, phone, description, posted_on from products limit 1`.execute(db),
     );
     expect(findings).toEqual([expect.stringContaining('nobody asked for it: list')]);
   });

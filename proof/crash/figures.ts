@@ -17,14 +17,24 @@ export function figures(
   const byBrowser = recorded.filter(({ id }) => told.has(id)).length;
   return [
     `seed ${seed}`,
-    `kills: ${victims.map((victim) => `${downtimes.filter((one) => one.victim === victim).length} ${victim}`).join(', ')}; ${downtimes.filter(({ twice }) => twice).length} more during a start`,
-    `acknowledged writes: ${attempts.filter(({ outcome }) => outcome === 'acknowledged').length} (${kinds.map((kind) => `${acked(kind).length} ${kind}`).join(', ')})`,
+    'kills: ' +
+      `${victims.map((victim) => `${downtimes.filter((one) => one.victim === victim).length} ${victim}`).join(', ')}; ` +
+      `${downtimes.filter(({ twice }) => twice).length} more during a start`,
+    `acknowledged writes: ${attempts.filter(({ outcome }) => outcome === 'acknowledged').length} ` +
+      `(${kinds.map((kind) => `${acked(kind).length} ${kind}`).join(', ')})`,
     `lost: ${findings.filter((finding) => finding.startsWith('lost')).length}`,
-    `without an answer: ${attempts.filter(({ outcome }) => outcome === 'unanswered').length}; of these committed, listings and bookings: ${unheard}`,
-    `payments recorded: ${recorded.length} of ${charged.length} charged; ${byBrowser} told by the buyer, ${recorded.length - byBrowser} by the provider's events or by asking (${paidByEvent} in all while an event was handled)`,
-    `money: ${dollars(charged)} taken, ${dollars(ledger.refunds)} given back; ${ledger.intents.length} intents of ${new Set(ledger.intents.map(({ bookingId }) => bookingId)).size} bookings`,
-    `down after a kill of the app: ${times(downtimes.filter(({ victim }) => victim === 'app' || victim === 'everything'))}`,
-    `down after a kill of the database alone: ${times(downtimes.filter(({ victim }) => victim !== 'app' && victim !== 'everything'))}`,
+    `without an answer: ${attempts.filter(({ outcome }) => outcome === 'unanswered').length}; ` +
+      `of these committed, listings and bookings: ${unheard}`,
+    `payments recorded: ${recorded.length} of ${charged.length} charged; ` +
+      `${byBrowser} told by the buyer, ${recorded.length - byBrowser} by the provider's events or by asking ` +
+      `(${paidByEvent} in all while an event was handled)`,
+    `money: ${dollars(charged)} taken, ${dollars(ledger.refunds)} given back; ` +
+      `${ledger.intents.length} intents of ${new Set(ledger.intents.map(({ bookingId }) => bookingId)).size} ` +
+      'bookings',
+    'down after a kill of the app: ' +
+      `${times(downtimes.filter(({ victim }) => victim === 'app' || victim === 'everything'))}`,
+    'down after a kill of the database alone: ' +
+      `${times(downtimes.filter(({ victim }) => victim !== 'app' && victim !== 'everything'))}`,
     `answers by status (0: none): ${[...answers.byStatus]
       .toSorted(([left], [right]) => left - right)
       .map(([status, times]) => `${status}: ${times}`)

@@ -40,7 +40,8 @@ export function whatDoesNotMatch({ intents, refunds }: Ledger, { bookings, payme
       );
     if (state === 'succeeded' && bookingOf.get(bookingId ?? '')?.state !== 'paid')
       found.push(
-        `the provider keeps ${amountCents} cents for booking ${bookingId}, which is ${bookingOf.get(bookingId ?? '')?.state}`,
+        `the provider keeps ${amountCents} cents for booking ${bookingId}, which is ` +
+          `${bookingOf.get(bookingId ?? '')?.state}`,
       );
     if (keys.length !== 1 || !keys[0]?.startsWith(`${bookingId}:`))
       found.push(`intent ${id} was made under the keys ${keys.join(', ') || 'none'}`);

@@ -102,7 +102,8 @@ export async function makeMarket(): Promise<CrashMarket> {
   try {
     await migrate(postgres.connection, log);
     await market.query(
-      `with image as (insert into images (id, width, height, placeholder) values ($1, 1, 1, '') returning id) insert into categories (id, name, image_id) select $2, $3, id from image`,
+      'with image as (insert into images (id, width, height, placeholder) values ($1, 1, 1, ' +
+        `'') returning id) insert into categories (id, name, image_id) select $2, $3, id from image`,
       [imageId, category.id, category.name],
     );
   } finally {

@@ -64,7 +64,8 @@ export async function setStage(seed: number): Promise<Stage> {
     ]);
     const people = { admin, sellers: others.slice(0, counts.sellers), buyers: others.slice(counts.sellers) };
     await market.query(
-      `with granted as (insert into admin_grants (user_id) values ($1) returning user_id) insert into audit (user_id, action) select user_id, 'granted_admin' from granted`,
+      'with granted as (insert into admin_grants (user_id) values ($1) returning user_id) insert into audit ' +
+        `(user_id, action) select user_id, 'granted_admin' from granted`,
       [admin.id],
     );
     await market.query('insert into image_uploads (image_id, user_id) select $1, unnest($2::uuid[])', [

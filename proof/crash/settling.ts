@@ -7,7 +7,8 @@ const roundsMax = 50;
 
 // As if an hour had passed: reservations are due, payments are asked about, refunds are tried again.
 const hourLater = [
-  `update bookings set expires_at = expires_at - interval '1 day' where state in ('reserved', 'paying') and expires_at > now()`,
+  `update bookings set expires_at = expires_at - interval '1 day' where state in ('reserved', ` +
+    `'paying') and expires_at > now()`,
   `update payments set created_at = created_at - interval '1 hour' where state in ('created', 'processing')`,
   `update provider_events set received_at = received_at - interval '1 hour' where handled_at is null`,
   `update payments set refund_due_at = now() where state = 'refund_pending'`,
@@ -39,7 +40,8 @@ export async function onMarket<Result>(
 
 /** Lets hours pass until nothing is under way. @throws Error when something never ends */
 export async function settleEverything(context: Context, market: CrashMarket): Promise<void> {
-  const underWay = `select (select count(*) from bookings where state in ('reserved', 'paying')) + (select count(*) from payments where state in ('created', 'processing', 'refund_pending') or part_due_at is not null)
+  const underWay = `select (select count(*) from bookings where state in ('reserved', 'paying')) + (select count(*)
+    from payments where state in ('created', 'processing', 'refund_pending') or part_due_at is not null)
     + (select count(*) from provider_events where handled_at is null) as count`;
   let count = 0;
   for (let round = 0; round < roundsMax; round += 1) {

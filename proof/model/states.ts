@@ -25,10 +25,10 @@ export async function readStates(context: Context, { products, bookings, sellers
     state: string;
     is_advertised: boolean;
     sale: string | null;
-  }>`select id, state, advertised_at is not null as is_advertised, null as sale from products where id = any(${ids[0]}::uuid[])
-    union all select id, state, false, (select s.state from sales s where s.booking_id = b.id) from bookings b where id = any(${ids[1]}::uuid[])`.execute(
-    context.db,
-  );
+  }>`select id, state, advertised_at is not null as is_advertised, null as sale from products
+    where id = any(${ids[0]}::uuid[])
+    union all select id, state, false, (select s.state from sales s where s.booking_id = b.id) from bookings b
+    where id = any(${ids[1]}::uuid[])`.execute(context.db);
   const found = new Map(rows.map((row) => [row.id, row]));
   return {
     products: products.map(({ id }) => found.get(id)?.state ?? ''),

@@ -27,7 +27,8 @@ export async function checkBooks(context: Pick<Context, 'db'>, invariants: reado
       const { rows } = await sql<{ invariant: string; ids: string[] }>`${sql.join(
         invariants.map(
           ({ id, broken }) =>
-            sql`select ${sql.lit(id)} as invariant, array_agg(id::text) as ids from (select id from (${broken}) as broken limit ${shownMax}) as shown having count(*) > 0`,
+            sql`select ${sql.lit(id)} as invariant, array_agg(id::text) as ids
+            from (select id from (${broken}) as broken limit ${shownMax}) as shown having count(*) > 0`,
         ),
         sql` union all `,
       )}`.execute(db);

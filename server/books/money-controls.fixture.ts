@@ -10,14 +10,17 @@ export const moneyControls: readonly Control[] = [
     'payments-are-in-the-ledger',
     [
       sql`insert into movements (kind, amount_cents, seller_id, payment_id, provider, created_at)
-      select 'released', amount_cents, seller_id, payment_id, provider, now() from movements where kind = 'captured' and payment_id not in (select payment_id from movements where kind in ('released', 'owed_back'))`,
+      select 'released', amount_cents, seller_id, payment_id, provider, now() from movements
+        where kind = 'captured' and payment_id not in (select payment_id from movements
+        where kind in ('released', 'owed_back'))`,
     ],
   ],
   ['released-is-complete', [sql`delete from transitions where subject = 'sale' and to_state = 'completed'`]],
   [
     'released-is-complete',
     [
-      sql`insert into movements (kind, amount_cents, seller_id, payment_id, provider, created_at) select 'earned', 1, seller_id, payment_id, provider, now() from movements where kind = 'released'`,
+      sql`insert into movements (kind, amount_cents, seller_id, payment_id, provider, created_at)
+        select 'earned', 1, seller_id, payment_id, provider, now() from movements where kind = 'released'`,
     ],
   ],
   ['payouts-are-in-the-ledger', [sql`delete from movements where payout_id is not null`]],
@@ -31,19 +34,26 @@ export const moneyControls: readonly Control[] = [
   [
     'payouts-of-a-sale',
     [
-      sql`update payouts set account_id = 'acct_1', payment_id = (select payment_id from movements where kind = 'captured' and payment_id not in (select payment_id from movements where kind = 'released') limit 1)`,
+      sql`update payouts
+        set account_id = 'acct_1', payment_id = (select payment_id from movements
+        where kind = 'captured' and payment_id not in (select payment_id from movements where kind = 'released')
+        limit 1)`,
     ],
   ],
   [
     'chargebacks-of-a-sale',
     [
-      sql`insert into movements (kind, amount_cents, seller_id, payment_id, provider, created_at) select 'charged_back', amount_cents, seller_id, payment_id, provider, now() from movements where kind = 'released'`,
+      sql`insert into movements (kind, amount_cents, seller_id, payment_id, provider, created_at)
+        select 'charged_back', amount_cents, seller_id, payment_id, provider, now() from movements
+        where kind = 'released'`,
     ],
   ],
   [
     'fees-are-of-payments',
     [
-      sql`insert into movements (kind, amount_cents, seller_id, payment_id, provider, created_at, fee_id) select 'provider_fee', 30, seller_id, payment_id, provider, now(), 'txn_1' from movements where kind = 'released'`,
+      sql`insert into movements (kind, amount_cents, seller_id, payment_id, provider, created_at, fee_id)
+        select 'provider_fee', 30, seller_id, payment_id, provider, now(), 'txn_1' from movements
+        where kind = 'released'`,
       sql`delete from movements where kind = 'captured'`,
     ],
   ],
@@ -54,7 +64,8 @@ export const moneyControls: readonly Control[] = [
   [
     'parts-were-agreed',
     [
-      sql`update transitions set actor_id = null where subject = 'sale' and to_state = 'completed' and reason = 'took the seller''s part'`,
+      sql`update transitions set actor_id = null
+        where subject = 'sale' and to_state = 'completed' and reason = 'took the seller''s part'`,
     ],
   ],
   ['payments-are-in-the-ledger', [sql`update payments set part_cents = part_cents + 1 where part_cents is not null`]],
@@ -62,20 +73,23 @@ export const moneyControls: readonly Control[] = [
   [
     'released-is-complete',
     [
-      sql`update movements set amount_cents = amount_cents - 1 where kind = 'released' and payment_id in (select id from payments where part_cents is not null)`,
+      sql`update movements set amount_cents = amount_cents - 1
+        where kind = 'released' and payment_id in (select id from payments where part_cents is not null)`,
     ],
   ],
   [
     'parts-are-tried',
     [
       later,
-      sql`update payments set part_refund_id = null, part_due_at = now() - interval '3 days' where part_cents is not null`,
+      sql`update payments set part_refund_id = null, part_due_at = now() - interval '3 days'
+        where part_cents is not null`,
     ],
   ],
   [
     'parts-are-tried',
     [
-      sql`update payments set part_refund_id = null, part_due_at = now() + interval '9 days' where part_cents is not null`,
+      sql`update payments set part_refund_id = null, part_due_at = now() + interval '9 days'
+        where part_cents is not null`,
     ],
   ],
   ['answers-are-below-the-price', [sql`update sales set answer_cents = 38900 where answer_cents is not null`]],
@@ -90,7 +104,8 @@ export const moneyControls: readonly Control[] = [
   [
     'intents-are-ours',
     [
-      sql`update test_gateway.payment_intents set metadata = jsonb_build_object('bookingId', ${reserved}) where status = 'succeeded'`,
+      sql`update test_gateway.payment_intents set metadata = jsonb_build_object('bookingId', ${reserved})
+        where status = 'succeeded'`,
     ],
   ],
   ['intents-are-ours', [sql`update test_gateway.payment_intents set currency = 'eur' where status = 'succeeded'`]],

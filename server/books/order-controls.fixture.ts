@@ -8,21 +8,25 @@ export const orderControls: readonly Control[] = [
     'one-live-booking',
     [
       sql`drop index bookings_one_live`,
-      sql`insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, expires_at) select product_id, seller_id, buyer_id, price_usd, phone, expires_at from bookings where id = ${reserved}`,
+      sql`insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, expires_at)
+        select product_id, seller_id, buyer_id, price_usd, phone, expires_at from bookings where id = ${reserved}`,
     ],
   ],
   [
     'one-open-payment',
     [
       sql`drop index payments_one_open`,
-      sql`insert into payments (booking_id, amount_usd, provider, attempt) select booking_id, amount_usd, provider, attempt + 1 from payments where state = 'created'`,
+      sql`insert into payments (booking_id, amount_usd, provider, attempt)
+        select booking_id, amount_usd, provider, attempt + 1 from payments where state = 'created'`,
     ],
   ],
   [
     'paid-once',
     [
       sql`drop index payments_one_paid`,
-      sql`insert into payments (booking_id, amount_usd, provider, attempt, intent_id, state) select booking_id, amount_usd, provider, attempt + 1, 'pi_twice', state from payments where state = 'succeeded' limit 1`,
+      sql`insert into payments (booking_id, amount_usd, provider, attempt, intent_id, state)
+        select booking_id, amount_usd, provider, attempt + 1, 'pi_twice', state from payments
+        where state = 'succeeded' limit 1`,
     ],
   ],
   [
@@ -36,7 +40,9 @@ export const orderControls: readonly Control[] = [
     // A booking at a price that nobody accepted.
     sql`update bookings set price_usd = 1 where offer_id is not null`,
     // An accepted offer without a booking.
-    sql`update bookings set offer_id = null, price_usd = (select resale_price_usd from products where id = product_id) where offer_id is not null`,
+    sql`update bookings
+      set offer_id = null, price_usd = (select resale_price_usd from products where id = product_id)
+      where offer_id is not null`,
     // A booking of an offer that was not accepted.
     sql`update offers set state = 'declined' where state = 'accepted'`,
     sql`delete from offers where state = 'accepted'`,
@@ -78,14 +84,16 @@ export const orderControls: readonly Control[] = [
   [
     'refunds-are-tried',
     [
-      sql`update payments set state = 'refund_pending', refund_due_at = now() + interval '10 years' where state = 'refunded'`,
+      sql`update payments set state = 'refund_pending', refund_due_at = now() + interval '10 years'
+        where state = 'refunded'`,
     ],
   ],
   [
     'refunds-are-tried',
     [
       later,
-      sql`update payments set state = 'refund_pending', refund_due_at = now() - interval '4 days' where state = 'refunded'`,
+      sql`update payments set state = 'refund_pending', refund_due_at = now() - interval '4 days'
+        where state = 'refunded'`,
     ],
   ],
   ['money-has-its-day', [sql`update payments set settled_at = null where state = 'succeeded'`]],

@@ -22,7 +22,9 @@ export const peopleControls: readonly Control[] = [
     'right-seller',
     [
       sql`alter table bookings drop constraint bookings_product_id_seller_id_fkey`,
-      sql`update bookings set seller_id = (select id from users where account_type = 'Seller' and id <> bookings.seller_id limit 1) where id = ${paid}`,
+      sql`update bookings
+        set seller_id = (select id from users where account_type = 'Seller' and id <> bookings.seller_id limit 1)
+        where id = ${paid}`,
     ],
   ],
   [
@@ -32,7 +34,8 @@ export const peopleControls: readonly Control[] = [
   [
     'suspended-is-suspended',
     [
-      sql`update users set suspended_at = now(), suspended_reason = 'x' where id = (select seller_id from products where state = 'on_sale' limit 1)`,
+      sql`update users set suspended_at = now(), suspended_reason = 'x'
+        where id = (select seller_id from products where state = 'on_sale' limit 1)`,
     ],
   ],
   [
@@ -50,7 +53,8 @@ export const peopleControls: readonly Control[] = [
       sql`drop index reports_one_open`,
       ...[1, 2].map(
         () =>
-          sql`insert into reports (product_id, reporter_id, reason) select product_id, buyer_id, 'twice' from bookings where id = ${paid}`,
+          sql`insert into reports (product_id, reporter_id, reason) select product_id, buyer_id, 'twice'
+            from bookings where id = ${paid}`,
       ),
     ],
   ],

@@ -9,18 +9,24 @@ const differences: readonly Invariant[] = [
     id: 'captured-is-recorded',
     says: 'Every cent that the provider took and kept is recorded as paid, and no other.',
     broken: sql`select coalesce(i.id, p.intent_id) as id
-      from (select * from (select id, amount_cents - (select coalesce(sum(r.amount_cents), 0) from test_gateway.refunds r where r.payment_intent_id = i.id) as amount_cents
+      from (select *
+      from (select id, amount_cents - (select coalesce(sum(r.amount_cents), 0) from test_gateway.refunds r
+      where r.payment_intent_id = i.id) as amount_cents
         from test_gateway.payment_intents i where status = 'succeeded') as kept where amount_cents > 0) as i
-      full join (select intent_id, amount_usd * 100 - ${partBack} as amount_cents from payments where provider = 'test' and state = 'succeeded') as p on p.intent_id = i.id
+      full join (select intent_id, amount_usd * 100 - ${partBack} as amount_cents from payments
+      where provider = 'test' and state = 'succeeded') as p on p.intent_id = i.id
       where i.amount_cents is distinct from p.amount_cents`,
   },
   {
     id: 'refunded-is-recorded',
     says: 'Every cent that the provider gave back is recorded, and no other.',
     broken: sql`select coalesce(r.payment_intent_id, p.intent_id) as id
-      from (select payment_intent_id, sum(amount_cents) as amount_cents from test_gateway.refunds group by payment_intent_id) as r
-      full join (select intent_id, case when state = 'refunded' then amount_usd * 100 else ${partBack} end as amount_cents from payments
-        where provider = 'test' and (state = 'refunded' or part_refund_id is not null)) as p on p.intent_id = r.payment_intent_id
+      from (select payment_intent_id, sum(amount_cents) as amount_cents from test_gateway.refunds
+      group by payment_intent_id) as r
+      full join (select intent_id, case when state = 'refunded' then amount_usd * 100 else ${partBack}
+      end as amount_cents from payments
+        where provider = 'test' and (state = 'refunded' or part_refund_id is not null)) as p
+        on p.intent_id = r.payment_intent_id
       where r.amount_cents is distinct from p.amount_cents`,
   },
 ];
@@ -31,8 +37,10 @@ const intentsAreOurs: Invariant = {
   says: 'What the provider was asked to take is what its booking costs, and says which booking that is.',
   broken: sql`select p.id
       from payments p join bookings b on b.id = p.booking_id join test_gateway.payment_intents i on i.id = p.intent_id
-      where (i.amount_cents, i.currency, i.metadata->>'bookingId') is distinct from (b.price_usd * 100, b.currency, b.id::text)
-        and (p.state in ('succeeded', 'refund_pending', 'refunded') or not exists (select from notices n where n.booking_id = b.id and n.kind = 'money_mismatch' and n.created_at >= p.created_at))`,
+      where (i.amount_cents, i.currency,
+      i.metadata->>'bookingId') is distinct from (b.price_usd * 100, b.currency, b.id::text)
+        and (p.state in ('succeeded', 'refund_pending', 'refunded') or not exists (select from notices n
+        where n.booking_id = b.id and n.kind = 'money_mismatch' and n.created_at >= p.created_at))`,
 };
 
 /** The embedded gateway's ledger beside ours, to the cent: after everything that is under way has come to its end. */
@@ -49,7 +57,8 @@ export const runningLedgerInvariants: readonly Invariant[] = [
 
 function whenNotUnderWay(invariant: Invariant): Invariant['broken'] {
   return sql`select id from (${invariant.broken}) as difference where not exists (
-      select from payments p join test_gateway.payment_intents i on i.id = p.intent_id left join test_gateway.refunds r on r.payment_intent_id = i.id
+      select from payments p join test_gateway.payment_intents i on i.id = p.intent_id left
+      join test_gateway.refunds r on r.payment_intent_id = i.id
       where p.intent_id = difference.id and (p.state = 'refund_pending' or p.part_due_at is not null
         or (p.state in ('created', 'processing', 'failed') and i.updated_at > now() - interval '20 minutes')
         or (p.state = 'succeeded' and r.created_at > now() - interval '20 minutes')))`;

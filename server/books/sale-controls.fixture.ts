@@ -7,20 +7,23 @@ export const saleControls: readonly Control[] = [
   [
     'paid-goes-on',
     [
-      sql`update sales set state = 'undone', ended_by = 'time', ended_at = now(), due_at = null where state = 'to_hand_over'`,
+      sql`update sales set state = 'undone', ended_by = 'time', ended_at = now(), due_at = null
+        where state = 'to_hand_over'`,
     ],
   ],
   ['paid-goes-on', [sql`delete from sales where state = 'to_hand_over'`]],
   [
     'no-release-by-haste',
     [
-      sql`update sales set state = 'completed', ended_by = 'buyer', ended_at = now(), due_at = null where state = 'to_hand_over'`,
+      sql`update sales set state = 'completed', ended_by = 'buyer', ended_at = now(), due_at = null
+        where state = 'to_hand_over'`,
     ],
   ],
   [
     'no-release-by-haste',
     [
-      sql`update sales set ended_by = 'time', problem_about = 'not_handed_over' where state = 'completed' and problem_about is not null`,
+      sql`update sales set ended_by = 'time', problem_about = 'not_handed_over'
+        where state = 'completed' and problem_about is not null`,
     ],
   ],
   [
@@ -37,12 +40,15 @@ export const saleControls: readonly Control[] = [
   [
     'no-release-without-proof',
     [
-      sql`update sales set received_by = 'carrier', delivered_at = sent_at where sent_at is not null and received_at is not null`,
+      sql`update sales set received_by = 'carrier', delivered_at = sent_at
+        where sent_at is not null and received_at is not null`,
     ],
   ],
   ...[
-    sql`update sales set ended_at = received_at + interval '359 hours' where state = 'completed' and trader_name is not null`,
-    sql`update sales set received_at = null, received_by = null, inspect_until = null, accepted_at = null where state = 'completed' and trader_name is not null`,
+    sql`update sales set ended_at = received_at + interval '359 hours'
+      where state = 'completed' and trader_name is not null`,
+    sql`update sales set received_at = null, received_by = null, inspect_until = null, accepted_at = null
+      where state = 'completed' and trader_name is not null`,
   ].map((harm): Control => [
     'no-release-while-withdrawable',
     [sql`alter table sales drop constraint sales_withdrawable`, harm],
@@ -52,7 +58,8 @@ export const saleControls: readonly Control[] = [
     'withdrawn-goes-back',
     [
       sql`alter table sales drop constraint sales_withdrawable`,
-      sql`update sales set withdrawn_at = now(), withdrawn_name = 'x', withdrawn_words = '' where state = 'completed' and trader_name is not null`,
+      sql`update sales set withdrawn_at = now(), withdrawn_name = 'x', withdrawn_words = ''
+        where state = 'completed' and trader_name is not null`,
     ],
   ],
   ...['withdrawn', 'buyer_withdrew', 'withdrawal_right'].map((kind): Control => [
@@ -67,7 +74,8 @@ export const saleControls: readonly Control[] = [
     'addresses-are-erased',
     [
       later,
-      sql`update deliveries set booking_id = (select id from bookings where state = 'lapsed' limit 1) where booking_id = (select booking_id from sales where state = 'completed' and sent_at is not null limit 1)`,
+      sql`update deliveries set booking_id = (select id from bookings where state = 'lapsed' limit 1)
+        where booking_id = (select booking_id from sales where state = 'completed' and sent_at is not null limit 1)`,
       sql`update bookings set ended_at = now() - interval '3 days' where state = 'lapsed'`,
     ],
   ],
@@ -75,7 +83,9 @@ export const saleControls: readonly Control[] = [
     'addresses-are-erased',
     [
       later,
-      sql`update deliveries set booking_id = (select booking_id from sales where state = 'undone' and sent_at is null limit 1) where booking_id = (select booking_id from sales where state = 'completed' and sent_at is not null limit 1)`,
+      sql`update deliveries
+        set booking_id = (select booking_id from sales where state = 'undone' and sent_at is null limit 1)
+        where booking_id = (select booking_id from sales where state = 'completed' and sent_at is not null limit 1)`,
       sql`update sales set ended_at = now() - interval '3 days' where state = 'undone'`,
     ],
   ],
@@ -130,7 +140,8 @@ export const saleControls: readonly Control[] = [
   [
     'reviews-are-of-sales',
     [
-      sql`update reviews set booking_id = (select booking_id from sales where state = 'to_hand_over') where about = 'seller'`,
+      sql`update reviews set booking_id = (select booking_id from sales where state = 'to_hand_over')
+        where about = 'seller'`,
     ],
   ],
   [

@@ -10,20 +10,26 @@ export const tellingControls: readonly Control[] = [
     sql`update sales set reminded_at = now() where state = 'completed'`,
     sql`update sales set sent_reminders = 1 where sent_at is not null`,
     sql`update sales set problem_about = 'no_word', problem_words = '', problem_at = now() where sent_at is not null`,
-    sql`update sales set problem_about = 'not_delivered', problem_words = '', problem_at = now() where sent_at is not null`,
-    sql`update sales set received_by = 'carrier', delivered_at = sent_at where sent_at is not null and received_at is not null`,
-    sql`update sales set ended_by = 'time', inspect_until = ended_at, sent_at = null, carrier = null, tracking_number = null, word_by = null where state = 'completed'`,
+    sql`update sales set problem_about = 'not_delivered', problem_words = '', problem_at = now()
+      where sent_at is not null`,
+    sql`update sales set received_by = 'carrier', delivered_at = sent_at
+      where sent_at is not null and received_at is not null`,
+    sql`update sales
+      set ended_by = 'time', inspect_until = ended_at, sent_at = null, carrier = null, tracking_number = null,
+      word_by = null where state = 'completed'`,
   ].map((harm): Control => ['reminders-are-told', [harm]]),
   ...[
     sql`update sales set decision_words = 'x' where state = 'completed'`,
     sql`update sales set earlier_calls = '[{"about": "buyer_asks", "answer": "x"}]' where state = 'to_hand_over'`,
-    sql`update sales set cancel_asked_at = now(), cancel_words = '', cancel_declined_at = now() where state = 'to_hand_over'`,
+    sql`update sales set cancel_asked_at = now(), cancel_words = '', cancel_declined_at = now()
+      where state = 'to_hand_over'`,
     sql`delete from notices where kind = 'sale_refunded'`,
   ].map((harm): Control => ['decisions-are-told', [harm]]),
   [
     'known-steps',
     [
-      sql`insert into transitions (subject, subject_id, from_state, to_state, reason) select 'product', id, 'sold', 'on_sale', 'by nobody' from products where state = 'sold'`,
+      sql`insert into transitions (subject, subject_id, from_state, to_state, reason)
+        select 'product', id, 'sold', 'on_sale', 'by nobody' from products where state = 'sold'`,
     ],
   ],
   ['no-gap', [sql`delete from transitions where to_state = 'paying'`]],
@@ -35,14 +41,18 @@ export const tellingControls: readonly Control[] = [
   [
     'nothing-vanishes',
     [
-      sql`delete from products where id in (select id from products where state = 'on_sale' except select product_id from bookings except select product_id from offers)`,
+      sql`delete from products
+        where id in (select id from products where state = 'on_sale' except select product_id from bookings except
+        select product_id from offers)`,
     ],
   ],
   [
     'states-are-explained',
     [
-      sql`insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on)
-      select seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on from products limit 1`,
+      sql`insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd,
+        used_time, condition, location, phone, description, posted_on)
+      select seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition,
+        location, phone, description, posted_on from products limit 1`,
     ],
   ],
   ...(
@@ -68,7 +78,9 @@ export const tellingControls: readonly Control[] = [
   [
     'answers-are-true',
     [
-      sql`insert into answered_requests (user_id, call, key, body_hash, answer) select buyer_id, 'POST /api/bookings', 'k', sha256('x'), '{"insertedId":"of a booking that is not there"}' from bookings where id = ${paid}`,
+      sql`insert into answered_requests (user_id, call, key, body_hash, answer)
+        select buyer_id, 'POST /api/bookings', 'k', sha256('x'), '{"insertedId":"of a booking that is not there"}'
+        from bookings where id = ${paid}`,
     ],
   ],
   [

@@ -43,12 +43,16 @@ const decisions: readonly Told[] = [
 export const tellingInvariants: readonly Invariant[] = [
   {
     id: 'reminders-are-told',
-    says: 'Each reminder that is recorded of a sale, and each end that came by time, has its notices, unless their reader has left.',
+    says:
+      'Each reminder that is recorded of a sale, and each end that came by time, has its notices, ' +
+      'unless their reader has left.',
     broken: untold(reminders),
   },
   {
     id: 'decisions-are-told',
-    says: "Each decision, answer and refund of an admin, and each seller's no, has its notices, unless their reader has left.",
+    says:
+      "Each decision, answer and refund of an admin, and each seller's no, has its notices, " +
+      'unless their reader has left.',
     broken: untold(decisions),
   },
 ];
@@ -57,8 +61,10 @@ function untold(all: readonly Told[]): RawBuilder<{ id: string }> {
   const each = all.flatMap(([when, ...who]) =>
     who.map(([side, ...kinds]) => {
       const reader = side === 'buyer' ? sql`b.buyer_id` : sql`b.seller_id`;
-      return sql`select s.booking_id as id from sales s join bookings b on b.id = s.booking_id join users u on u.id = ${reader} and u.closed_at is null
-        where ${when} and not exists (select from notices n where n.booking_id = s.booking_id and n.user_id = ${reader} and n.kind = any(${kinds}))`;
+      return sql`select s.booking_id as id from sales s join bookings b on b.id = s.booking_id
+        join users u on u.id = ${reader} and u.closed_at is null
+        where ${when} and not exists (select from notices n
+        where n.booking_id = s.booking_id and n.user_id = ${reader} and n.kind = any(${kinds}))`;
     }),
   );
   return sql<{ id: string }>`${sql.join(each, sql` union `)}`;

@@ -113,8 +113,8 @@ export function noticeRows(context: Context) {
         checkedBy.as('checked_by'),
         ...deadlinesOfAnswer,
         'payment.part_cents',
-        sql<boolean>`payment.part_refund_id is not null and payment.part_refund_id is distinct
-          from payment.refund_id`.as('went_apart'),
+        sql<boolean>`payment.part_refund_id is not null
+          and payment.part_refund_id is distinct from payment.refund_id`.as('went_apart'),
         'sale.answer_cents',
         'sale.promised',
         ...deadlinesBack,

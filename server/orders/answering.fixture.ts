@@ -66,9 +66,9 @@ export const toReply = async (person: Person) => {
 };
 export const refunds = async () => {
   const { rows } = await sql<{ cents: number }>`
-    select amount_cents as cents from test_gateway.refunds where payment_intent_id = (select intent_id from payments where booking_id = ${paid.sale}::uuid) order by created_at`.execute(
-    market.owner,
-  );
+    select amount_cents as cents from test_gateway.refunds
+    where payment_intent_id = (select intent_id from payments where booking_id = ${paid.sale}::uuid)
+    order by created_at`.execute(market.owner);
   return rows.map(({ cents }) => cents);
 };
 export const passHours = async (hours: number) => {

@@ -154,9 +154,8 @@ describe('Silence', () => {
 
   test('while no server ran is none', async () => {
     await passHours(71);
-    await sql`insert into uptime (beat_at) values (now() - interval '90 minutes') on conflict (is_only) do update set beat_at = excluded.beat_at`.execute(
-      market.owner,
-    );
+    await sql`insert into uptime (beat_at) values (now() - interval '90 minutes') on conflict (is_only) do update
+      set beat_at = excluded.beat_at`.execute(market.owner);
     const before = Date.parse((await look(paid.seller, paid.sale)).replyBy ?? '');
     await keepDeadlines(market.context);
     const after = Date.parse((await look(paid.seller, paid.sale)).replyBy ?? '');
@@ -247,7 +246,8 @@ test('A notice names its reader’s deadline while it is the next, and no other'
 });
 
 test('An open problem is not completed by time: the database refuses what an older server would do', async () => {
-  const byTime = sql`select take_step('sale', ${paid.sale}::uuid, 'problem', 'completed', null, 'nothing was said in time', now(), '{"endedBy": "time"}')`;
+  const byTime = sql`select take_step('sale', ${paid.sale}::uuid, 'problem', 'completed', null,
+    'nothing was said in time', now(), '{"endedBy": "time"}')`;
   await expect(byTime.execute(market.owner)).rejects.toThrow('with an open problem');
   expect((await look(paid.buyer, paid.sale)).state).toBe('problem');
 });

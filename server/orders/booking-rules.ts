@@ -59,7 +59,8 @@ const refusals: Record<Exclude<ReserveRefusal, 'taken' | 'closed' | Hindered>, (
   too_many: () =>
     new Refusal(
       'too_many_reservations',
-      `You already have ${limits.unpaidBookingsMax} unpaid reservations. Pay for one of them in My Orders, or wait until one lapses.`,
+      `You already have ${limits.unpaidBookingsMax} unpaid reservations. ` +
+        'Pay for one of them in My Orders, or wait until one lapses.',
     ),
   too_many_today: () =>
     new Refusal('bookings_today', `You booked ${holds.aDay} phones in 24 hours. Try again tomorrow.`, {
@@ -68,7 +69,8 @@ const refusals: Record<Exclude<ReserveRefusal, 'taken' | 'closed' | Hindered>, (
   newcomers_full: () =>
     new Refusal(
       'newcomers_full',
-      `New accounts hold ${holds.ofOneSellerByNewcomers} phones of this seller already. Try again in ${holds.newcomerHoldHours} hours, or when your account is a day old.`,
+      `New accounts hold ${holds.ofOneSellerByNewcomers} phones of this seller already. ` +
+        `Try again in ${holds.newcomerHoldHours} hours, or when your account is a day old.`,
     ),
 };
 
@@ -90,7 +92,8 @@ const hindrances: Record<Hindered, (isOwn: boolean, wait: string) => string> = {
   cancelled_lately: (isOwn, wait) =>
     isOwn
       ? `Your last reservation of this phone was cancelled. You can book it again ${wait}.`
-      : `Another account reserved this phone in this browser, and that reservation was cancelled. You can book it ${wait}.`,
+      : 'Another account reserved this phone in this browser, and that reservation was cancelled. ' +
+        `You can book it ${wait}.`,
   network_full: (isOwn, wait) =>
     `People on your network hold ${holds.liveANetwork} unpaid phones, and it can't be more at once. ${
       isOwn ? `Pay for one of yours in My Orders, or try again ${wait}.` : `Try again ${wait}.`

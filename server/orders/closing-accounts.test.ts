@@ -40,7 +40,9 @@ async function afresh(): Promise<void> {
 
 const states = async (id = phone) =>
   (
-    await sql<object>`select p.state as product, coalesce((select string_agg(concat_ws(' by ', state, ended_by), ', ' order by created_at) from bookings where product_id = p.id), '') as bookings
+    await sql<object>`select p.state as product,
+      coalesce((select string_agg(concat_ws(' by ', state, ended_by), ', ' order by created_at) from bookings
+      where product_id = p.id), '') as bookings
                      from products p where id = ${id}::uuid`.execute(market.context.db)
   ).rows[0];
 
@@ -111,8 +113,10 @@ describe('Closing an account', () => {
     const { rows } = await sql<{ found: string }>`
       select 'users' as found from users where name like '%Petra%' or email = ${leaving.email}
       union all select 'identity' from identity_user where email = ${leaving.email}
-      union all select 'sessions' from identity_session s join identity_user u on u.id = s."userId" where u.email = ${leaving.email}
-      union all select 'products' from products where phone = '+1 999 000 111' or location = 'Hidden Valley' or description like '%Petra%'
+      union all select 'sessions' from identity_session s join identity_user u on u.id = s."userId"
+      where u.email = ${leaving.email}
+      union all select 'products' from products
+      where phone = '+1 999 000 111' or location = 'Hidden Valley' or description like '%Petra%'
       union all select 'uploads' from image_uploads where user_id = ${leaving.id}::uuid`.execute(market.context.db);
     expect(rows).toEqual([]);
   });
@@ -198,10 +202,8 @@ describe('Closing an account', () => {
       state: string;
     }>`select distinct state from products where seller_id = ${leaving.id}::uuid`.execute(market.context.db);
     expect(rows).toEqual([{ state: 'withdrawn' }]);
-    const live =
-      await sql<object>`select from bookings where seller_id = ${leaving.id}::uuid and state in ('reserved', 'paying')`.execute(
-        market.context.db,
-      );
+    const live = await sql<object>`select from bookings
+        where seller_id = ${leaving.id}::uuid and state in ('reserved', 'paying')`.execute(market.context.db);
     expect(live.rows).toEqual([]);
   });
 

@@ -46,7 +46,8 @@ export function codeRests(until: Date, now: Date, shownTo: Side): Refusal {
   const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
   return new Refusal(
     'code_rests',
-    `${wrongCodesMax} codes were wrong, so none is taken for a while, and the ${shownTo} has a new one. Ask the ${shownTo} to show it to you.`,
+    `${wrongCodesMax} codes were wrong, so none is taken for a while, and the ${shownTo} has a new one. ` +
+      `Ask the ${shownTo} to show it to you.`,
     { retryAfterSeconds },
   );
 }
@@ -56,6 +57,7 @@ export function wrongCode({ wrong_codes: wrong }: Pick<Code, 'wrong_codes'>, sho
   const left = wrongCodesMax - wrong;
   return new Refusal(
     'wrong_code',
-    `This is not the code that the ${shownTo} sees now. You can try ${left === 1 ? 'once more' : `${left} more times`}.`,
+    `This is not the code that the ${shownTo} sees now. You can try ` +
+      `${left === 1 ? 'once more' : `${left} more times`}.`,
   );
 }

@@ -24,7 +24,8 @@ async function findOldestProblem({ db, clock }: Context) {
     select booking.id as "bookingId", booking.product_id as "productId"
     from sales as sale join bookings as booking on booking.id = sale.booking_id
     where sale.state = 'problem' and sale.reply_by is null and ${waitsSince} <= ${before(oldAfterHours)}::timestamptz
-      and not exists (select from notices where kind = 'desk_waits' and created_at > ${before(againAfterHours)}::timestamptz)
+      and not exists (select from notices
+      where kind = 'desk_waits' and created_at > ${before(againAfterHours)}::timestamptz)
     order by ${waitsSince}, sale.booking_id limit 1`.execute(db);
   return rows[0];
 }

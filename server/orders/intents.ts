@@ -55,7 +55,8 @@ function unknownHere(context: Context, payment: PaymentRow): never {
   );
   throw new Refusal(
     'provider_unavailable',
-    "This payment was started with a payment account that we can't reach at the moment. Nothing is lost. Please try again later.",
+    "This payment was started with a payment account that we can't reach at the moment. Nothing is lost. " +
+      'Please try again later.',
     { retryAfterSeconds: 60 },
   );
 }

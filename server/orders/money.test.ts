@@ -84,9 +84,8 @@ describe('A payment that the browser never told of', () => {
     await charge(market, await beginToPay(buyer, bookingId));
     await settleAccounts(market.context);
     expect(await states()).toMatchObject({ booking: 'paying' });
-    await sql`update payments set created_at = created_at - interval '16 minutes' where booking_id = ${bookingId}::uuid`.execute(
-      market.context.db,
-    );
+    await sql`update payments set created_at = created_at - interval '16 minutes'
+      where booking_id = ${bookingId}::uuid`.execute(market.context.db);
     await settleAccounts(market.context);
     expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
   });
@@ -95,9 +94,8 @@ describe('A payment that the browser never told of', () => {
     await bookAfresh();
     const intent = await beginToPay(buyer, bookingId);
     await charge(market, intent);
-    await sql`update payments set created_at = created_at - interval '16 minutes' where booking_id = ${bookingId}::uuid`.execute(
-      market.context.db,
-    );
+    await sql`update payments set created_at = created_at - interval '16 minutes'
+      where booking_id = ${bookingId}::uuid`.execute(market.context.db);
     const same = event(intent.intentId);
     const answers = await Promise.all([
       recordPayment(buyer, bookingId, intent.intentId),
@@ -241,9 +239,8 @@ describe('Money for a reservation that is over', () => {
     await bookAfresh();
     const intent = await beginToPay(buyer, bookingId);
     await charge(market, intent);
-    await sql`update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where id = ${bookingId}::uuid`.execute(
-      market.context.db,
-    );
+    await sql`update bookings set state = 'lapsed', ended_by = 'time', ended_at = now()
+      where id = ${bookingId}::uuid`.execute(market.context.db);
     await sql`update products set state = 'on_sale' where id = ${phone}::uuid`.execute(market.context.db);
     await bookPhone(market, await signUp(market, 'User'), phone);
     return intent.intentId;

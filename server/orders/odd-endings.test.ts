@@ -51,20 +51,17 @@ const refund = () => admin.call(`PUT /api/payments/refund/${bookingId}`, { words
 describe('Money that comes too late', () => {
   test('is dated when it came, and called by its name wherever the buyer looks', async () => {
     const { intentId, clientSecret } = await beginToPay(buyer, bookingId);
-    await sql`update payments set state = 'failed', settled_at = now() - interval '3 hours' where booking_id = ${bookingId}::uuid`.execute(
-      market.context.db,
-    );
-    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where id = ${bookingId}::uuid`.execute(
-      market.context.db,
-    );
+    await sql`update payments set state = 'failed', settled_at = now() - interval '3 hours'
+      where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now()
+      where id = ${bookingId}::uuid`.execute(market.context.db);
     await sql`update products set state = 'on_sale' where id = ${phone}::uuid`.execute(market.context.db);
     await charge(market, { intentId, clientSecret });
     await hearFromProvider(market);
     const { rows } = await sql<{
       hours: number;
-    }>`select extract(epoch from now() - settled_at)::float8 / 3600 as hours from payments where booking_id = ${bookingId}::uuid`.execute(
-      market.context.db,
-    );
+    }>`select extract(epoch from now() - settled_at)::float8 / 3600 as hours from payments
+      where booking_id = ${bookingId}::uuid`.execute(market.context.db);
     expect(Math.abs(rows[0]?.hours ?? Number.NaN)).toBeLessThan(1);
     expect(await bookingOf()).toMatchObject({
       state: 'cancelled',
@@ -81,9 +78,8 @@ describe('Money that comes too late', () => {
 describe('A refund that is owed', () => {
   test('is no fault in the books of a running market; a charge that nobody ever recorded is', async () => {
     await payFor(market, buyer, bookingId);
-    await sql`update payments set state = 'refund_pending', refund_due_at = now() + interval '1 hour' where booking_id = ${bookingId}::uuid`.execute(
-      market.context.db,
-    );
+    await sql`update payments set state = 'refund_pending', refund_due_at = now() + interval '1 hour'
+      where booking_id = ${bookingId}::uuid`.execute(market.context.db);
     const ids = async (which: typeof ledgerInvariants) =>
       (await checkBooks(market.context, which)).map(({ invariant }) => invariant.id);
     expect(await ids(ledgerInvariants)).toEqual(['captured-is-recorded']);
@@ -131,9 +127,9 @@ test('Money that was given back at the provider before we heard of it is no sale
 test('Reservations that wait for the provider do not keep the others waiting', async () => {
   await beginToPay(buyer, bookingId);
   const other = await bookPhone(market, buyer, await listPhone(market, seller));
-  await sql`update bookings set expires_at = case id when ${bookingId}::uuid then created_at else created_at + interval '1 second' end where buyer_id = ${buyer.id}::uuid`.execute(
-    market.context.db,
-  );
+  await sql`update bookings
+    set expires_at = case id when ${bookingId}::uuid then created_at else created_at + interval '1 second' end
+    where buyer_id = ${buyer.id}::uuid`.execute(market.context.db);
   market.wait(0.01);
   expect(await takeDueBookings(market.context, 1)).toEqual([other]);
   await lapseDueReservations(market.context);
@@ -162,12 +158,12 @@ test('Money of an attempt that was over goes back, also while the next one is op
   await sql`update payments set state = 'failed', settled_at = now() where booking_id = ${bookingId}::uuid`.execute(
     market.context.db,
   );
-  await sql`insert into transitions (subject, subject_id, from_state, to_state, reason) select 'payment', id, 'created', 'failed', 'test' from payments where booking_id = ${bookingId}::uuid`.execute(
+  await sql`insert into transitions (subject, subject_id, from_state, to_state, reason)
+    select 'payment', id, 'created', 'failed', 'test' from payments where booking_id = ${bookingId}::uuid`.execute(
     market.context.db,
   );
-  await sql`insert into payments (booking_id, amount_usd, provider, attempt) values (${bookingId}::uuid, 389, 'test', 2)`.execute(
-    market.context.db,
-  );
+  await sql`insert into payments (booking_id, amount_usd, provider, attempt)
+    values (${bookingId}::uuid, 389, 'test', 2)`.execute(market.context.db);
   expect(await recordPayment(buyer, bookingId, intent.intentId)).toMatchObject({
     status: 409,
     body: { code: 'booking_over' },
@@ -192,16 +188,14 @@ test('Admins are told of a refund that is refused again and again, also when nob
   Object.assign(market.context, { payments: { ...payments, refundIntent: refuse } satisfies PaymentGateway });
   await refund();
   for (const attempts of [5, 6]) {
-    await sql`update payments set refund_attempts = ${attempts}, refund_due_at = now() - interval '1 hour' where booking_id = ${bookingId}::uuid`.execute(
-      market.context.db,
-    );
+    await sql`update payments set refund_attempts = ${attempts}, refund_due_at = now() - interval '1 hour'
+      where booking_id = ${bookingId}::uuid`.execute(market.context.db);
     await settleAccounts(market.context);
   }
   Object.assign(market.context, { payments });
   expect((await kindsOf(admin)).filter((kind) => kind === 'refund_stuck')).toHaveLength(1);
-  await sql`update payments set refund_due_at = now() - interval '1 hour' where booking_id = ${bookingId}::uuid`.execute(
-    market.context.db,
-  );
+  await sql`update payments set refund_due_at = now() - interval '1 hour'
+    where booking_id = ${bookingId}::uuid`.execute(market.context.db);
 });
 
 describe('A phone whose sale was refunded', () => {

@@ -70,7 +70,8 @@ async function findCircumstances(
       (select max(created_at) filter (where kind = 'money_mismatch') as mismatch,
               max(created_at) filter (where kind = 'refund_stuck') as stuck_refund,
               max(created_at) filter (where kind = 'part_stuck') as stuck_part
-       from notices where booking_id = ${booking.id}::uuid and kind in ('money_mismatch', 'refund_stuck', 'part_stuck')) as told
+       from notices
+       where booking_id = ${booking.id}::uuid and kind in ('money_mismatch', 'refund_stuck', 'part_stuck')) as told
     where buyer.id = ${booking.buyer_id}::uuid and seller.id = ${booking.seller_id}::uuid`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`the people of booking ${booking.id} are not there`);

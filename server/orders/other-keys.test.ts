@@ -24,7 +24,9 @@ afterAll(() => market.close());
 
 const states = async () =>
   (
-    await sql<object>`select p.state as product, b.state as booking, (select string_agg(concat_ws(' ', provider, state, intent_id), ', ' order by attempt) from payments where booking_id = b.id) as payments
+    await sql<object>`select p.state as product, b.state as booking,
+      (select string_agg(concat_ws(' ', provider, state, intent_id), ', ' order by attempt) from payments
+      where booking_id = b.id) as payments
                      from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(
       market.context.db,
     )

@@ -182,9 +182,9 @@ test('The provider is asked once when a payment page is opened again', async () 
 test('A dispute that two hands handle at once is told of once', async () => {
   const before = await told('disputed');
   const intentId = await payFor(market, buyer, bookingId);
-  await sql`insert into provider_events (id, provider, type, intent_id, received_at) values (${`evt_${randomUUID()}`}, 'test', 'charge.dispute.created', ${intentId}, now() - interval '1 hour')`.execute(
-    market.context.db,
-  );
+  await sql`insert into provider_events (id, provider, type, intent_id, received_at)
+    values (${`evt_${randomUUID()}`}, 'test', 'charge.dispute.created', ${intentId},
+    now() - interval '1 hour')`.execute(market.context.db);
   await Promise.all([reconcile(market.context), reconcile(market.context), settleAccounts(market.context)]);
   expect(await told('disputed')).toEqual([intentId, ...before]);
 });

@@ -30,9 +30,9 @@ withBrokenScreen();
 
 /** What the provider has to do is tried again now. */
 const makeDue = () =>
-  sql`update payments set part_due_at = part_due_at - interval '1 day', refund_due_at = refund_due_at - interval '1 day' where booking_id = ${paid.sale}::uuid`.execute(
-    market.owner,
-  );
+  sql`update payments
+    set part_due_at = part_due_at - interval '1 day', refund_due_at = refund_due_at - interval '1 day'
+    where booking_id = ${paid.sale}::uuid`.execute(market.owner);
 
 describe('A part of the money', () => {
   test('that the seller offers and the buyer takes goes back, and the rest is the seller’s', async () => {
@@ -197,9 +197,8 @@ describe('A part of the money', () => {
     });
     expect((await payment())?.partIsBack).toBe(true);
     // The bank took it from the provider, which makes no refund of it.
-    await sql`insert into test_gateway.refunds (id, payment_intent_id, amount_cents, idempotency_key) values (${dispute.id}, ${intentId}, 5000, ${dispute.id})`.execute(
-      market.owner,
-    );
+    await sql`insert into test_gateway.refunds (id, payment_intent_id, amount_cents, idempotency_key)
+      values (${dispute.id}, ${intentId}, 5000, ${dispute.id})`.execute(market.owner);
   });
 
   test.each([0, -5_000, 38_900, 100_000, 0.5, null, '50'])('is never %j cents: nothing is written', async (cents) => {
@@ -213,9 +212,8 @@ describe('A part of the money', () => {
   test('is refused by the database too', async () => {
     for (const cents of [0, -1, 38_900])
       await expect(
-        sql`update payments set part_cents = ${cents}, part_due_at = now() where booking_id = ${paid.sale}::uuid`.execute(
-          market.owner,
-        ),
+        sql`update payments set part_cents = ${cents}, part_due_at = now()
+          where booking_id = ${paid.sale}::uuid`.execute(market.owner),
       ).rejects.toThrow('payments_part');
   });
 });

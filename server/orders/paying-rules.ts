@@ -71,7 +71,8 @@ export function whyUnsettled(outcome: Outcome, intent: Pick<PaymentIntent, 'isRe
     case 'late':
       return new Refusal(
         'booking_over',
-        'This reservation ended before the payment arrived. We are refunding it to your card and will tell you when it is sent.',
+        'This reservation ended before the payment arrived. We are refunding it to your card and will tell you ' +
+          'when it is sent.',
       );
     case 'given back':
       return new Refusal(
@@ -90,7 +91,8 @@ export function whyUnsettled(outcome: Outcome, intent: Pick<PaymentIntent, 'isRe
 export function otherMoneyCame(): Refusal {
   return new Refusal(
     'payment_mismatch',
-    'A payment arrived that does not match this booking. An admin will check it and refund it; until then nothing more is charged.',
+    'A payment arrived that does not match this booking. An admin will check it and refund it; ' +
+      'until then nothing more is charged.',
   );
 }
 

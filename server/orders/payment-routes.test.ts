@@ -35,7 +35,8 @@ interface Answer {
  * here.
  */
 async function book(by = buyer): Promise<{ bookingId: string; phone: string }> {
-  await sql`with gone as (update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where buyer_id = ${by.id}::uuid and state in ('reserved', 'paying') returning product_id)
+  await sql`with gone as (update bookings set state = 'lapsed', ended_by = 'time', ended_at = now()
+    where buyer_id = ${by.id}::uuid and state in ('reserved', 'paying') returning product_id)
             update products set state = 'on_sale' where id in (select product_id from gone)`.execute(market.context.db);
   const phone = await listPhone(market, seller);
   const { body } = await by.call<Answer>('POST /api/bookings', await newBooking(market, by, phone));
@@ -47,7 +48,8 @@ const record = (body: unknown, by = buyer) => by.call<Answer>('POST /api/payment
 
 const stateOf = async ({ bookingId }: { bookingId: string }) =>
   (
-    await sql<object>`select b.state as booking, p.state as product, (select count(*)::int from payments where booking_id = b.id and state = 'succeeded') as paid
+    await sql<object>`select b.state as booking, p.state as product, (select count(*)::int from payments
+      where booking_id = b.id and state = 'succeeded') as paid
                      from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(
       market.context.db,
     )
@@ -160,10 +162,8 @@ describe('Asking for a payment intent', () => {
         })
       ).status,
     ).toBe(200);
-    const { rows } =
-      await sql`select attempt, state from payments where booking_id = ${booked.bookingId}::uuid order by attempt`.execute(
-        market.context.db,
-      );
+    const { rows } = await sql`select attempt, state from payments where booking_id = ${booked.bookingId}::uuid
+        order by attempt`.execute(market.context.db);
     expect(rows).toEqual([
       { attempt: 1, state: 'failed' },
       { attempt: 2, state: 'succeeded' },

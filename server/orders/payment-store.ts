@@ -43,7 +43,8 @@ export async function findPaymentByIntent(context: Context, intentId: string): P
  * The payment by which a booking is known, beside `bookings as booking`: what was not given back counts, else what came
  * first.
  */
-export const paymentThatCounts = sql<string>`(select id from payments where booking_id = booking.id and state in ('succeeded', 'refund_pending', 'refunded')
+export const paymentThatCounts = sql<string>`(select id from payments
+  where booking_id = booking.id and state in ('succeeded', 'refund_pending', 'refunded')
   order by state = 'succeeded' desc, settled_at limit 1)`;
 
 /** Was a bank's no, after it had taken its time, the last that happened to a payment? */
@@ -100,7 +101,8 @@ export async function listWithoutFees(
     select id, intent_id from payments
     where fees_known_at is null and intent_id is not null and state in ('succeeded', 'refund_pending', 'refunded')
       and provider = ${payments.provider} and settled_at is not null
-      and (fees_asked_at is null or fees_asked_at + greatest(fees_asked_at - settled_at, interval '1 minute') <= ${clock.now()}::timestamptz)
+      and (fees_asked_at is null
+      or fees_asked_at + greatest(fees_asked_at - settled_at, interval '1 minute') <= ${clock.now()}::timestamptz)
     order by settled_at desc limit ${limit}`.execute(db);
   return rows;
 }

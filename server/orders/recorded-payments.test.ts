@@ -36,7 +36,8 @@ interface Answer {
  * here.
  */
 async function book(by = buyer): Promise<{ bookingId: string; phone: string }> {
-  await sql`with gone as (update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where buyer_id = ${by.id}::uuid and state in ('reserved', 'paying') returning product_id)
+  await sql`with gone as (update bookings set state = 'lapsed', ended_by = 'time', ended_at = now()
+    where buyer_id = ${by.id}::uuid and state in ('reserved', 'paying') returning product_id)
             update products set state = 'on_sale' where id in (select product_id from gone)`.execute(market.context.db);
   const phone = await listPhone(market, seller);
   const { body } = await by.call<Answer>('POST /api/bookings', await newBooking(market, by, phone));
@@ -48,7 +49,8 @@ const record = (body: unknown, by = buyer) => by.call<Answer>('POST /api/payment
 
 const stateOf = async ({ bookingId }: { bookingId: string }) =>
   (
-    await sql<object>`select b.state as booking, p.state as product, (select count(*)::int from payments where booking_id = b.id and state = 'succeeded') as paid
+    await sql<object>`select b.state as booking, p.state as product, (select count(*)::int from payments
+      where booking_id = b.id and state = 'succeeded') as paid
                      from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(
       market.context.db,
     )
@@ -186,9 +188,8 @@ describe('Recording a payment', () => {
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
       expect(await stateOf(booked)).toEqual({ booking: 'paid', product: 'sold', paid: 1 });
       const { rows } =
-        await sql`select subject, to_state from transitions where to_state in ('paid', 'sold', 'succeeded') order by subject`.execute(
-          late.context.db,
-        );
+        await sql`select subject, to_state from transitions where to_state in ('paid', 'sold', 'succeeded')
+          order by subject`.execute(late.context.db);
       expect(rows).toEqual([
         { subject: 'booking', to_state: 'paid' },
         { subject: 'payment', to_state: 'succeeded' },
@@ -212,9 +213,8 @@ describe('Recording a payment', () => {
     });
     const { rows } = await sql<{ step: string }>`
       select subject || ' ' || coalesce(from_state, '-') || ' > ' || to_state as step from transitions
-      where subject_id in (${booked.bookingId}::uuid, ${booked.phone}::uuid, ${body.insertedId}::uuid) order by subject, id`.execute(
-      market.context.db,
-    );
+      where subject_id in (${booked.bookingId}::uuid, ${booked.phone}::uuid, ${body.insertedId}::uuid)
+      order by subject, id`.execute(market.context.db);
     expect(rows.map(({ step }) => step)).toEqual([
       'booking - > reserved',
       'booking reserved > paying',

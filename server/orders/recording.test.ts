@@ -40,9 +40,9 @@ async function payAndGiveBack(): Promise<{ bookingId: string; intent: Intent }> 
 
 const stateOf = async (bookingId: string) =>
   (
-    await sql<object>`select p.state as product, b.state as booking, payment.state as payment from bookings b join products p on p.id = b.product_id join payments payment on payment.booking_id = b.id where b.id = ${bookingId}::uuid`.execute(
-      market.context.db,
-    )
+    await sql<object>`select p.state as product, b.state as booking, payment.state as payment from bookings b
+      join products p on p.id = b.product_id join payments payment on payment.booking_id = b.id
+      where b.id = ${bookingId}::uuid`.execute(market.context.db)
   ).rows[0];
 
 describe('Money that was given back at the provider before anybody told us that it had come', () => {
@@ -69,14 +69,14 @@ describe('Payments that come to no end', () => {
   test("are asked about in turn: the hundred oldest keep nobody's money from being found", async () => {
     const { bookingId, intent } = await beginAnother();
     await charge(market, intent);
-    await sql`update payments set created_at = now() - interval '16 minutes' where intent_id = ${intent.intentId}`.execute(
-      market.context.db,
-    );
-    await sql`insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, location, expires_at, state, ended_by, ended_at)
-      select product_id, seller_id, buyer_id, price_usd, phone, location, expires_at, 'lapsed', 'time', now() from bookings, generate_series(1, 100) where id = ${bookingId}::uuid`.execute(
-      market.context.db,
-    );
-    await sql`insert into payments (booking_id, amount_usd, provider, attempt, created_at) select id, 389, 'test', 1, now() - interval '1 hour' from bookings where ended_by = 'time'`.execute(
+    await sql`update payments set created_at = now() - interval '16 minutes'
+      where intent_id = ${intent.intentId}`.execute(market.context.db);
+    await sql`insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, location, expires_at, state,
+      ended_by, ended_at)
+      select product_id, seller_id, buyer_id, price_usd, phone, location, expires_at, 'lapsed', 'time', now()
+      from bookings, generate_series(1, 100) where id = ${bookingId}::uuid`.execute(market.context.db);
+    await sql`insert into payments (booking_id, amount_usd, provider, attempt, created_at)
+      select id, 389, 'test', 1, now() - interval '1 hour' from bookings where ended_by = 'time'`.execute(
       market.context.db,
     );
     await settleAccounts(market.context);

@@ -112,9 +112,8 @@ describe('An admin who refunds a booking', () => {
     await payFor(market, buyer, bookingId);
     await withProvider(market, { refundIntent: () => Promise.reject(new RefundRefused()) }, async () => {
       await refund();
-      await sql`update payments set refund_due_at = now() - interval '1 day', refund_attempts = 4 where booking_id = ${bookingId}::uuid`.execute(
-        market.context.db,
-      );
+      await sql`update payments set refund_due_at = now() - interval '1 day', refund_attempts = 4
+        where booking_id = ${bookingId}::uuid`.execute(market.context.db);
       await payBackDue(market.context);
     });
     expect((await titlesOf(admin))[0]).toBe('A refund does not go through');

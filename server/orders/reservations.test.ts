@@ -48,7 +48,8 @@ describe('Booking a phone', () => {
       const inserted = await Promise.all(
         buyers.map((one, at) =>
           sql`insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, expires_at)
-              select id, seller_id, ${one.id}::uuid, resale_price_usd, ${String(bookings[at]?.phone)}, now() + interval '1 hour' from products where id = ${phone}::uuid
+              select id, seller_id, ${one.id}::uuid, resale_price_usd, ${String(bookings[at]?.phone)},
+              now() + interval '1 hour' from products where id = ${phone}::uuid
               on conflict do nothing returning id`.execute(other.context.db),
         ),
       );
@@ -202,9 +203,8 @@ describe('The database itself refuses', () => {
         market.context.db,
       );
     await expect(insert(buyer.id, 389)).rejects.toMatchObject({ code: '23505', constraint: 'bookings_one_live' });
-    await sql`update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where product_id = ${phone}::uuid`.execute(
-      market.context.db,
-    );
+    await sql`update bookings set state = 'lapsed', ended_by = 'time', ended_at = now()
+      where product_id = ${phone}::uuid`.execute(market.context.db);
     await expect(insert(buyer.id, 388)).rejects.toMatchObject({ code: '23503' });
     await expect(insert(seller.id, 389)).rejects.toMatchObject({ code: '23514' });
   });

@@ -48,7 +48,8 @@ export async function reserve(
   }>`
     select outcome, booking_id, held_until from reserve(${productId}::uuid, ${buyerId}::uuid, ${phone}, ${location},
       ${now}::timestamptz, ${expiresAt}::timestamptz, ${limits.unpaidBookingsMax}::int, ${revision}::int,
-      ${traces?.network ?? null}::text, ${traces?.device ?? null}::text, ${traces === null ? null : JSON.stringify(newness.holds)}::jsonb,
+      ${traces?.network ?? null}::text, ${traces?.device ?? null}::text,
+      ${traces === null ? null : JSON.stringify(newness.holds)}::jsonb,
       ${offerId ?? null}::uuid)`.execute(context.db);
   const [row] = rows;
   if (row?.outcome === 'reserved' && row.booking_id && row.held_until) {

@@ -181,7 +181,8 @@ describe('A phone whose reservation was cancelled', () => {
       body: {
         code: 'cancelled_lately',
         message:
-          'Another account reserved this phone in this browser, and that reservation was cancelled. You can book it in 60 minutes.',
+          'Another account reserved this phone in this browser, and that reservation was cancelled. ' +
+          'You can book it in 60 minutes.',
       },
     });
     expect(codes([await book(at(market, other as Person, address(1)), phone)])).toEqual(['held']);

@@ -75,7 +75,8 @@ export function sendBack(
   if (back.address_at !== null && back.address_at.getTime() !== Date.parse(changedAt))
     throw new Refusal(
       'address_changed',
-      'The seller changed the address after you saw it. Look at it again, and send the phone there. If you already sent it to the old one, write to them and keep the dated proof.',
+      'The seller changed the address after you saw it. Look at it again, and send the phone there. ' +
+        'If you already sent it to the old one, write to them and keep the dated proof.',
     );
   return {
     steps: [

@@ -25,9 +25,8 @@ beforeAll(async () => {
 });
 /** Each test begins with no reservation, so that the limit of three is a matter of one test alone. */
 beforeEach(async () => {
-  await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where state in ('reserved', 'paying')`.execute(
-    market.context.db,
-  );
+  await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now()
+    where state in ('reserved', 'paying')`.execute(market.context.db);
   await sql`update products set state = 'on_sale' where state = 'reserved'`.execute(market.context.db);
 });
 afterAll(() => market.close());
@@ -224,9 +223,8 @@ describe('The limit of three unpaid phones', () => {
     await sql`update bookings set state = 'paid' where id = ${first.body.insertedId}::uuid`.execute(market.context.db);
     expect((await bookPhone(five)).status).toBe(200);
     expect((await bookPhone(six)).body.code).toBe('too_many_reservations');
-    await sql`update bookings set expires_at = now() - interval '1 second' where product_id = ${two}::uuid and state = 'reserved'`.execute(
-      market.context.db,
-    );
+    await sql`update bookings set expires_at = now() - interval '1 second'
+      where product_id = ${two}::uuid and state = 'reserved'`.execute(market.context.db);
     expect((await bookPhone(six)).status).toBe(200);
     await sql`update products set state = 'sold', advertised_at = null where id = ${one}::uuid`.execute(
       market.context.db,
@@ -259,9 +257,8 @@ describe('The database itself refuses', () => {
     if (title.startsWith('a second')) {
       const { rows } = await sql<{ id: string }>`
         insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, expires_at, state, ended_at, ended_by)
-        values (${phone}::uuid, ${seller.id}::uuid, ${other.id}::uuid, 389, '12345', now(), 'lapsed', now(), 'time') returning id`.execute(
-        market.context.db,
-      );
+        values (${phone}::uuid, ${seller.id}::uuid, ${other.id}::uuid, 389, '12345', now(), 'lapsed', now(), 'time')
+        returning id`.execute(market.context.db);
       id = String(rows[0]?.id);
       await expect(
         sql`update bookings set state = 'paying', ended_at = null, ended_by = null where id = ${id}::uuid`.execute(

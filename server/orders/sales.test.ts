@@ -201,9 +201,8 @@ describe('A problem', () => {
   test('waits at the desk in the order of the problems, page by page', async () => {
     const later = await sellPhone(market);
     await act(later.buyer, later.sale, { act: 'say_problem', about: 'not_handed_over', words: 'Where is it?' });
-    await sql`update sales set problem_at = problem_at - interval '1 day' where booking_id = ${later.sale}::uuid`.execute(
-      market.owner,
-    );
+    await sql`update sales set problem_at = problem_at - interval '1 day'
+      where booking_id = ${later.sale}::uuid`.execute(market.owner);
     for (const one of [sale, later.sale]) await letTimePass(market, one, 72);
     await followDueSales(market.context);
     const at = async (query: string) =>

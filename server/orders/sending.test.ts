@@ -123,9 +123,8 @@ describe('A phone that is sent', () => {
     const { seller, buyer, sale } = await sellPhone(market, posted);
     await act(seller, sale, { act: 'give_back' });
     await settleAccounts(market.context);
-    await sql`update products set handover = 'in_person', sent_to = '{}' where id = (select product_id from bookings where id = ${sale}::uuid)`.execute(
-      market.owner,
-    );
+    await sql`update products set handover = 'in_person', sent_to = '{}'
+      where id = (select product_id from bookings where id = ${sale}::uuid)`.execute(market.owner);
     expect((await look(buyer, sale)).delivery).toMatchObject({ offered: 'sent', to: ['ES', 'PT'] });
   });
 

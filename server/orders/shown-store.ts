@@ -96,9 +96,8 @@ function bookingRows(context: Context) {
       'going.trader_address',
       'going.trader_email',
       'going.trader_phone',
-      sql<boolean>`exists (select from payments as open where open.booking_id = booking.id and open.state = 'processing')`.as(
-        'is_processing',
-      ),
+      sql<boolean>`exists (select from payments as open
+        where open.booking_id = booking.id and open.state = 'processing')`.as('is_processing'),
     ]);
 }
 
@@ -135,7 +134,8 @@ export async function listSalesOf(context: Context, sellerId: string) {
       'payment.settled_at',
       // A phone that was sold and refunded twice comes back once, and not beside the listing that came in its place.
       sql<boolean>`product.state = 'returned'
-        and not exists (select from bookings as later where later.product_id = product.id and later.state = 'refunded' and later.created_at > booking.created_at)
+        and not exists (select from bookings as later
+        where later.product_id = product.id and later.state = 'refunded' and later.created_at > booking.created_at)
         and not exists (select from products as again where again.again_of = product.id)`.as('can_relist'),
       sql<boolean>`exists (select from products as again where again.again_of = product.id)`.as('is_listed_again'),
     ])

@@ -130,9 +130,8 @@ describe('The database itself refuses', () => {
     const booked = await book();
     const insert = (amount: number, state: string, attempt: number) =>
       sql`insert into payments (booking_id, amount_usd, provider, attempt, intent_id, state)
-          values (${booked.bookingId}::uuid, ${amount}, 'test', ${attempt}, ${`pi_${attempt}_${booked.bookingId}`}, ${state})`.execute(
-        market.context.db,
-      );
+          values (${booked.bookingId}::uuid, ${amount}, 'test', ${attempt}, ${`pi_${attempt}_${booked.bookingId}`},
+          ${state})`.execute(market.context.db);
     await expect(insert(1, 'succeeded', 1)).rejects.toMatchObject({ code: '23503' });
     await insert(389, 'succeeded', 1);
     await expect(insert(389, 'succeeded', 2)).rejects.toMatchObject({ code: '23505' });

@@ -28,7 +28,9 @@ async function afresh(): Promise<void> {
 
 const states = async (id = phone) =>
   (
-    await sql<object>`select p.state as product, coalesce((select string_agg(concat_ws(' by ', state, ended_by), ', ' order by created_at) from bookings where product_id = p.id), '') as bookings
+    await sql<object>`select p.state as product,
+      coalesce((select string_agg(concat_ws(' by ', state, ended_by), ', ' order by created_at) from bookings
+      where product_id = p.id), '') as bookings
                      from products p where id = ${id}::uuid`.execute(market.context.db)
   ).rows[0];
 

@@ -176,8 +176,8 @@ export async function listLines(
       payout.number as payout_number
     from movements as movement
     left join payments as payment on payment.id = movement.payment_id
-    left join movements as share on share.payment_id = movement.payment_id and share.dispute_id is not distinct
-    from movement.dispute_id
+    left join movements as share on share.payment_id = movement.payment_id
+      and share.dispute_id is not distinct from movement.dispute_id
       and share.kind = case movement.kind when 'released' then 'earned' when 'taken_back' then 'fee_back'
       when 'charged_back' then 'fee_charged_back' when 'chargeback_won' then 'fee_won' end
     left join bookings as booking on booking.id = payment.booking_id

@@ -16,10 +16,10 @@ const newestFirst = sql`order by created_at desc, id desc`;
  */
 export async function wantedOf(context: Context, word: string): Promise<string | null> {
   const { rows } = await sql<{ wanted: string | null }>`
-    select words_wanted(${word})::text as wanted, set_config('statement_timeout', ${String(searching.statementMs)}, true),
-      set_config('enable_seqscan', 'off', true), set_config('gin_fuzzy_search_limit', ${String(gatheredMax)}, true)`.execute(
-    context.db,
-  );
+    select words_wanted(${word})::text as wanted,
+    set_config('statement_timeout', ${String(searching.statementMs)}, true),
+      set_config('enable_seqscan', 'off', true),
+      set_config('gin_fuzzy_search_limit', ${String(gatheredMax)}, true)`.execute(context.db);
   return rows[0]?.wanted ?? null;
 }
 
@@ -35,7 +35,8 @@ export async function hitsOf(context: Context, wanted: string, limit: number): P
 export async function newestOf(context: Context, wanted: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with newest as materialized (
-      select id, created_at, words @@ ${wanted}::tsquery as is_hit from products where ${isLive} ${newestFirst} limit ${lookedAtMax}
+      select id, created_at, words @@ ${wanted}::tsquery as is_hit from products where ${isLive} ${newestFirst}
+      limit ${lookedAtMax}
     )
     select id from newest where is_hit ${newestFirst} limit ${limit}`.execute(context.db);
   return rows.map(({ id }) => id);

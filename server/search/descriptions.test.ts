@@ -73,9 +73,8 @@ describe('A word of a description', () => {
     expect((await search('ä'.repeat(99))).phones.map(({ _id }) => _id)).toEqual([id]);
     // The database itself would take a longer one, and lose its end.
     const { rows } = await sql<{ longest: number }>`
-      select max(length(word)) as longest from products, unnest(tsvector_to_array(words)) as word where id = ${id}::uuid`.execute(
-      market.context.db,
-    );
+      select max(length(word)) as longest from products, unnest(tsvector_to_array(words)) as word
+      where id = ${id}::uuid`.execute(market.context.db);
     expect(rows).toEqual([{ longest: 40 }]);
   });
 
@@ -87,9 +86,8 @@ describe('A word of a description', () => {
       fc.asyncProperty(text, async (text) => {
         expect(await describedBy(market.context, text, 10)).toEqual(expect.any(Array));
         const { rows } = await sql<{ found: boolean | null; words: string[] }>`
-          select product_words('', '', ${text}, 'google') @@ words_wanted(${text}) as found, search_words(${text}) as words`.execute(
-          market.context.db,
-        );
+          select product_words('', '', ${text}, 'google') @@ words_wanted(${text}) as found,
+          search_words(${text}) as words`.execute(market.context.db);
         expect([text, rows[0]?.found]).toEqual([text, rows[0]?.words.length === 0 ? null : true]);
       }),
       { numRuns: 200 },

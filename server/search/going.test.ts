@@ -28,7 +28,8 @@ async function firstBySaving(): Promise<string | undefined> {
 /** As if all that was sold of a model had cost so much. */
 const sellAt = (model: Model, priceUsd: number) =>
   sql`update bookings set price_usd = ${priceUsd}
-      from products where products.id = bookings.product_id and bookings.state = 'paid' and model_id = ${model}`.execute(
+      from products
+      where products.id = bookings.product_id and bookings.state = 'paid' and model_id = ${model}`.execute(
     market.owner,
   );
 

@@ -24,7 +24,8 @@ export interface IndexedRow {
 }
 
 const columns = sql.raw(
-  'id, created_at, resale_price_usd, category_id, model_id, name, location, town_id, storage_gb, ram_gb, colour, condition, battery_percent, carrier_lock, seller_id',
+  'id, created_at, resale_price_usd, category_id, model_id, name, location, town_id, storage_gb, ram_gb, ' +
+    'colour, condition, battery_percent, carrier_lock, seller_id',
 );
 const isLive = sql<boolean>`state in ('on_sale', 'reserved')`;
 
@@ -59,7 +60,8 @@ export async function listChanged(
   return rowsOf(
     context,
     sql`select ${columns}, ${isLive} as is_live, changed_xid::text from products
-        where (changed_xid, id) > (${after.moment}::xid8, ${after.id}::uuid) and changed_xid < pg_snapshot_xmax(pg_current_snapshot())
+        where (changed_xid, id) > (${after.moment}::xid8, ${after.id}::uuid)
+        and changed_xid < pg_snapshot_xmax(pg_current_snapshot())
         order by products.changed_xid, id limit ${limit}`,
   );
 }

@@ -59,7 +59,7 @@ export const withdrawalWords = {
             'We hold the money until that is clear, and an admin may look at it first: that page says what follows.'
           : 'If you still have the phone, do not hand it over or send it: the money goes back now. ' +
             'What was handed over or sent, and is entered on the page of this sale, comes back to you first; ' +
-            'that page says how. If it was posted and not entered, we do not know of it and the money goes back all the ' +
-            'same: the buyer has to send it back to you. Write to them with the number of the parcel.'),
+            'that page says how. If you posted it and entered no number, we do not know of it and refund the buyer. ' +
+            'They have to send it back to you: write to them with the tracking number.'),
   },
 } satisfies Partial<NoticeWords['kinds']>;

@@ -3,7 +3,8 @@ const fillers = new Set(
   [
     'the with for in and of used phone phones smartphone smartphones mobile cellphone cell ram sale buy second hand',
     'cheap cheaper cheapest inexpensive price prices deal deals offer offers',
-    'de del con en y la el los las un una para por usado usada usados celular celulares movil moviles telefono telefonos',
+    'de del con en y la el los las un una para por usado usada usados celular celulares movil moviles telefono ' +
+      'telefonos',
     'segunda mano venta comprar barato barata baratos baratas economico economica precio precios oferta ofertas',
   ].flatMap((line) => line.split(' ')),
 );

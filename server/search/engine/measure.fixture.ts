@@ -132,7 +132,8 @@ async function measure(kind: string, queries: readonly Query[]): Promise<void> {
     perSecond(totalMs),
   ];
   console.log(
-    `${kind.padEnd(24)} ${figures.join('  ')}  by the clock ${perSecond(elapsedMs)}  ${found} of ${queries.length} found`,
+    `${kind.padEnd(24)} ${figures.join('  ')}  by the clock ${perSecond(elapsedMs)}  ${found} of ` +
+      `${queries.length} found`,
   );
 }
 

@@ -114,7 +114,10 @@ export class PhoneMaker {
     if (chance < 0.5) return `${written} ${storageGb}GB`;
     if (chance < 0.7) return `${written} ${storageGb} GB ${colourName}`;
     if (chance < 0.9) return `${written} ${random.pick(remarks)}`;
-    return `${written} ${random.pick(remarks)} ${random.pick(rareWords)} ${random.pick(rareWords)} ${random.between(1, 500)}`;
+    return (
+      `${written} ${random.pick(remarks)} ${random.pick(rareWords)} ${random.pick(rareWords)} ` +
+      `${random.between(1, 500)}`
+    );
   }
 }
 

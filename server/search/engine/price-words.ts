@@ -1,6 +1,7 @@
 const amount = String.raw`(\d{2,5})(?!\d|[.,]\d|\s*(?:gb|tb|mp|hz|%))`;
 const phrases = [
-  String.raw`(?:for |por )?(?:under|below|less than|up to|at most|menos de|hasta)\s*\$?\s*${amount}(?:\s*(?:\$|usd|dollars|dolares|dólares)(?!\w))?`,
+  String.raw`(?:for |por )?(?:under|below|less than|up to|at most|menos de|hasta)\s*\$?\s*${amount}` +
+    String.raw`(?:\s*(?:\$|usd|dollars|dolares|dólares)(?!\w))?`,
   String.raw`\$\s*${amount}`,
   String.raw`(?<!\d)(\d{2,5})\s*(?:\$|(?:usd|dollars|dolares|dólares)(?!\w))`,
 ].map((phrase) => new RegExp(String.raw`(?<![\p{L}\p{N}])${phrase}`, 'iu'));
