@@ -77,7 +77,7 @@ describe('A phone that other work keeps locked', () => {
 });
 
 describe('A rush of one account for a phone that other work keeps locked', () => {
-  test('takes no more than its share of the connections, and is over when its cause is; others book meanwhile', async () => {
+  test('takes only its share of the connections and ends with its cause; others can still book', async () => {
     const [phone, another] = [await listPhone(stage.beside, seller), await listPhone(stage.beside, seller)];
     const booking = await newBooking(stage.beside, buyer(2), phone);
     const { crowd, others } = await whileLocked([phone], async () => {

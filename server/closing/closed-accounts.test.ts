@@ -50,7 +50,7 @@ async function settleEverything(): Promise<void> {
 }
 
 describe('Money for a phone whose seller has been deleted', () => {
-  test('that was on its way goes back by itself, and the buyer is told what became of it', async () => {
+  test('that was on its way is refunded automatically, and the buyer reads why', async () => {
     await charge(market, await beginToPay(buyer as Person, bookingId));
     await close(seller);
     expect(await states()).toEqual({ product: 'withdrawn', booking: 'cancelled by admin', payments: 'refund_pending' });
@@ -158,7 +158,7 @@ describe('Money that arrives while the account is being closed', () => {
   });
 });
 
-test('A reservation that lapses while its seller is being deleted is told of as what it is', async () => {
+test('A reservation that lapses while its seller is being deleted is reported as lapsed', async () => {
   await beginToPay(buyer as Person, bookingId);
   await sql`update bookings set expires_at = created_at where id = ${bookingId}::uuid`.execute(market.context.db);
   const { payments } = market.context;
@@ -193,7 +193,7 @@ test('Nobody is made an admin whose account is being closed', async () => {
   ).toEqual([]);
 });
 
-test('A seller who still has the phone is told when its buyer, who has paid, is deleted', async () => {
+test('A seller who still has a paid phone is told when its buyer is deleted', async () => {
   await payLongAgo();
   await close(buyer);
   const [left, sold] = await noticesOf(seller);

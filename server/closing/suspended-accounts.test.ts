@@ -66,7 +66,7 @@ const states = async (id = phone) =>
   ).rows[0];
 
 describe('A suspended account', () => {
-  test('is signed out at once, and signs in no more; only who has the password learns why', async () => {
+  test("is signed out at once and can't sign in; only the right password shows why", async () => {
     expect((await suspend(seller)).body).toEqual({ acknowledged: true, modifiedCount: 1 });
     expect((await seller.call('GET /api/notices')).status).toBe(401);
     expect((await callAs<{ user: null }>(market, 'GET /api/me', { cookie: seller.cookie })).body).toEqual({

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => market.close());
 
 describe('A conversation', () => {
-  test('is one for a buyer and a phone: asked twice, also at the same moment, it is the same', async () => {
+  test('is one for a buyer and a phone, also when asked twice at the same moment', async () => {
     const answers = await Promise.all([
       ask(buyer, phone, 'Is it still for sale?'),
       ask(buyer, phone, 'Does the battery hold?'),

@@ -148,7 +148,7 @@ describe('How much somebody may write', () => {
     await open({ RATE_LIMIT: '1' });
   });
 
-  test('is thirty messages an hour, wherever they are, and the next one is told when', async () => {
+  test('is thirty messages an hour in all conversations; the next one reads when to try again', async () => {
     const writer = at(market, buyer, address(1));
     const id = await begin(writer, phone, '1');
     for (let count = 2; count <= 30; count += 1)

@@ -141,7 +141,7 @@ describe('A key', () => {
     expect((await send(admin, 'POST /api/bookings', 'lost-answer', {})).status).toBe(403);
   });
 
-  test('keeps nobody waiting in a circle whose account is closed at the same moment', async () => {
+  test("doesn't deadlock with an account that is closed at the same moment", async () => {
     const admin = await signUpAdmin(market);
     const leaving = await signUpMany(market, 12);
     const answers = await Promise.all(

@@ -32,7 +32,7 @@ describe('A page that shows what is advertised', () => {
     expect(await look()).toBe(first);
   });
 
-  test('is made anew with the next look when something else is advertised', async () => {
+  test('is built again on the next request when another phone is advertised', async () => {
     expect(await look()).not.toContain('Galaxy');
     await advertise('Galaxy');
     expect(await look()).toContain('Galaxy');

@@ -66,7 +66,7 @@ describe('A phone that a visitor has looked at', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('is looked up for each member anew, who is shown how to reach the seller, and visitors are not', async () => {
+  test("is looked up for each member, who sees how to reach the seller; visitors don't", async () => {
     await look(buyer);
     await renameInSilence();
     expect((await look(buyer)).body).toMatchObject({ name: 'Renamed in silence', email: seller.email });

@@ -43,7 +43,7 @@ describe('The language of the pages', () => {
     expect(languageOf({ cookie, 'accept-language': 'es' })).toBe(language);
   });
 
-  test('is told of a header of any length at once, and of many different ones', () => {
+  test('is answered at once for a header of any length, and for many different ones', () => {
     expect(languageOf({ 'accept-language': `${'xx;q=0.1,'.repeat(1_500)}es` })).toBe('en');
     for (let at = 0; at < 1_200; at += 1) expect(languageOf({ 'accept-language': `x${at},es;q=0.3` })).toBe('es');
   });

@@ -162,7 +162,7 @@ describe('A line', () => {
     expect(order.slice(0, 3)).toContain('visitor');
   });
 
-  test('lets 64 connections of one network that never stop take no more than their share', async () => {
+  test('lets 64 busy connections of one network take only their share', async () => {
     await server.close();
     server = await startGatedServer(gateSize({}, { most: 30, mostOfOne: 20 }));
     const until = performance.now() + 1_500;

@@ -15,7 +15,7 @@ const write = (
 ) => market.app.inject({ method: 'POST', url: '/api/messages', remoteAddress, headers, payload });
 
 describe('Messages from one address', () => {
-  test('are ten an hour; the next is told when to try again, and is not kept', async () => {
+  test('are ten an hour; the next one reads when to try again and is not kept', async () => {
     for (let at = 0; at < 10; at += 1) expect((await write('192.0.2.1')).statusCode).toBe(200);
     const refused = await write('192.0.2.1');
     expect(refused.statusCode).toBe(429);

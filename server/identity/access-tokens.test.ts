@@ -200,7 +200,7 @@ describe('A token is refused', () => {
     expect((await use(other, person)).status).toBe(200);
   });
 
-  test('also by a call that visitors may make: it says so instead of showing the list for visitors', async () => {
+  test("also by a call that visitors may make: it refuses instead of showing the visitors' list", async () => {
     expect((await callAs(market, 'GET /api/products/advertised', { authorization: 'bearer nonsense' })).status).toBe(
       401,
     );

@@ -6,7 +6,7 @@ let market: TestMarket;
 beforeAll(async () => void (market = await openTestMarket()));
 afterAll(() => market.close());
 
-test('Of several who sign one address up at once, one has the account and the others are told that there is one', async () => {
+test('When several people sign up one address at once, one gets the account and the others read that it exists', async () => {
   const payload = { name: 'Ann', email: 'ann@redial.example', password: 'six-or-more' };
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => market.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload })),

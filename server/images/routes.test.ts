@@ -53,7 +53,7 @@ test('An upload that is cut off on its way leaves nothing behind', async () => {
   await vi.waitFor(expectNothingLeft, { timeout: 20_000 });
 });
 
-test('An upload that can not be stored is told as such, can not be listed, and is taken when the store is back', async () => {
+test("An upload that can't be stored is refused, can't be listed, and works when the store is back", async () => {
   const { images } = market.context;
   market.context.images = { ...images, put: async () => Promise.reject(new StoreUnavailable('has no room left')) };
   const bytes = await photo(300);

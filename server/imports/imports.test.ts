@@ -256,7 +256,7 @@ describe('A phone that is not on sale', () => {
     expect((await rowOf('R2')).resale_price_usd).toBe(389);
   });
 
-  test('is listed anew once its seller has deleted it, and not when an admin took it down', async () => {
+  test('is listed again once its seller has deleted it, but not when an admin took it down', async () => {
     await send(fileOf([line('D1'), line('D2')]));
     const [first, second] = [await rowOf('D1'), await rowOf('D2')];
     await seller.call(`DELETE /api/products/${first.id}`);

@@ -183,7 +183,7 @@ test('All of the money, once the phone is back, is what a better answer offers, 
   expect([await refunds(), (await look(paid.buyer, paid.sale)).state]).toEqual([[38_900], 'undone']);
 });
 
-test('A return that stands still waits for an admin, and no more for an answer', async () => {
+test('A return that is stuck waits for an admin, and no longer for an answer', async () => {
   await act(paid.seller, paid.sale, { act: 'answer', kind: 'return' });
   await take();
   await sql`update sales set due_at = now() - interval '1 hour' where booking_id = ${paid.sale}::uuid`.execute(
@@ -252,7 +252,7 @@ test('An open problem is not completed by time: the database refuses what an old
   expect((await look(paid.buyer, paid.sale)).state).toBe('problem');
 });
 
-test('A phone that arrives after all is no problem any more, and a new problem is answered anew', async () => {
+test('A phone that arrives after all has no open problem, and a new problem gets a new answer', async () => {
   const other = await sellPhone(market);
   const say = (about: 'not_handed_over' | 'broken') =>
     act(other.buyer, other.sale, { act: 'say_problem', about, words: 'x' });

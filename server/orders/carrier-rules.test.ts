@@ -150,7 +150,7 @@ describe('What a carrier says', () => {
     expect(follows(own, { is: 'sale act', by: 'buyer', act: notCome })).not.toContain('forget receipt');
   });
 
-  test('is confirmed by a buyer who says that it has arrived, and can deny it no more', () => {
+  test("is confirmed by a buyer who says that it has arrived, and who can't deny it later", () => {
     const arrived: News = { is: 'sale act', by: 'buyer', act: { act: 'receive' } };
     expect(follows(paid(brought), arrived)).toEqual(['moved', 'write received_by']);
     expect(follows(paid({ ...brought, received_by: 'buyer' }), arrived)).toEqual(['nothing']);

@@ -121,7 +121,7 @@ describe('Closing an account', () => {
     expect(rows).toEqual([]);
   });
 
-  test('lets the same e-mail address come back as somebody new, with nothing of before', async () => {
+  test('lets the same e-mail address sign up again with nothing of the old account', async () => {
     await afresh();
     await bookPhone(market, buyer, phone);
     await close(buyer);

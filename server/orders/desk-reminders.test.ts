@@ -58,7 +58,7 @@ test('Admins are reminded of what waits at the desk for more than two days, once
   expect(await reminders()).toEqual([2, 2]);
 });
 
-test('A problem that is told in the place of a call keeps its place at the desk', async () => {
+test('A problem that replaces a call for an admin keeps its place at the desk', async () => {
   const [first, second] = [await sellPhone(market), await sellPhone(market)];
   for (const { seller, sale } of [first, second])
     await act(seller, sale, { act: 'call_admin', about: 'seller_asks', words: 'Help.' });

@@ -71,7 +71,7 @@ describe('A seller who ends a reservation', () => {
     expect(await end()).toMatchObject({ status: 409, body: { code: 'already_sold' } });
   });
 
-  test('and a buyer who begins to pay at the same moment come to one end: either the phone is free or it is being paid for', async () => {
+  test('and a buyer who starts to pay at the same moment: either the phone is free or it is being paid for', async () => {
     market.wait(sellerMayEndAfterHours + 0.1);
     const [ended, begun] = await Promise.all([
       end(),

@@ -90,7 +90,7 @@ describe('A payment that the browser never told of', () => {
     expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
   });
 
-  test('is recorded once, by browser, events and asking all at the same moment', async () => {
+  test('is recorded once when browser, webhook and polling report it at the same moment', async () => {
     await bookAfresh();
     const intent = await beginToPay(buyer, bookingId);
     await charge(market, intent);
@@ -246,7 +246,7 @@ describe('Money for a reservation that is over', () => {
     return intent.intentId;
   }
 
-  test('goes back by itself; the phone stays with who has it, and the buyer is told twice', async () => {
+  test('is refunded automatically; the phone stays where it is, and the buyer is told twice', async () => {
     const intentId = await lose();
     expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({
       status: 409,

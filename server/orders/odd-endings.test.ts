@@ -181,7 +181,7 @@ test('Admins are told when somebody has given back a part of the money at the pr
   expect(await bookingOf()).toMatchObject({ paid: true });
 });
 
-test('Admins are told of a refund that is refused again and again, also when nobody was there to say so the fifth time', async () => {
+test('Admins hear of a refund that is refused again and again, even if the fifth refusal went unreported', async () => {
   await payFor(market, buyer, bookingId);
   const { payments } = market.context;
   const refuse = () => Promise.reject(new RefundRefused());
@@ -231,7 +231,7 @@ test('A buyer who books a phone they have bought is told so', async () => {
   });
 });
 
-test('A booking that was answered and has ended since is not answered again; with another key it is made anew', async () => {
+test('The answer of a booking that has ended is not repeated; another key books again', async () => {
   const other = await listPhone(market, seller);
   const payload = await newBooking(market, buyer, other);
   const book = (key: string) =>

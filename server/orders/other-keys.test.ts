@@ -41,7 +41,7 @@ describe.each([
     'test created pi_test_other',
   ],
 ])('A payment that was begun with %s', (_what, begunWith, payments) => {
-  test('is not begun anew, and holds the phone: only who began it can say whether money comes', async () => {
+  test('is not started again and holds the phone: only its own provider account knows whether money comes', async () => {
     await beginToPay(buyer, bookingId);
     await market.context.db
       .updateTable('payments')

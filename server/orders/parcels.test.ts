@@ -193,7 +193,7 @@ describe('A parcel of which a service is told', () => {
     expect((await look(real.buyer, real.sale)).receivedBy).toBe('carrier');
   });
 
-  test('is told of once, also where an answer was lost, and asked for again after a fault', async () => {
+  test('is registered once even if an answer was lost, and asked for again after a fault', async () => {
     aftership.faults.push('lost', 500);
     const { buyer, sale, number } = await sendPhone();
     const later = () =>
@@ -212,7 +212,7 @@ describe('A parcel of which a service is told', () => {
     expect((await look(buyer, sale)).state).toBe('received');
   });
 
-  test('is asked for once more where it is told of while the answer of before is on its way', async () => {
+  test('is asked for again if an event arrives while an answer is under way', async () => {
     const { buyer, sale, number } = await sendPhone();
     const service = market.context.parcels;
     if (service === null) throw new Error('this market asks a service');

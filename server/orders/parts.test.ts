@@ -98,7 +98,7 @@ describe('A part of the money', () => {
     expect(await kinds(admin)).not.toContain('partly_refunded');
   });
 
-  test('that the provider goes on refusing is told to admins; all of the money does not wait for it', async () => {
+  test('that the provider keeps refusing is reported to admins; a full refund does not wait for it', async () => {
     await offer(5_000);
     await withProvider(market, { refundPart: () => Promise.reject(new RefundRefused()) }, async () => {
       await take();

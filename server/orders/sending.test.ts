@@ -161,7 +161,7 @@ describe('A phone that is sent', () => {
   });
 });
 
-test('A parcel goes to the address that its seller saw, and to none of before', async () => {
+test('A parcel goes to the address that its seller saw, and to no earlier one', async () => {
   const { seller, buyer, sale } = await sellPhone(market, posted);
   await choose(buyer, sale, toMadrid);
   const { changedAt } = (await look(seller, sale)).delivery;

@@ -33,7 +33,7 @@ describe('Who withdrew from what a business sold', () => {
     expect(Array.isArray(seen) ? seen.filter((word) => word !== 'moved' && word !== written) : seen).toEqual(words);
   });
 
-  test('waits five days for the seller to say that it has come, and is heard by admins then', () => {
+  test('waits five days for the seller to confirm its return, then goes to admins', () => {
     const { steps } = whatFollows(given(withdrawn, { way: 'sent' }), does(sendsBack), hours(30));
     expect(steps).toContainEqual(expect.objectContaining({ changes: { next_by: hours(30 + 5 * 24), reminders: 0 } }));
     expect(steps).toContainEqual(expect.objectContaining({ changes: { due_at: hours(30 + 2 * 24) } }));

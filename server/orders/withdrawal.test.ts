@@ -22,7 +22,7 @@ const told = async (person: Person, kind: string) => (await noticesOf(person)).f
 const orderOf = async (buyer: Person, id: string) => (await buyer.call<Booking>(`GET /api/booking/${id}`)).body;
 
 describe('What a business sells', () => {
-  test('is told to its buyer before they pay, and kept as it was then', async () => {
+  test('is shown to its buyer before they pay, and kept as it was then', async () => {
     const [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
     const booking = await bookPhone(market, buyer, await listPhone(market, seller));
     expect(await orderOf(buyer, booking)).not.toHaveProperty('trader');
@@ -45,7 +45,7 @@ describe('What a business sells', () => {
     });
   });
 
-  test('is paid to it only when its buyer can withdraw no more, however content they are', async () => {
+  test('is paid out only once its buyer can no longer withdraw, even if they accepted it', async () => {
     const { seller, buyer, sale } = await sellAsBusiness();
     await act(buyer, sale, { act: 'receive' });
     const { withdrawal, inspectionHours } = await look(buyer, sale);

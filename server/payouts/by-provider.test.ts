@@ -76,7 +76,7 @@ describe('The money of a sale', () => {
     expect(await transfers()).toEqual([theirs, theirs]);
   });
 
-  test('of which one sale is refused goes for the others, and for that one a day later', async () => {
+  test('with one refused sale pays the others, and that one a day later', async () => {
     await setUp();
     await complete();
     const buyer = await signUp(market, 'User');

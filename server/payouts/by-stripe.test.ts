@@ -152,7 +152,7 @@ describe('With Stripe Connect', () => {
     expect([await notBack(), (await payout())?.notBackSince]).toEqual([[], null]);
   });
 
-  test('a bank that sends money back is told of, and the next one that takes it', async () => {
+  test('a bank that returns money is reported, and so is the next one that takes it', async () => {
     await isSetUp();
     await work();
     const bank = `ba_${accountId}`;
@@ -203,7 +203,7 @@ describe('With Stripe Connect', () => {
     expect(await setUp()).toBe(200);
   });
 
-  test('a payment whose answer got lost while admins paid by bank is begun anew', async () => {
+  test('a payment whose answer was lost while admins paid by bank is started again', async () => {
     const buyer = await signUp(market, 'User');
     const booking = await bookPhone(market, buyer, await listPhone(market, seller));
     const begin = async () =>

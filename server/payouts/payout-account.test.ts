@@ -19,7 +19,7 @@ const give = (account: object) => seller.call('PUT /api/money/account', account)
 const accountOf = async (person: Person) => (await person.call<Money>('GET /api/money')).body.account;
 
 describe('An account to be paid to', () => {
-  test('is told back by its last four signs alone, and nobody reads it in the database', async () => {
+  test('is shown by its last four digits only, and is sealed in the database', async () => {
     expect((await give(bank)).body.modifiedCount).toBe(1);
     expect(await accountOf(seller)).toMatchObject({ holder: 'Sam Seller', endsWith: '3000' });
     const { rows } = await sql<{

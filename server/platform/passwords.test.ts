@@ -21,7 +21,7 @@ describe('A password', () => {
     ]);
   });
 
-  test('kept as Better Auth hashes them is still known, and is to be hashed anew', async () => {
+  test('hashed by Better Auth still works, and is to be hashed again', async () => {
     const old = await hashPassword('six-or-more');
     expect([await isRight(old, 'six-or-more'), await isRight(old, 'six-or-less'), passwords.isCurrent(old)]).toEqual([
       true,

@@ -57,7 +57,7 @@ const change = (cookie: string, currentPassword: string, newPassword: string) =>
   );
 
 describe('A sign-in on a new device', () => {
-  test('is told by mail with names of ours, in the language of the account', async () => {
+  test('is reported by mail in our words, in the language of the account', async () => {
     const person = await signUp(market, 'User');
     await signIn(person, { userAgent: `${firefox} buy now at evil.example` });
     const mail = letterbox.to(person.email).find(({ subject }) => subject === 'New sign-in to your account');
@@ -81,7 +81,7 @@ describe('A sign-in on a new device', () => {
     expect(subjectsTo(person)).toContain('New sign-in to your account');
   });
 
-  test('is told ten times a day at most, and where mail is real only to a confirmed address', async () => {
+  test('is reported ten times a day at most, and by real mail only to a confirmed address', async () => {
     const limited = await openTestMarket({ RATE_LIMIT: '1', SMTP_URL: 'smtp://127.0.0.1:1' });
     try {
       const mails = putLetterbox(limited);

@@ -103,7 +103,7 @@ describe('The second factor', () => {
     },
   );
 
-  test('counts each code that came with a wrong password: it tells nobody more codes, nor more passwords', async () => {
+  test('counts each code sent with a wrong password, so it allows no more guesses', async () => {
     const turnOff = (password: string, code = app.recoveryCodes[0]) =>
       postIdentity(market, 'two-factor/disable', { password, code }, person.cookie);
     for (let at = 0; at < 4; at += 1)

@@ -154,7 +154,7 @@ describe('Signing in with two-step sign-in on', () => {
     expect(right.retryAfter).toBeGreaterThan(0);
   });
 
-  test('is told by codes of their own when another account has signed in in the same browser meanwhile', async () => {
+  test('has its own codes for another account that signed in with the same browser', async () => {
     const other = await signUp(market, 'User', 'Tia Tab');
     const cookie = `${(await signIn()).cookie}; ${other.cookie}`;
     const give = async (path: string, code = '') =>

@@ -62,7 +62,7 @@ test('Who has none goes on as before', async () => {
   expect(await visitor.me()).toMatchObject({ email });
 });
 
-test('Who is suspended comes in by Google no more than by password', async () => {
+test("A suspended account can't sign in with Google or with its password", async () => {
   const { sub, email, id } = await member();
   const admin = await signUpAdmin(open.market);
   await suspendAccount(

@@ -94,7 +94,7 @@ test('A process that is ended from outside refuses its picture, and is no fault'
   await told.finally(() => clearInterval(ended));
 });
 
-test('A file that is gone is told as our fault, with what happened', async () => {
+test('A file that is gone is reported as our fault, with what happened', async () => {
   await expect(processUpload(join(folder, 'gone'), 'seller')).rejects.toThrow(/ENOENT/);
 });
 

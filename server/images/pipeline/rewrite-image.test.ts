@@ -21,7 +21,7 @@ async function refusal(bytes: Buffer): Promise<ImageRefusal> {
 }
 
 describe('A picture', () => {
-  test('is written anew in three widths as WebP and AVIF, never enlarged, with a tiny placeholder', async () => {
+  test('is written in three widths as WebP and AVIF, never enlarged, with a tiny placeholder', async () => {
     const image = await rewriteImage(await photo(2_000, 1_500).jpeg().toBuffer());
     expect(image.id).toMatch(/^[0-9a-f]{40}$/);
     expect([image.width, image.height]).toEqual([1_280, 960]);

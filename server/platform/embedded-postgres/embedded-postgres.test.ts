@@ -153,7 +153,7 @@ describe('The database', () => {
     expect(runningBelow(dataDir)).toEqual([]);
   });
 
-  test('that is being started again when it is told to stop does not come back', async () => {
+  test('that is restarting when it is told to stop stays down', async () => {
     const dataDir = copy();
     const postgres = await start(dataDir);
     process.kill(serverBelow(dataDir), 'SIGKILL');

@@ -42,7 +42,7 @@ describe('A folder without a database', () => {
     },
   );
 
-  test('with what a first start left that was cut short is started anew', async () => {
+  test('with the remains of an interrupted first start is started again', async () => {
     put('secrets.json');
     put('postgres.new-4194304/PG_VERSION');
     mkdirSync(join(dataDir, 'run'));

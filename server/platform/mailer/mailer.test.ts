@@ -28,7 +28,7 @@ describe('Without SMTP_URL a mail', () => {
     expect(text).toContain('it is yours.');
   });
 
-  test('that can be ended says so to mail programs, and one that can not says nothing', async () => {
+  test("that can be unsubscribed says so to mail programs, and one that can't says nothing", async () => {
     const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir: folder });
     await mailer.send({ ...mail, unsubscribe: 'https://redial.example/stopMails?token=a.b.c' });
     await mailer.send({ ...mail, id: '7c2' });

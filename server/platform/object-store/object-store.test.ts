@@ -149,7 +149,7 @@ describe('An S3 store', () => {
     expect(stand.forged).toHaveLength(1);
   });
 
-  test('tries again when the store has a moment of its own, and says so when it has more', async () => {
+  test('tries again when the store fails briefly, and says so when it keeps failing', async () => {
     const store = createS3Store({ endpoint: stand.url, ...access });
     stand.failNext = 2;
     await store.put(key, Buffer.from('late'), { contentType: 'image/webp' });

@@ -36,7 +36,7 @@ describe('A payment provider that fails again and again', () => {
     await outcome();
   });
 
-  test('is not asked any more for a while: everybody is told at once', async () => {
+  test('is not asked for a while: everybody gets a refusal at once', async () => {
     expect([await outcome(), await outcome(), asked]).toEqual(['ProviderUnavailable', 'ProviderUnavailable', 2]);
   });
 

@@ -170,7 +170,7 @@ describe('A refund at Stripe', () => {
     expect(await gateway.retrieveIntent(id)).toMatchObject({ isRefunded: true, refundedCents: 38_900 });
   });
 
-  test('of a part that has failed since is made anew, though its key gives what was made', async () => {
+  test('of a part that failed later is made again, although its key returns the old one', async () => {
     const { id } = await gateway.createIntent(newIntent);
     stripe.succeed(id);
     const part = { intentId: id, amountCents: 5_000, idempotencyKey: `part:${id}`, owedAt: now };
