@@ -10,11 +10,11 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   // The demo market is written straight into empty tables.
-  .filter((file) => file !== '' && !/\.test\.ts$|^server\/(testing|demo)\//.test(file));
+  .filter((file) => file !== '' && !/\.(test|fixture)\.ts$|^server\/(testing|demo)\//.test(file));
 
 const source = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 const inKysely = /(?:insertInto|updateTable|deleteFrom)\('(\w+)'/g;
-const inSql = /(?:insert into|update|delete from) ([a-z_.]+)(?= (?:\(|set |where |select ))/g;
+const inSql = /(?:insert into|update|delete from) ([a-z_.]+)(?=\s+(?:\(|set\s|where\s|select\s))/g;
 
 /** By table, the files that write it. */
 const writers = new Map<string, Set<string>>();

@@ -50,7 +50,7 @@ export function sqlIn(file: string, text: string): Source[] {
 }
 
 const begins =
-  /^\s*(select \S+ .*\bfrom\b|select pg_|insert into|update \w+ .*\bset\b|delete from|listen|with \w+ as \(|create \w+ \w|alter \w+ \w|drop \w+ \w|grant \w+ .*\bto\b|set local|lock table)/is;
+  /^\s*(select \S+\s.*\bfrom\b|select pg_|insert into|update \w+\s.*\bset\b|delete from|listen|with \w+ as \(|create \w+ \w|alter \w+ \w|drop \w+ \w|grant \w+ .*\bto\b|set local|lock table)/is;
 
 function isText(node: ts.Node): node is ts.TemplateLiteral | ts.StringLiteral {
   return ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node);
