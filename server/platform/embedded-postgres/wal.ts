@@ -26,8 +26,8 @@ export async function keepWal(client: pg.Client, cluster: string, draft: Draft):
   const slot = `redial_backup_${process.pid}`;
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot]);
   const { rows } = await client.query<{ timeline: number; segment: string }>(
-    "select timeline_id as timeline, (select setting from pg_settings where name = 'wal_segment_size') as segment " +
-      'from pg_control_checkpoint()',
+    `select timeline_id as timeline, (select setting from pg_settings where name = 'wal_segment_size') as segment
+     from pg_control_checkpoint()`,
   );
   const timeline = rows[0]?.timeline ?? 0;
   const segmentBytes = BigInt(rows[0]?.segment ?? 0);
