@@ -40,8 +40,8 @@ afterEach(async () => {
 });
 
 async function state(): Promise<object | undefined> {
-  const { rows } =
-    await sql<object>`select g.state as phone, b.state as booking, (select count(*)::int from payments) as payments, (select count(*)::int from notices where kind = 'disputed') as disputes
+  const { rows } = await sql<object>`select g.state as phone, b.state as booking, (select count(*)::int
+      from payments) as payments, (select count(*)::int from notices where kind = 'disputed') as disputes
     from bookings b join products g on g.id = b.product_id`.execute(market.context.db);
   return rows[0];
 }

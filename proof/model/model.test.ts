@@ -39,9 +39,8 @@ async function tell<Story>(
       market.context.db,
     );
     paid += rows[0]?.count ?? 0;
-    await sql`truncate users, identity_user, provider_events, test_gateway.payment_intents, test_gateway.payment_methods cascade`.execute(
-      market.owner,
-    );
+    await sql`truncate users, identity_user, provider_events, test_gateway.payment_intents,
+      test_gateway.payment_methods cascade`.execute(market.owner);
   };
   await fc.assert(
     fc.asyncProperty(story, async (story) => {
@@ -115,12 +114,10 @@ describe('Stories find out a market', () => {
   );
 
   test('that frees a phone without ending its reservation', async () => {
-    await sql`create function free_too_early() returns trigger language plpgsql as $$ begin update products set state = 'on_sale' where id = new.product_id; return new; end $$`.execute(
-      market.owner,
-    );
-    await sql`create trigger free_too_early after update on bookings for each row when (new.state = 'paying') execute function free_too_early()`.execute(
-      market.owner,
-    );
+    await sql`create function free_too_early() returns trigger language plpgsql as $$ begin update products
+      set state = 'on_sale' where id = new.product_id; return new; end $$`.execute(market.owner);
+    await sql`create trigger free_too_early after update on bookings for each row
+      when (new.state = 'paying') execute function free_too_early()`.execute(market.owner);
     expect(await faultFound(inOrder, tellInOrder)).toContain('states after');
   });
 

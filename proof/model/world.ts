@@ -238,18 +238,19 @@ export async function openWorld(
     news: () => done(() => hearFromProvider(market)),
     repeat: () =>
       done(async () => {
-        await sql`update test_gateway.events set id = case id_of.n % 2 when 0 then events.id || 'x' else events.id end, delivered_at = null, attempts = 1, due_at = ${context.clock.now()}::timestamptz + (id_of.n - 10) * interval '1 second'
-                  from (select id, row_number() over (order by created_at desc) as n from test_gateway.events where delivered_at is not null order by created_at desc limit 6) as id_of where id_of.id = events.id`.execute(
-          context.db,
-        );
+        await sql`update test_gateway.events
+          set id = case id_of.n % 2 when 0 then events.id || 'x' else events.id end, delivered_at = null,
+          attempts = 1, due_at = ${context.clock.now()}::timestamptz + (id_of.n - 10) * interval '1 second'
+                  from (select id, row_number() over (order by created_at desc) as n from test_gateway.events
+                  where delivered_at is not null order by created_at desc limit 6) as id_of
+                  where id_of.id = events.id`.execute(context.db);
         await hearFromProvider(market);
       }),
     cancel: (at) => done(() => cancelReservation(context, buyerOf(at), idOf(at))),
     end: (at) =>
       done(async () => {
-        await sql`update bookings set created_at = created_at - interval '3 hours' where id = ${idOf(at)}::uuid`.execute(
-          context.db,
-        );
+        await sql`update bookings set created_at = created_at - interval '3 hours'
+          where id = ${idOf(at)}::uuid`.execute(context.db);
         await endOwnReservation(context, sellerOf(bookings[at]?.product ?? -1), idOf(at));
       }),
     lapse: () =>

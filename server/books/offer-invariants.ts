@@ -10,7 +10,8 @@ export const offerInvariants: readonly Invariant[] = [
     broken: sql`select o.id from offers o left join bookings b on b.offer_id = o.id group by o.id
       having count(b.id) <> (o.state = 'accepted')::int
         or bool_or(b.price_usd <> o.price_usd or b.product_id <> o.product_id or b.buyer_id <> o.buyer_id)
-      union all select b.id from bookings b left join offers o on o.id = b.offer_id where b.offer_id is not null and o.id is null`,
+      union all select b.id from bookings b left join offers o on o.id = b.offer_id
+      where b.offer_id is not null and o.id is null`,
   },
   {
     id: 'offers-are-known',

@@ -6,7 +6,8 @@ import type { RawBuilder } from 'kysely';
  * since to catch up, as after a restore.
  */
 export const passedOver = (dueAt: RawBuilder<unknown>, days: number) =>
-  sql`${dueAt} < (select max(at) from transitions where at < now() - interval '10 minutes') - ${sql.lit(days)} * interval '1 day'`;
+  sql`${dueAt} < (select max(at) from transitions
+    where at < now() - interval '10 minutes') - ${sql.lit(days)} * interval '1 day'`;
 
 /**
  * What the job that keeps the deadlines has passed over, by the minute: it notes when a run began that has followed all

@@ -201,6 +201,7 @@ function sellerLeft(): Refusal {
 function notThere(): Refusal {
   return new Refusal(
     'not_received',
-    'The buyer says that the phone has not arrived, so a part of the money is no answer. Show that it has arrived, say no, or give all of the money back.',
+    'The buyer says that the phone has not arrived, so a part of the money is no answer. ' +
+      'Show that it has arrived, say no, or give all of the money back.',
   );
 }

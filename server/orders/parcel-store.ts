@@ -16,10 +16,12 @@ export async function watchNewParcels(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into watched_parcels (booking_id, goes, service, carrier, tracking_number, begun_at, ask_at)
-    select sent.booking_id, sent.goes, ${service}, sent.carrier, sent.tracking_number, ${clock.now()}::timestamptz, ${clock.now()}::timestamptz
+    select sent.booking_id, sent.goes, ${service}, sent.carrier, sent.tracking_number, ${clock.now()}::timestamptz,
+    ${clock.now()}::timestamptz
     from (
       select booking_id, 'there' as goes, carrier, tracking_number from sales
-        where state in ('sent', 'problem') and sent_at is not null and received_at is null and delivered_at is null and returning_since is null
+        where state in ('sent', 'problem') and sent_at is not null and received_at is null and delivered_at is null
+        and returning_since is null
       union all
       -- Withdrawn from since: what the carrier says is for people to read.
       select back.booking_id, 'there', sales.carrier, sales.tracking_number
@@ -79,7 +81,8 @@ export async function writeParcel(
   changes: Omit<Updateable<WatchedParcels>, 'id' | 'booking_id'>,
 ): Promise<void> {
   const next = changes.ask_at;
-  const askAt = sql<Date>`case when date_trunc('milliseconds', ask_at) = ${read}::timestamptz then ${next}::timestamptz else ask_at end`;
+  const askAt = sql<Date>`case when date_trunc('milliseconds', ask_at) = ${read}::timestamptz
+    then ${next}::timestamptz else ask_at end`;
   await db
     .updateTable('watched_parcels')
     .set(next ? { ...changes, ask_at: askAt } : changes)
@@ -99,19 +102,26 @@ export async function isUsedBefore(
   const earlier = JSON.stringify([{ tracking_number: number }]);
   const { rows } = await sql<{ used: boolean }>`
     with sent as (
-      select booking_id, 'there' as goes, sent_at, tracking_number, earlier_parcels from sales where tracking_number = ${number}
-      union all select booking_id, 'there', sent_at, tracking_number, earlier_parcels from sales where earlier_parcels <> '[]' and earlier_parcels @> ${earlier}::jsonb
-      union all select booking_id, 'back', sent_at, tracking_number, earlier_parcels from returns where tracking_number = ${number}
-      union all select booking_id, 'back', sent_at, tracking_number, earlier_parcels from returns where earlier_parcels <> '[]' and earlier_parcels @> ${earlier}::jsonb
+      select booking_id, 'there' as goes, sent_at, tracking_number, earlier_parcels from sales
+      where tracking_number = ${number}
+      union all select booking_id, 'there', sent_at, tracking_number, earlier_parcels from sales
+      where earlier_parcels <> '[]' and earlier_parcels @> ${earlier}::jsonb
+      union all select booking_id, 'back', sent_at, tracking_number, earlier_parcels from returns
+      where tracking_number = ${number}
+      union all select booking_id, 'back', sent_at, tracking_number, earlier_parcels from returns
+      where earlier_parcels <> '[]' and earlier_parcels @> ${earlier}::jsonb
     ), uses as (
       -- Each was entered when the one before it was over.
-      select booking_id, goes, case when place = 1 then sent_at else (earlier_parcels -> (place::int - 2) ->> 'until')::timestamptz end as entered_at
-      from sent cross join jsonb_array_elements(earlier_parcels || jsonb_build_object('tracking_number', tracking_number))
+      select booking_id, goes, case when place = 1 then sent_at
+      else (earlier_parcels -> (place::int - 2) ->> 'until')::timestamptz end as entered_at
+      from sent cross
+      join jsonb_array_elements(earlier_parcels || jsonb_build_object('tracking_number', tracking_number))
         with ordinality as entry (one, place)
       where one ->> 'tracking_number' = ${number}
     ), own as (select max(entered_at) as entered_at from uses where booking_id = ${bookingId}::uuid and goes = ${goes})
     select exists (
-      select from uses, own where (uses.booking_id <> ${bookingId}::uuid or uses.goes <> ${goes}) and uses.entered_at <= own.entered_at
+      select from uses, own
+      where (uses.booking_id <> ${bookingId}::uuid or uses.goes <> ${goes}) and uses.entered_at <= own.entered_at
     ) as used`.execute(db);
   return rows[0]?.used ?? true;
 }

@@ -53,7 +53,8 @@ export function requireNotReturning(order: Order, sale: SaleRow, { act }: SaleAc
   if (act === 'accept' && order.back !== null && mayBeGivenBack(sale, order.back))
     throw new Refusal(
       'goes_back',
-      'You told us that you did not meet, or that you gave the phone back, so an admin decides now. If you want to keep it, say so on this page.',
+      'You told us that you did not meet, or that you gave the phone back, so an admin decides now. ' +
+        'If you want to keep it, say so on this page.',
     );
 }
 
@@ -116,7 +117,8 @@ function bringBack(
   if (isDisputed(sale))
     throw new Refusal(
       'return_disputed',
-      'The seller says that something is wrong with the phone, so the code no longer works. An admin decides now, or the seller says that it has come back.',
+      'The seller says that something is wrong with the phone, so the code no longer works. ' +
+        'An admin decides now, or the seller says that it has come back.',
     );
   const tried = tryCode(back, code, now);
   switch (tried.is) {
@@ -167,7 +169,8 @@ function dispute(
   if (isToCome && !isDisputed(sale) && !isOnDesk(sale, 'not_sent_back'))
     throw new Refusal(
       'not_sent',
-      'The buyer has not said that they sent it. If you have it and everything is fine, say that it has come back. If not, ask them for the tracking number.',
+      'The buyer has not said that they sent it. If you have it and everything is fine, ' +
+        'say that it has come back. If not, ask them for the tracking number.',
     );
   if (isDisputed(sale)) {
     if (back.dispute_words === words) return nothing;

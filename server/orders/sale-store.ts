@@ -226,9 +226,8 @@ export async function hasOpenSale(context: Context, userId: string): Promise<boo
 /** Notes that the deadlines are kept at this moment. @returns since when nobody did; undefined the first time */
 export async function beat({ db, clock }: Context): Promise<Date | undefined> {
   const { rows } = await sql<{ beat_at: Date }>`select beat_at from uptime for update`.execute(db);
-  await sql`insert into uptime (beat_at) values (${clock.now()}) on conflict (is_only) do update set beat_at = excluded.beat_at`.execute(
-    db,
-  );
+  await sql`insert into uptime (beat_at) values (${clock.now()}) on conflict (is_only) do update
+    set beat_at = excluded.beat_at`.execute(db);
   return rows[0]?.beat_at;
 }
 
@@ -250,12 +249,14 @@ export async function moveDeadlines({ db }: Context, ms: number, earliest: Date)
   const later = sql`make_interval(secs => ${ms / 1_000})`;
   const { numAffectedRows } = await sql`
     update sales set
-      hand_over_by = case when withdrawn_at is null then hand_over_by + ${later} else greatest(hand_over_by + ${later}, ${earliest}) end,
+      hand_over_by = case when withdrawn_at is null then hand_over_by + ${later}
+      else greatest(hand_over_by + ${later}, ${earliest}) end,
       goes_back_at = greatest(goes_back_at + ${later}, ${earliest}),
       inspect_until = case when inspect_until is not null then greatest(inspect_until + ${later}, ${earliest}) end,
       word_by = word_by + ${later},
       reply_by = reply_by + ${later},
-      due_at = case when withdrawn_at is not null and state in ('to_hand_over') then greatest(due_at + ${later}, ${earliest}) else due_at + ${later} end
+      due_at = case when withdrawn_at is not null and state in ('to_hand_over')
+      then greatest(due_at + ${later}, ${earliest}) else due_at + ${later} end
     where state in ('to_hand_over', 'sent', 'received', 'problem', 'returning')
       and not (state = 'problem' and problem_about = any(${[...callKinds]}::text[]))`.execute(db);
   return Number(numAffectedRows ?? 0);

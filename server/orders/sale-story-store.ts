@@ -51,9 +51,8 @@ export async function findSaleStory(context: Context, bookingId: string) {
       asBooked('used_time').as('used_time'),
       asBooked('condition').$castTo<Condition>().as('condition'),
       // A listing can't be changed from its booking until its money has gone back. Of a closed account nothing is left.
-      sql<string>`case when product.revision = booking.revision and seller.closed_at is null then product.description else '' end`.as(
-        'description',
-      ),
+      sql<string>`case when product.revision = booking.revision and seller.closed_at is null
+        then product.description else '' end`.as('description'),
     ])
     .where('booking.id', '=', bookingId)
     .executeTakeFirst();
@@ -64,30 +63,32 @@ export type SaleStoryRow = NonNullable<Awaited<ReturnType<typeof findSaleStory>>
 /** What a service says of the parcel as it is entered now. */
 function saidOf({ parcels }: Context, goes: ParcelGoes) {
   const sent = sql.ref(goes === 'there' ? 'sale' : 'back');
-  return sql<SaidOfParcel | null>`(select jsonb_build_object('service', parcel.service, 'state', parcel.state, 'at', parcel.said_at, 'doubt', parcel.doubt, 'tracker', parcel.tracker_id,
+  return sql<SaidOfParcel | null>`(select jsonb_build_object('service', parcel.service, 'state', parcel.state, 'at',
+    parcel.said_at, 'doubt', parcel.doubt, 'tracker', parcel.tracker_id,
       'isAsked', parcel.ask_at is not null and parcel.service is not distinct from ${parcels?.service ?? null}::text)
     from watched_parcels as parcel where parcel.booking_id = sale.booking_id and parcel.goes = ${goes}
-      and parcel.carrier = ${sent}.carrier and parcel.tracking_number = ${sent}.tracking_number order by parcel.begun_at desc limit 1)`;
+      and parcel.carrier = ${sent}.carrier and parcel.tracking_number = ${sent}.tracking_number
+      order by parcel.begun_at desc limit 1)`;
 }
 
 function photosOf(what: PhotosOf) {
-  return sql<
-    string[]
-  >`array(select photo.image_id from sale_photos as photo where photo.booking_id = sale.booking_id and photo.of = ${what} order by photo.position)`;
+  return sql<string[]>`array(select photo.image_id from sale_photos as photo
+    where photo.booking_id = sale.booking_id and photo.of = ${what} order by photo.position)`;
 }
 
 /** A problem that was told in the place of a call has the call's place at the desk. */
 const sinceOf = (sale: string) => {
   const [at, last] = [sql.ref(`${sale}.problem_at`), sql`${sql.ref(`${sale}.earlier_calls`)} -> -1`];
-  return sql<Date>`case when (${last} ->> 'until')::timestamptz >= ${at} and ${last} ->> 'about' = any(${[...callKinds]}::text[]) then (${last} ->> 'at')::timestamptz else ${at} end`;
+  return sql<Date>`case when (${last} ->> 'until')::timestamptz >= ${at}
+    and ${last} ->> 'about' = any(${[...callKinds]}::text[]) then (${last} ->> 'at')::timestamptz else ${at} end`;
 };
 export const waitsSince = sinceOf('sale');
 
 /** For each answer that has some, by its number. */
-const photosOfAnswers = sql<
-  Record<string, string[]>
->`(select coalesce(jsonb_object_agg(number, ids), '{}') from (select photo.number, jsonb_agg(photo.image_id order by photo.position) as ids
-    from sale_photos as photo where photo.booking_id = sale.booking_id and photo.of = 'answer' group by photo.number) as answers)`;
+const photosOfAnswers = sql<Record<string, string[]>>`(select coalesce(jsonb_object_agg(number, ids), '{}')
+  from (select photo.number, jsonb_agg(photo.image_id order by photo.position) as ids
+    from sale_photos as photo where photo.booking_id = sale.booking_id and photo.of = 'answer'
+    group by photo.number) as answers)`;
 
 /** Problems that wait for an admin, the oldest first: who has waited longest is next. */
 export async function listOpenProblems(context: Context, page: Page) {
@@ -116,7 +117,8 @@ export async function listOpenProblems(context: Context, page: Page) {
     .where('sale.reply_by', 'is', null)
     .$if(page.after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(${waitsSince}, sale.booking_id) > (select ${sinceOf('last')}, last.booking_id from sales as last where last.booking_id = ${page.after ?? null}::uuid)`,
+        sql<boolean>`(${waitsSince}, sale.booking_id) > (select ${sinceOf('last')}, last.booking_id
+          from sales as last where last.booking_id = ${page.after ?? null}::uuid)`,
       ),
     )
     .orderBy(waitsSince)

@@ -109,7 +109,8 @@ function requireOpenWay({ sale, delivery }: Order, way: Way): void {
   if (sale === null || delivery?.way !== 'sent' || way === 'sent') return;
   throw new Refusal(
     'way_settled',
-    'The seller has your address and may have sent the phone, so you cannot choose to meet any more. You can still change the address.',
+    'The seller has your address and may have sent the phone, so you cannot choose to meet any more. ' +
+      'You can still change the address.',
   );
 }
 
@@ -170,7 +171,8 @@ export function correctParcel(order: Order, sale: SaleRow, parcel: NewParcel, no
   if (sale.state === 'problem' && !isOfCarrier)
     throw new Refusal(
       'number_settled',
-      'There is a problem with this sale, so its number stays as it is. If it is wrong, tell the buyer and write to us.',
+      'There is a problem with this sale, so its number stays as it is. ' +
+        'If it is wrong, tell the buyer and write to us.',
     );
   if (sale.earlier_parcels.length >= correctionsMax) throw saleOver();
   const { carrier, carrier_name, tracking_number } = sale;
@@ -226,7 +228,8 @@ export function passOnItsWay(order: Order, sale: SaleRow, now: Date): Decision {
 function addressChanged(): Refusal {
   return new Refusal(
     'address_changed',
-    'The buyer changed the address after you saw it. Look at it again, and send the phone there. If you already sent it to the old one, write to them and keep the dated proof.',
+    'The buyer changed the address after you saw it. Look at it again, and send the phone there. ' +
+      'If you already sent it to the old one, write to them and keep the dated proof.',
   );
 }
 

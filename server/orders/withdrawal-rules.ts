@@ -39,7 +39,8 @@ export function requirePartPossible(sale: Received, now: Date): void {
   if (sale.trader_name === null || (until !== null && until <= now)) return;
   throw new Refusal(
     'part_too_early',
-    'The buyer of a business may withdraw for fourteen days, so a part cannot end this sale yet. The phone can go back, or an admin decides.',
+    'The buyer of a business may withdraw for fourteen days, so a part cannot end this sale yet. ' +
+      'The phone can go back, or an admin decides.',
   );
 }
 
@@ -212,7 +213,8 @@ export function daysToReturn(isWithdrawn: boolean, returnDays: number): number {
 function noWithdrawal(): Refusal {
   return new Refusal(
     'no_withdrawal',
-    "The seller had not told us of a business when this was paid, so you can't withdraw here. If something is wrong with the phone, report a problem.",
+    "The seller had not told us of a business when this was paid, so you can't withdraw here. " +
+      'If something is wrong with the phone, report a problem.',
   );
 }
 
