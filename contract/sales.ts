@@ -165,7 +165,23 @@ export const saleRoutes = {
   moveSale: defineRoute({
     call: calls.moveSale,
     summary:
-      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), gives the money back (give_back), or answers a problem (answer). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), takes or leaves the answer that they saw (take_answer, leave_answer), or takes the money back when the phone has not come in time (take_back). Of a phone that goes back the seller says where it is sent to (return_to), that it has come (came_back), or what is wrong with it (dispute_return), and asks for an admin where they meet or one looks at it already (ask_of_return). The buyer sends it there (send_back, correct_return), or types the seller's code when they meet (bring_back); where they do not meet, it has not arrived, or an admin looks at it, the buyer says what is wrong (tell_of_return). The buyer withdraws from what a business sold, until 14 days after it came (withdraw). Either asks for an admin while the sale is open (call_admin; buyer_asks is the buyer's, the others are the seller's), which stops its deadlines, and may say that none is needed any more (end_call). Before the phone is handed over or sent the buyer can ask the seller to cancel (ask_cancel) or take that back (withdraw_cancel); the seller agrees, and the money goes back (agree_cancel), or says no (decline_cancel). modifiedCount is 0 when it was so already.",
+      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), " +
+      "or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the " +
+      "parcel's number until it has arrived (correct_parcel), gives the money back (give_back), " +
+      'or answers a problem (answer). The buyer has the phone, or it has arrived (receive), ' +
+      'accepts it (accept), says what is wrong (say_problem), takes or leaves the answer that they saw ' +
+      '(take_answer, leave_answer), or takes the money back when the phone has not come in time (take_back). ' +
+      'Of a phone that goes back the seller says where it is sent to (return_to), that it has come (came_back), ' +
+      'or what is wrong with it (dispute_return), and asks for an admin where they meet or one looks at it ' +
+      "already (ask_of_return). The buyer sends it there (send_back, correct_return), or types the seller's code " +
+      'when they meet (bring_back); where they do not meet, it has not arrived, or an admin looks at it, ' +
+      'the buyer says what is wrong (tell_of_return). The buyer withdraws from what a business sold, ' +
+      'until 14 days after it came (withdraw). Either asks for an admin while the sale is open (call_admin; ' +
+      "buyer_asks is the buyer's, the others are the seller's), which stops its deadlines, " +
+      'and may say that none is needed any more (end_call). Before the phone is handed over or sent the buyer can ' +
+      'ask the seller to cancel (ask_cancel) or take that back (withdraw_cancel); ' +
+      'the seller agrees, and the money goes back (agree_cancel), or says no (decline_cancel). ' +
+      'modifiedCount is 0 when it was so already.',
     audience: ['buyer', 'seller'],
     credential: 'bearer',
     params: saleParams,

@@ -208,9 +208,13 @@ export const exceptions: readonly Exception[] = [
   {
     what: "the operator's statements: roles, grants, backups, settings",
     words:
-      'cluster current_schema pg_database pg_index pg_lsn pg_roles pg_settings pg_stat_archiver pg_stat_ssl privileges regnamespace sequences show tables temporary',
+      'cluster current_schema pg_database pg_index pg_lsn pg_roles pg_settings pg_stat_archiver pg_stat_ssl ' +
+      'privileges regnamespace sequences show tables temporary',
     functions:
-      'current_database current_setting has_schema_privilege inet_server_addr pg_backend_pid pg_backup_start pg_backup_stop pg_control_checkpoint pg_control_system pg_create_physical_replication_slot pg_current_wal_flush_lsn pg_has_role pg_is_in_recovery pg_replication_slot_advance quote_ident to_regclass pg_last_wal_replay_lsn pg_current_wal_insert_lsn',
+      'current_database current_setting has_schema_privilege inet_server_addr pg_backend_pid pg_backup_start ' +
+      'pg_backup_stop pg_control_checkpoint pg_control_system pg_create_physical_replication_slot ' +
+      'pg_current_wal_flush_lsn pg_has_role pg_is_in_recovery pg_replication_slot_advance quote_ident to_regclass ' +
+      'pg_last_wal_replay_lsn pg_current_wal_insert_lsn',
     where: ['server/platform'],
     why: 'they run at a start or by hand, never for a request',
   },

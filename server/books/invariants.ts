@@ -10,7 +10,6 @@ import { sendingInvariants } from '#server/books/sending-invariants.ts';
 import { stepInvariants } from '#server/books/step-invariants.ts';
 import { tellingInvariants } from '#server/books/telling-invariants.ts';
 import { missedByJob, missedRun, passedOver } from '#server/books/passed-over.ts';
-import { steps } from '#server/trade/states.ts';
 
 export { ledgerInvariants, runningLedgerInvariants } from '#server/books/provider-invariants.ts';
 

@@ -18,7 +18,8 @@ export const offerInvariants: readonly Invariant[] = [
     says:
       'An offer costs what was named last, and no open offer has outlived its time by five minutes in which a ' +
       'server ran.',
-    broken: sql`select o.id from offers o where o.price_usd is distinct from (select price_usd from offer_prices where offer_id = o.id and number = o.named)
+    broken: sql`select o.id from offers o
+      where o.price_usd is distinct from (select price_usd from offer_prices where offer_id = o.id and number = o.named)
       or o.named <> (select count(*) from offer_prices where offer_id = o.id)
       or (o.state = 'open' and (${passedOver(sql`o.expires_at`, 1)} or ${missedRun(sql`o.expires_at`, 'offers')}))`,
   },

@@ -29,8 +29,10 @@ export async function watchNewParcels(
         where sales.state in ('returning', 'problem') and sales.returning_since is not null and back.sent_at is null
           and sales.sent_at is not null and sales.received_at is null and sales.delivered_at is null
       union all
-      select back.booking_id, 'back', back.carrier, back.tracking_number from returns as back join sales on sales.booking_id = back.booking_id
-        where sales.state in ('returning', 'problem') and sales.returning_since is not null and back.sent_at is not null and back.delivered_at is null
+      select back.booking_id, 'back', back.carrier, back.tracking_number from returns as back
+      join sales on sales.booking_id = back.booking_id
+        where sales.state in ('returning', 'problem') and sales.returning_since is not null
+        and back.sent_at is not null and back.delivered_at is null
     ) as sent
     where sent.carrier = any(${[...carriers]}::text[])
     -- One that was corrected, and is entered again.

@@ -116,8 +116,12 @@ export const returning: typeof en = {
       'Un administrador lee lo que decís los dos; todavía podéis quedar y terminarlo aquí. ' +
       'Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
     not_arrived_back:
-      'Por lo que sabemos, el teléfono que debe volver no ha llegado al comprador. Si llega, el comprador lo dice aquí. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
-    late: 'El plazo del paso siguiente ha terminado. Todavía se puede dar aquí. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
+      'Por lo que sabemos, el teléfono que debe volver no ha llegado al comprador. ' +
+      'Si llega, el comprador lo dice aquí. Retenemos el dinero hasta que el teléfono haya vuelto o decida un ' +
+      'administrador.',
+    late:
+      'El plazo del paso siguiente ha terminado. Todavía se puede dar aquí. ' +
+      'Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
     undelivered: {
       lost: {
         buyer:
