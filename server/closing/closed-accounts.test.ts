@@ -200,7 +200,7 @@ test('A seller who still has a paid phone is told when its buyer is deleted', as
   expect(left).toMatchObject({
     kind: 'buyer_left',
     title: 'The buyer of iPhone 13 128GB has left',
-    text: expect.stringContaining('paid with $389'),
+    text: expect.stringContaining('paid $389'),
     path: '/#contact',
     about: { person: null },
   });
