@@ -1,8 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load, loadAll } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { readConfig, variableNames } from '#server/config.ts';
+import { makeSecrets, readSecrets } from '#server/platform/secrets.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -64,9 +66,26 @@ test.each([
 ])('a server of %s gets variables that exist, and all that production needs', (_, environment) => {
   const known = new Set([...variableNames, ...notOurs]);
   expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
-  const config = readConfig(environment);
+  expect(() => readConfig(environment)).toThrow('STRIPE_WEBHOOK_SECRET: has a text of an example');
+  const filled = (text: string) => text.replace(/REPLACE|(?:APP|OWNER)_PASSWORD/g, 'filled');
+  const config = readConfig(Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, filled(text)])));
   expect(config).toMatchObject({ production: true, trustProxy: 1, paymentsAreTest: false });
   expect(config.migrationUrl).not.toBeNull();
+});
+
+test('a market with the published example of secrets.json does not start', () => {
+  const { stringData = {} } =
+    manifests('secrets.example').find(({ metadata }) => metadata.name === 'redial-secrets-json') ?? {};
+  const folder = mkdtempSync(join(tmpdir(), 'redial-example-secrets-'));
+  try {
+    writeFileSync(join(folder, 'secrets.json'), stringData['secrets.json'] ?? '');
+    expect(() => readSecrets(folder)).toThrow('secrets.json');
+    expect(JSON.parse(stringData['secrets.json'] ?? '')).toEqual(
+      Object.fromEntries(Object.keys(makeSecrets()).map((name) => [name, ''])),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('Kubernetes asks the addresses that answer under any name, and waits for the stop', () => {
