@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +28,8 @@ interface Container {
 
 interface Probe {
   httpGet: { path: string; port: string };
+  periodSeconds?: number;
+  failureThreshold?: number;
 }
 
 interface Compose {
@@ -104,6 +107,23 @@ test('whoever stops a server waits longer than it takes', () => {
     Number(/^TimeoutStopSec=(\d+)s$/m.exec(read('deploy/systemd/redial@.service'))?.[1]),
   ];
   for (const seconds of patience) expect(seconds).toBeGreaterThan(stopSeconds);
+});
+
+test('nobody ends a server that still migrates', () => {
+  const { periodSeconds = 0, failureThreshold = 0 } = container?.startupProbe ?? {};
+  expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(24 * 3600);
+  expect(read('deploy/systemd/redial@.service')).toContain('\nTimeoutStartSec=infinity\n');
+  expect(read('deploy/systemd/redial@.service')).toContain(' deploy/ready.mjs wait\n');
+});
+
+test('ready.mjs ends its wait when the server is gone', () => {
+  const gone = spawnSync(process.execPath, ['-e', '']).pid;
+  const env = { ...process.env, PORT: '9', MAINPID: String(gone) };
+  const { status, signal } = spawnSync(process.execPath, [join(root, 'deploy/ready.mjs'), 'wait'], {
+    env,
+    timeout: 20_000,
+  });
+  expect({ status, signal }).toEqual({ status: 1, signal: null });
 });
 
 test('every image has a version, and the image is built with the Node of package.json', () => {
