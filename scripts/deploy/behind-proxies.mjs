@@ -10,6 +10,7 @@ import { clientOf, loadOn } from './client.mjs';
 import { containerOf, environment, startPostgres } from './market.mjs';
 import { signUpSeller } from './people.mjs';
 import { startCaddy, startNginx } from './proxies.mjs';
+import { askBothServers, askFolderOfAll } from './two-releases.mjs';
 
 process.on('uncaughtException', (error) => {
   complain(error.stack);
@@ -34,6 +35,7 @@ try {
     const seller = await signUpSeller(client, postgres);
     await step(`${title}: TLS, live events, uploads`, () => askEverything(client, seller, { title, figures }));
     await step(`${title}: restarting one server after the other`, () => restartInTurn(title, client));
+    await step(`${title}: files of two releases`, () => filesOfReleases(title, client));
     if (title === 'Caddy') await step(`${title}: restarting the only server`, () => restartOnly(client));
     else await step(`${title}: files while no server runs`, () => cachedFiles(client));
     client.close();
@@ -81,6 +83,14 @@ async function restartOnly(client) {
     failed.filter((one) => !/^POST \S+: 50[23]$/.test(one)),
     [],
   );
+}
+
+async function filesOfReleases(title, client) {
+  if (title === 'Caddy') return askFolderOfAll(client);
+  const [one, other] = servers;
+  await other.stop();
+  await askBothServers(client);
+  servers = [one, await container.startServer(3001)];
 }
 
 async function cachedFiles(client) {
