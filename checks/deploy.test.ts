@@ -71,7 +71,9 @@ test.each([
   expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
   expect(() => readConfig(environment)).toThrow('STRIPE_WEBHOOK_SECRET: has a text of an example');
   const filled = (text: string) => text.replace(/REPLACE|(?:APP|OWNER)_PASSWORD/g, 'filled');
-  const config = readConfig(Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, filled(text)])));
+  const config = readConfig(
+    Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, filled(text)])),
+  );
   expect(config).toMatchObject({ production: true, trustProxy: 1, paymentsAreTest: false });
   expect(config.migrationUrl).not.toBeNull();
 });
