@@ -1,8 +1,11 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load, loadAll } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { readConfig, variableNames } from '#server/config.ts';
+import { makeSecrets, readSecrets } from '#server/platform/secrets.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -25,6 +28,8 @@ interface Container {
 
 interface Probe {
   httpGet: { path: string; port: string };
+  periodSeconds?: number;
+  failureThreshold?: number;
 }
 
 interface Compose {
@@ -64,9 +69,28 @@ test.each([
 ])('a server of %s gets variables that exist, and all that production needs', (_, environment) => {
   const known = new Set([...variableNames, ...notOurs]);
   expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
-  const config = readConfig(environment);
+  expect(() => readConfig(environment)).toThrow('STRIPE_WEBHOOK_SECRET: has a text of an example');
+  const filled = (text: string) => text.replace(/REPLACE|(?:APP|OWNER)_PASSWORD/g, 'filled');
+  const config = readConfig(
+    Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, filled(text)])),
+  );
   expect(config).toMatchObject({ production: true, trustProxy: 1, paymentsAreTest: false });
   expect(config.migrationUrl).not.toBeNull();
+});
+
+test('a market with the published example of secrets.json does not start', () => {
+  const { stringData = {} } =
+    manifests('secrets.example').find(({ metadata }) => metadata.name === 'redial-secrets-json') ?? {};
+  const folder = mkdtempSync(join(tmpdir(), 'redial-example-secrets-'));
+  try {
+    writeFileSync(join(folder, 'secrets.json'), stringData['secrets.json'] ?? '');
+    expect(() => readSecrets(folder)).toThrow('secrets.json');
+    expect(JSON.parse(stringData['secrets.json'] ?? '')).toEqual(
+      Object.fromEntries(Object.keys(makeSecrets()).map((name) => [name, ''])),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('Kubernetes asks the addresses that answer under any name, and waits for the stop', () => {
@@ -85,6 +109,23 @@ test('whoever stops a server waits longer than it takes', () => {
     Number(/^TimeoutStopSec=(\d+)s$/m.exec(read('deploy/systemd/redial@.service'))?.[1]),
   ];
   for (const seconds of patience) expect(seconds).toBeGreaterThan(stopSeconds);
+});
+
+test('nobody ends a server that still migrates', () => {
+  const { periodSeconds = 0, failureThreshold = 0 } = container?.startupProbe ?? {};
+  expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(24 * 3600);
+  expect(read('deploy/systemd/redial@.service')).toContain('\nTimeoutStartSec=infinity\n');
+  expect(read('deploy/systemd/redial@.service')).toContain(' deploy/ready.mjs wait\n');
+});
+
+test('ready.mjs ends its wait when the server is gone', () => {
+  const gone = spawnSync(process.execPath, ['-e', '']).pid;
+  const env = { ...process.env, PORT: '9', MAINPID: String(gone) };
+  const { status, signal } = spawnSync(process.execPath, [join(root, 'deploy/ready.mjs'), 'wait'], {
+    env,
+    timeout: 20_000,
+  });
+  expect({ status, signal }).toEqual({ status: 1, signal: null });
 });
 
 test('every image has a version, and the image is built with the Node of package.json', () => {

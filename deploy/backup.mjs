@@ -1,9 +1,17 @@
 // node deploy/backup.mjs FOLDER: the database of DATABASE_URL and what is below DATA_DIR, while the market runs.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFile, cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncTree, walk } from '../server/platform/backups/tree.ts';
 
+const hourMs = 3_600_000;
 const keptDays = 14;
+/** However old they are: where backups fail for weeks, the last good ones stay. */
+const keptAlways = 3;
+/** systemd ends a backup after six hours, so nobody writes these any more. */
+const draftHours = 7;
+
 const folder = process.argv[2];
 const { DATABASE_URL, DATABASE_MIGRATION_URL = DATABASE_URL, DATA_DIR } = process.env;
 if (!folder || !DATABASE_MIGRATION_URL || !DATA_DIR) {
@@ -12,21 +20,39 @@ if (!folder || !DATABASE_MIGRATION_URL || !DATA_DIR) {
 }
 
 process.umask(0o077);
-const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-const draft = join(folder, `${name}Z.draft`);
-mkdirSync(draft, { recursive: true });
+const name = `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+const draft = join(folder, `${name}.draft`);
 try {
+  const secrets = join(DATA_DIR, 'secrets.json');
+  if (!existsSync(secrets)) throw new Error(`${secrets} is missing. Is the disk with DATA_DIR mounted?`);
+  mkdirSync(draft, { recursive: true });
+  // First, so that a full disk has room again.
+  removeOld();
   dump(DATABASE_MIGRATION_URL, join(draft, 'database.dump'));
   // After the database: every picture that it names is there by then.
-  for (const part of ['secrets.json', 'policies', 'objects'])
-    if (existsSync(join(DATA_DIR, part))) cpSync(join(DATA_DIR, part), join(draft, part), { recursive: true });
-  renameSync(draft, join(folder, `${name}Z`));
+  await copyFile(secrets, join(draft, 'secrets.json'));
+  if (existsSync(join(DATA_DIR, 'policies')))
+    await cp(join(DATA_DIR, 'policies'), join(draft, 'policies'), { recursive: true, dereference: true });
+  await copyPictures(join(DATA_DIR, 'objects'), join(draft, 'objects'));
+  await syncTree(draft);
+  renameSync(draft, join(folder, name));
 } catch (error) {
   rmSync(draft, { recursive: true, force: true });
   process.stderr.write(`There is no backup: ${error.message}\n`);
   process.exit(1);
 }
-removeOld();
+
+/** The market goes on meanwhile: what it deletes is passed over, and what it still receives has no row yet. */
+async function copyPictures(objects, copies) {
+  await mkdir(copies);
+  for await (const { path, kind } of walk(objects)) {
+    if (kind === 'folder') await mkdir(join(copies, path));
+    if (kind !== 'file' || path.endsWith('.part')) continue;
+    await copyFile(join(objects, path), join(copies, path)).catch((error) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+}
 
 /** The password is in the environment, not among the arguments, which every user of the machine can read. */
 function dump(address, file) {
@@ -46,9 +72,10 @@ function dump(address, file) {
 }
 
 function removeOld() {
-  const oldest = Date.now() - keptDays * 24 * 3_600_000;
-  for (const old of readdirSync(folder)) {
-    const path = join(folder, old);
-    if (/^\d{4}-.*Z(?:\.draft)?$/.test(old) && statSync(path).mtimeMs < oldest) rmSync(path, { recursive: true });
-  }
+  const isOlder = (old, hours) => statSync(join(folder, old)).mtimeMs < Date.now() - hours * hourMs;
+  const all = readdirSync(folder).toSorted();
+  const drafts = all.filter((old) => /^\d{4}-.*Z\.draft$/.test(old) && isOlder(old, draftHours));
+  const complete = all.filter((old) => /^\d{4}-.*Z$/.test(old)).slice(0, -keptAlways);
+  const old = complete.filter((old) => isOlder(old, keptDays * 24));
+  for (const gone of [...drafts, ...old]) rmSync(join(folder, gone), { recursive: true, force: true });
 }

@@ -1,8 +1,10 @@
 // node deploy/ready.mjs: ends with 0 if the server on this machine is ready, else with 1.
 // node deploy/ready.mjs SECONDS: waits for that, and then until proxies, which ask each second, have noticed it too.
+// node deploy/ready.mjs wait: the same for as long as the server that systemd has started is there.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const waitSeconds = Number(process.argv[2] ?? 0);
+const [, , patience = '0'] = process.argv;
+const waitSeconds = patience === 'wait' ? Infinity : Number(patience);
 const noticedAfterMs = 3_000;
 const port = process.env.PORT || 3000;
 /** systemd names the process that it has just started. */

@@ -49,6 +49,8 @@ describe('A production start', () => {
     ['DEMO', '1'],
     ['RATE_LIMIT', '0'],
     ['STRIPE_API_URL', 'http://localhost:9'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_REPLACE'],
+    ['DATABASE_URL', 'postgres://phones_app:APP_PASSWORD@127.0.0.1/phones'],
   ])('is refused with %s=%s', (name, value) => {
     expect(complaintAbout({ ...production, [name]: value })).toContain(`${name}: `);
   });

@@ -10,6 +10,7 @@ import { clientOf, loadOn } from './client.mjs';
 import { containerOf, environment, startPostgres } from './market.mjs';
 import { signUpSeller } from './people.mjs';
 import { startCaddy, startNginx } from './proxies.mjs';
+import { askBothServers, askFolderOfAll } from './two-releases.mjs';
 
 process.on('uncaughtException', (error) => {
   complain(error.stack);
@@ -34,12 +35,13 @@ try {
     const seller = await signUpSeller(client, postgres);
     await step(`${title}: TLS, live events, uploads`, () => askEverything(client, seller, { title, figures }));
     await step(`${title}: restarting one server after the other`, () => restartInTurn(title, client));
+    await step(`${title}: files of two releases`, () => filesOfReleases(title, client));
     if (title === 'Caddy') await step(`${title}: restarting the only server`, () => restartOnly(client));
     else await step(`${title}: files while no server runs`, () => cachedFiles(client));
     client.close();
     await proxy.stop();
   }
-  await step('Backing up, and restoring into another database', backUp);
+  await step('Backing up, restoring, and starting a server on it', backUp);
 } finally {
   for (const server of servers) await server.stop();
   await postgres.stop();
@@ -83,6 +85,14 @@ async function restartOnly(client) {
   );
 }
 
+async function filesOfReleases(title, client) {
+  if (title === 'Caddy') return askFolderOfAll(client);
+  const [one, other] = servers;
+  await other.stop();
+  await askBothServers(client);
+  servers = [one, await container.startServer(3001)];
+}
+
 async function cachedFiles(client) {
   const page = String((await client.ask('GET', '/')).body);
   const [file] = /\/static\/js\/[\w-]+\.js/.exec(page);
@@ -102,11 +112,8 @@ async function backUp() {
   const [name, ...others] = readdirSync(folder);
   assert.deepEqual(others, []);
   assert.deepEqual(readdirSync(join(folder, name)).toSorted(), ['database.dump', 'objects', 'secrets.json']);
-  await postgres.restore(join(folder, name, 'database.dump'), 'phones_restored');
-  const restored = (address) => address.replace(/phones$/, 'phones_restored');
-  const elsewhere = {
-    DATABASE_URL: restored(environment.DATABASE_URL),
-    DATABASE_MIGRATION_URL: restored(environment.DATABASE_MIGRATION_URL),
-  };
-  await container.run(['bin/node', 'server/audit-books.ts'], elsewhere);
+  for (const server of servers) await server.stop();
+  await postgres.restore(join(folder, name, 'database.dump'), 'phones_before');
+  await container.run(['bin/node', 'server/audit-books.ts']);
+  servers = [await container.startServer(3000)];
 }

@@ -37,9 +37,13 @@ export async function startPostgres(room) {
   return {
     confirm: (email) =>
       psql(['-c', `update identity_user set "emailVerified" = true where email = '${email}'`, 'phones']),
-    async restore(file, database) {
-      await psql(['-c', `create database ${database} owner phones_owner`, 'postgres']);
-      const words = [...as, 'pg_restore', `--host=${folder}`, '--exit-on-error', `--dbname=${database}`];
+    /** As deploy/README.md says; the database from before stays under the name `before`. */
+    async restore(file, before) {
+      await psql(['-c', `alter database phones rename to ${before}`, 'postgres']);
+      const made = readFileSync(join(root, 'deploy/database/roles.sql'), 'utf8');
+      for (const statement of made.slice(made.indexOf('create database')).split(';').slice(0, -1))
+        await psql(['-c', statement, 'postgres']);
+      const words = [...as, 'pg_restore', `--host=${folder}`, '--exit-on-error', '--dbname=phones'];
       // That user may not read the file.
       execFileSync('setpriv', words, { input: readFileSync(file) });
     },

@@ -8,12 +8,18 @@ interface ProductionVariables {
   RATE_LIMIT?: '0' | '1' | undefined;
 }
 
+/** What the examples of deploy/ have where a secret belongs. */
+const placeholder = /REPLACE|\b(?:APP|OWNER)_PASSWORD\b/;
+
 /**
  * What keeps a production start from serving strangers: each variable by name, with what to set. Everything that makes
  * a trial easy is an open door on the internet.
  */
 export function whyNotProduction(is: ProductionVariables, paymentsAreTest: boolean): string[] {
   const wrong: string[] = [];
+  for (const [name, value] of Object.entries(is))
+    if (typeof value === 'string' && placeholder.test(value))
+      wrong.push(`${name}: has a text of an example, which everybody knows, in it; put your own in its place`);
   if (is.STRIPE_API_URL !== undefined) wrong.push('STRIPE_API_URL: is refused in production; leave it out');
   if (is.AFTERSHIP_API_URL !== undefined) wrong.push('AFTERSHIP_API_URL: is refused in production; leave it out');
   if (is.RATE_LIMIT === '0') wrong.push('RATE_LIMIT: 0 is refused in production; leave it out');

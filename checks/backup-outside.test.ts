@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let room: string;
+beforeEach(() => {
+  room = mkdtempSync(join(tmpdir(), 'redial-backup-outside-'));
+  for (const folder of ['bin', 'data/objects/listings', 'backups']) mkdirSync(join(room, folder), { recursive: true });
+  writeFileSync(join(room, 'data/secrets.json'), '{}');
+  writeFileSync(join(room, 'data/objects/listings/one.webp'), 'a picture');
+  letDump('for word in "$@"; do case "$word" in --file=*) echo dump > "${word#--file=}";; esac; done');
+});
+afterEach(() => rmSync(room, { recursive: true, force: true }));
+
+test('a backup has the database, the secrets, and the pictures that are complete', () => {
+  writeFileSync(join(room, 'data/objects/listings/two.webp.part'), 'half a pic');
+  expect(backUp()).toEqual({ status: 0, stderr: '' });
+  const [name = '', ...others] = backups();
+  expect(others).toEqual([]);
+  const files = readdirSync(join(room, 'backups', name), { recursive: true, encoding: 'utf8' });
+  expect(files.toSorted()).toEqual([
+    'database.dump',
+    'objects',
+    'objects/listings',
+    'objects/listings/one.webp',
+    'secrets.json',
+  ]);
+});
+
+test('without the secrets there is no backup, and no other is deleted', () => {
+  rmSync(join(room, 'data/secrets.json'));
+  for (const day of ['01', '02', '03', '04']) makeOld(`2026-01-${day}T02-30-00Z`);
+  expect(backUp()).toMatchObject({ status: 1, stderr: expect.stringContaining('secrets.json is missing') });
+  expect(backups()).toHaveLength(4);
+});
+
+test('old ones and what was cut short make room even when the backup fails, but three stay', () => {
+  for (const day of ['01', '02', '03', '04']) makeOld(`2026-01-${day}T02-30-00Z`);
+  makeOld('2026-01-05T02-30-00Z.draft');
+  makeOld('notes');
+  letDump('echo "the disk is full" >&2; exit 1');
+  expect(backUp()).toMatchObject({ status: 1, stderr: expect.stringContaining('the disk is full') });
+  expect(backups()).toEqual(['2026-01-02T02-30-00Z', '2026-01-03T02-30-00Z', '2026-01-04T02-30-00Z', 'notes']);
+});
+
+function letDump(script: string): void {
+  writeFileSync(join(room, 'bin/pg_dump'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+}
+
+function makeOld(name: string): void {
+  mkdirSync(join(room, 'backups', name));
+  const then = new Date('2026-01-01');
+  utimesSync(join(room, 'backups', name), then, then);
+}
+
+function backups(): string[] {
+  return readdirSync(join(room, 'backups')).toSorted();
+}
+
+function backUp() {
+  const script = join(import.meta.dirname, '../deploy/backup.mjs');
+  const env = {
+    PATH: `${join(room, 'bin')}:${process.env.PATH}`,
+    DATABASE_URL: 'postgres://phones_app:secret@127.0.0.1/phones',
+    DATA_DIR: join(room, 'data'),
+    NODE_NO_WARNINGS: '1',
+  };
+  const { status, stderr } = spawnSync(process.execPath, [script, join(room, 'backups')], { env, encoding: 'utf8' });
+  return { status, stderr };
+}
