@@ -1,6 +1,6 @@
 // npm run test:cluster [-- --only killed --control --keep]: a market on ten machines, which are killed, cut off and
-// restarted under load. For root on Debian 12: installs by apt what it lacks. The machines are namespaces, so nothing
-// else of the system changes.
+// restarted under load. For root on Debian 12: installs by apt what it lacks, and leaves its services off. The machines
+// are namespaces, so nothing else of the system changes.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,9 +21,9 @@ const words = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'redial-cluster-'));
 // PostgreSQL runs as another user.
 chmodSync(folder, 0o755);
-// Namespaces of their own for network, mounts and processes. With the first process in them, which we may kill at any
+// Namespaces of their own for network, mounts, shared memory and processes. With the first process in them, which we may kill at any
 // moment, the kernel ends all others and takes the machines away.
-const apart = ['unshare', '--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc', '--'];
+const apart = ['unshare', '--net', '--mount', '--ipc', '--pid', '--fork', '--kill-child', '--mount-proc', '--'];
 const main = [node, '--disable-warning=ExperimentalWarning', 'proof/cluster/cluster.main.ts', '--root', folder];
 const reaper = ['sh', '-c', '"$@"; exit $?', 'sh'];
 // It is killed when we are, whatever kills us.

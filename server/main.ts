@@ -43,7 +43,7 @@ import { requirePooler } from '#server/platform/pooler.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { createWebPushSender } from '#server/platform/push-sender/web-push-sender.ts';
 import { runEmbeddedProvider } from '#server/platform/payment-gateway/embedded-provider.ts';
-import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { prepareDatabase, reaching } from '#server/platform/prepare-database.ts';
 import type { Connections } from '#server/platform/prepare-database.ts';
 import { openTraces } from '#server/platform/traces/open-telemetry.ts';
 import { openReplicas } from '#server/platform/replicas/replicas.ts';
@@ -53,7 +53,7 @@ import { PhoneIndex } from '#server/search/phone-index.ts';
 import { toPayOut } from '#server/trade/take.ts';
 import { watchPhones } from '#server/watching/jobs.ts';
 
-import { loadSecrets, loadSecretsBesideDatabase } from '#server/platform/secrets.ts';
+import { loadSecrets, loadSecretsBesideDatabase, loadSecretsOfDatabase } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { onStopSignal } from '#server/platform/stop-signals.ts';
 import { announceReady, progress } from '#server/terminal.ts';
@@ -235,11 +235,9 @@ async function openDatabase(
 ): Promise<Connections & { secrets: Secrets }> {
   if (databaseUrl !== null) {
     const serving = { connectionString: databaseUrl };
-    return {
-      secrets: loadSecrets(dataDir),
-      serving,
-      owner: migrationUrl === null ? serving : { connectionString: migrationUrl },
-    };
+    const owner = migrationUrl === null ? serving : { connectionString: migrationUrl };
+    const secrets = await reaching(serving, () => loadSecretsOfDatabase(dataDir, owner));
+    return { secrets, serving, owner };
   }
   if (worker !== null) {
     const secrets = loadSecretsBesideDatabase(dataDir);

@@ -27,26 +27,20 @@ export interface AppMachine {
 
 const readySeconds = 120;
 
-export function prepareAppMachine(
-  settings: Settings,
-  machine: Machine,
-  { file: trusted }: Certificate,
-  pictures: Record<string, string>,
-): AppMachine {
+export function prepareAppMachine(settings: Settings, machine: Machine, { file: trusted }: Certificate): AppMachine {
   const { root, postgres } = settings;
   const folder = folderOf(settings, machine);
   const config = join(folder, 'config');
   const data = join(folder, 'data');
   shareSecrets(root, data);
   const logs = (name: string) => join(root, 'logs', `${machine.name}-${name}.log`);
-  const values = { ...settings.values, DATA: data, CONFIG: config };
+  const values = { ...settings.values, ADDRESS: machine.address, DATA: data, CONFIG: config };
   for (const name of ['haproxy-database.cfg', 'pgbouncer.ini', 'userlist.txt'])
     place(join(config, name), fillIn(name, values), postgres);
   const variables = variablesOf(fillIn('redial.env', values));
   const environment = {
     ...inheritedEnvironment(),
     ...variables,
-    ...pictures,
     PAYMENTS: 'test',
     NODE_EXTRA_CA_CERTS: trusted,
   };

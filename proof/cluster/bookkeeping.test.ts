@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { whatIsLost, whatIsTwice } from './acknowledged.ts';
 import type { Acknowledged, Written } from './acknowledged.ts';
+import { inWords } from './cut-off.ts';
 import { measure } from './measuring.ts';
 import type { Sample } from './measuring.ts';
 import { isWhole } from './patroni.ts';
@@ -75,6 +76,22 @@ describe('The figures of a fault', () => {
   test('know of writes that never came back', () => {
     expect(measure([at('write', 1_000, 503)], 0, 7_000).secondsWithoutWrites).toBe(7);
   });
+});
+
+test.each([
+  [true, [{ answer: null, hasWaited: true }]],
+  // Let go late is let go.
+  [false, [{ answer: 'written', hasWaited: true }]],
+  [false, [{ answer: 'written', hasWaited: false }]],
+  // No attempt has found a primary: that shows nothing.
+  [false, [{ answer: 'the database system is shutting down', hasWaited: false }]],
+])('A cut-off primary is in order: %s', (expected, attempts) => {
+  expect(inWords(attempts).startsWith('✘')).toBe(!expected);
+});
+
+test('A request that never ended counts as failed', () => {
+  const sample: Sample = { kind: 'read', what: '/', beganMs: 10, endedMs: Infinity, status: 0 };
+  expect(measure([sample], 0, 100)).toMatchObject({ reads: 1, failedReads: 1 });
 });
 
 describe('A cluster is whole', () => {

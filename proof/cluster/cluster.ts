@@ -36,6 +36,7 @@ export function makeSettings(root: string, isSynchronous: boolean): Settings {
       POSTGRES_PASSWORD: secret(),
       REPLICATOR_PASSWORD: secret(),
       REWINDER_PASSWORD: secret(),
+      PATRONI_PASSWORD: secret(),
       OWNER_PASSWORD: secret(),
       APP_PASSWORD: secret(),
       PG1: pg1 ?? '',

@@ -6,20 +6,26 @@ import type { DatabaseMachine } from './database-machine.ts';
 /** Of a database of its own, so that the market's has nothing but what is its own. */
 export const probeDatabase = 'probe';
 const patienceMs = 2_000;
+const written = 'written';
 
 /**
  * Tries to write on a primary that the others can't reach, through the socket on its machine. As superuser, since the
- * others could be refused for lesser reasons.
+ * others could be refused for lesser reasons. Each waits for its answer as long as its connection lasts: one that comes
+ * late is no better.
  */
 export function writeOnCutOff(
   { values }: Settings,
   { folder }: DatabaseMachine,
 ): { stop(): Promise<readonly string[]> } {
-  const answers: string[] = [];
+  const attempts: Attempt[] = [];
   let isOver = false;
   const goOn = async () => {
     while (!isOver) {
-      answers.push(await tryOnce(answers.length));
+      const attempt: Attempt = { answer: null, hasWaited: false };
+      attempts.push(attempt);
+      const answered = tryOnce(attempts.length).then((answer) => (attempt.answer = answer));
+      await Promise.race([answered, sleep(patienceMs)]);
+      attempt.hasWaited = attempt.answer === null;
       await sleep(300);
     }
   };
@@ -34,8 +40,8 @@ export function writeOnCutOff(
     client.on('error', () => undefined);
     try {
       await client.connect();
-      const written = client.query(`create table written_alone_${number} ()`).then(() => 'written');
-      return await Promise.race([written, sleep(patienceMs).then(() => 'no answer')]);
+      await client.query(`create table written_alone_${number} ()`);
+      return written;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     } finally {
@@ -47,11 +53,26 @@ export function writeOnCutOff(
     stop: async () => {
       isOver = true;
       await going;
-      const written = answers.filter((answer) => answer === 'written').length;
-      const silent = answers.filter((answer) => answer === 'no answer').length;
-      const why = answers.findLast((answer) => answer !== 'no answer') ?? 'no answer';
-      const said = `cut off, it acknowledged ${written} of ${answers.length} writes`;
-      return [`${written > 0 ? '✘ ' : ''}${said} (${silent} waited, then: ${why})`];
+      return [inWords(attempts)];
     },
   };
+}
+
+export interface Attempt {
+  /** Null while it waits. */
+  answer: string | null;
+  hasWaited: boolean;
+}
+
+/** What came of them; it begins with ✘ when one was acknowledged, or when none has shown anything. */
+export function inWords(attempts: readonly Attempt[]): string {
+  const count = attempts.filter(({ answer }) => answer === written).length;
+  const waited = attempts.filter((one) => one.hasWaited && one.answer !== written).length;
+  const refused = attempts.filter((one) => !one.hasWaited && one.answer !== written);
+  const why = refused.at(-1)?.answer ?? 'nothing';
+  const said =
+    `cut off, it acknowledged ${count} of ${attempts.length} writes; ` +
+    `${waited} waited and were never confirmed, ${refused.length} were refused (at last: ${why})`;
+  const saysNothing = waited === 0 && count === 0;
+  return `${count > 0 || saysNothing ? '✘ ' : ''}${said}`;
 }

@@ -36,9 +36,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'switched over on purpose',
     aimSeconds: planned,
-    happen: async () => {
+    happen: async ({ settings }) => {
       const before = await untilPrimary();
-      const after = await switchOver();
+      const after = await switchOver(settings);
       return [`from ${before.name} to ${after.name}`];
     },
   },

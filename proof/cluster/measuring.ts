@@ -4,6 +4,7 @@ export interface Sample {
   /** What was asked, without ids. */
   what: string;
   beganMs: number;
+  /** Infinity until then; the status is 0 meanwhile. */
   endedMs: number;
   status: number;
 }

@@ -10,6 +10,8 @@ import type { Machine } from './plan.ts';
 export function makeNetwork(machines: readonly Machine[], peopleAddresses: readonly string[]): void {
   mkdirSync('/run/netns', { recursive: true });
   run('mount', '-t', 'tmpfs', 'tmpfs', '/run/netns');
+  // Of a PostgreSQL that was killed, memory stays there.
+  run('mount', '-t', 'tmpfs', 'tmpfs', '/dev/shm');
   run('ip', 'link', 'set', 'lo', 'up');
   run('ip', 'link', 'add', bridge, 'type', 'bridge');
   run('ip', 'address', 'add', `${here}/16`, 'dev', bridge);

@@ -72,11 +72,14 @@ export async function untilPrimary(seconds = 60): Promise<Machine> {
 }
 
 /** Hands over on purpose, to the synchronous standby. @throws Error with what Patroni says when it can't */
-export async function switchOver(): Promise<Machine> {
+export async function switchOver({ values }: Pick<Settings, 'values'>): Promise<Machine> {
   const primary = await untilPrimary();
   const answer = await fetch(`http://${primary.address}:8008/switchover`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${btoa(`patroni:${values.PATRONI_PASSWORD}`)}`,
+    },
     body: JSON.stringify({ leader: primary.name }),
   });
   if (!answer.ok) throw new Error(`Patroni did not switch over: ${await answer.text()}`);

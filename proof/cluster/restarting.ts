@@ -16,7 +16,7 @@ export async function restartAll(stage: Stage): Promise<string[]> {
   }
   const primary = await primaryOf(stage);
   for (const database of stage.databases) if (database !== primary) await restartStandby(database);
-  await switchOver();
+  await switchOver(stage.settings);
   await untilWhole(stage.settings);
   await restartStandby(primary);
   return seen;

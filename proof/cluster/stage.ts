@@ -56,10 +56,10 @@ export async function setStage(root: string, isSynchronous: boolean, tell: (text
   tell('three PostgreSQL with Patroni and etcd');
 
   settings.values.SMTP_URL = `smtp://${here}:${mailPort}`;
-  const pictures = await startStore(settings);
+  Object.assign(settings.values, await startStore(settings));
   tell('Swift, for pictures');
 
-  const servers = apps.map((machine) => prepareAppMachine(settings, machine, certificate, pictures));
+  const servers = apps.map((machine) => prepareAppMachine(settings, machine, certificate));
   for (const one of servers) one.startRoutes();
   startFront(settings, certificate);
   await sleep(3_000);

@@ -19,7 +19,7 @@ const accessKeyId = 'redial:market';
 /**
  * Starts OpenStack Swift, which speaks S3, with one copy of everything.
  *
- * @returns the variables by which the servers know it
+ * @returns the values by which the servers know it
  */
 export async function startStore(settings: Settings): Promise<Record<string, string>> {
   const folder = folderOf(settings, store);

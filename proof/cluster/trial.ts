@@ -20,6 +20,8 @@ export interface Outcome {
 const quietMs = 5_000;
 /** Writes and checks catch up. */
 const afterMs = 8_000;
+/** Until the last request of that time was answered or given up. */
+const answeredMs = 16_000;
 
 /** Lets one thing go wrong under load, waits until all is whole again, and looks at what became of it. */
 export async function tryOut(stage: Stage, load: Load, fault: Fault): Promise<Outcome> {
@@ -33,11 +35,13 @@ export async function tryOut(stage: Stage, load: Load, fault: Fault): Promise<Ou
   const acknowledged = [...load.acknowledged];
   const written = await readWritten(stage.settings, await untilPrimary());
   const [app] = stage.apps;
+  const broken = app ? await audit(app) : [];
+  await sleep(Math.max(0, toMs + answeredMs - performance.now()));
   return {
     fault,
     figures: measure(load.samples, fromMs, toMs),
     lost: [...whatIsLost(acknowledged, written), ...whatIsTwice(written)],
-    broken: app ? await audit(app) : [],
+    broken,
     notes,
   };
 }

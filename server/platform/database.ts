@@ -91,12 +91,16 @@ export function sqlState(error: unknown): string | null {
 
 /** Is the database out of reach, or too busy to answer? Then trying again later may help. */
 export function isDatabaseAway(error: unknown): boolean {
+  // Besides, of what it says itself: out of something, a disk in trouble, or giving up waiting.
+  return isDatabaseGone(error) || /^(53|58|57014|55P03|40001|40P01)/.test(sqlState(error) ?? '');
+}
+
+/** Is nobody there who could do it: no connection, one that broke, or a server that stops or takes no writes? */
+export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseSilent) return true;
   const state = sqlState(error);
-  // Of what it says itself: out of something, stopping, a disk in trouble, taking no writes for now, or giving up
-  // waiting.
-  if (state !== null) return /^(08|53|57P0|58|57014|55P03|40001|40P01|25006)/.test(state);
+  if (state !== null) return /^(08|57P0|25006)/.test(state);
   if ('code' in error && typeof error.code === 'string' && unreachable.includes(error.code)) return true;
   return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i.test(
     error.message,

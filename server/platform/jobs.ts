@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import { createPool, isDatabaseAway, workLimits } from '#server/platform/database.ts';
+import { createPool, isDatabaseGone, workLimits } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { spanned } from '#server/platform/traces/tracer.ts';
 import type { NoteRun } from '#server/platform/metrics/job-runs.ts';
@@ -20,6 +20,15 @@ export interface ScheduledJob {
 const superviseIntervalSeconds = 30;
 /** So the end is written as soon as a database that went away is back. A failover takes half a minute. */
 const patience = { tries: 60, pauseMs: 1_000 };
+
+interface Patience {
+  tries: number;
+  pauseMs: number;
+  /** Whoever stops waits for nobody: what is under way is tried to its end, and not again. */
+  stopping: AbortSignal;
+  /** Told once, until the database is back. */
+  onGone(error: unknown): void;
+}
 
 export interface Jobs {
   /** Begins a job now, unless it waits to begin already: somebody would wait for its hour. */
@@ -54,13 +63,15 @@ async function isBuilding(boss: PgBoss): Promise<boolean> {
  * due while no server ran.
  */
 export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], log: Log, note?: NoteRun): Promise<Jobs> {
+  const stopping = new AbortController();
+  const onGone = (err: unknown) => log.warn({ err }, 'the job queue waits for its database, and tries again');
   // Migrating and reindexing are DDL: the owner migrates at each start, and these tables stay small.
   const boss = new PgBoss({
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,
     migrate: false,
     reindex: false,
-    db: queueOn(pool, patience),
+    db: queueOn(pool, { ...patience, stopping: stopping.signal, onGone }),
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   await boss.start();
@@ -88,7 +99,10 @@ export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], lo
   };
   return {
     begin: (name) => void begin(name),
-    stop: async () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: async () => {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }
 
@@ -105,20 +119,34 @@ async function runLogged(job: ScheduledJob, log: Log, note?: NoteRun): Promise<v
   }
 }
 
-/** The queue's statements may be repeated: a state is only left by who finds it, and one job a queue waits to begin. */
-export function queueOn(pool: Connections, { tries, pauseMs } = { tries: 1, pauseMs: 0 }) {
+/**
+ * The queue's statements may be repeated: a state is only left by who finds it, and one job a queue waits to begin. The
+ * one that fetches a job isn't helped by that: if it was carried out and its answer got lost, nobody works on that job
+ * until it expires.
+ */
+export function queueOn(pool: Connections, patient?: Patience) {
+  let isTold = false;
   return {
     executeSql: async (text: string, values?: unknown[]) => {
-      for (let left = tries; ; left -= 1) {
+      for (let left = patient?.tries ?? 1; ; left -= 1) {
         try {
-          return await onConnection(pool, text, values);
+          const result = await onConnection(pool, text, values);
+          isTold = false;
+          return result;
         } catch (error) {
-          if (left <= 1 || !isDatabaseAway(error)) throw error;
-          await sleep(pauseMs);
+          if (!patient || left <= 1 || patient.stopping.aborted || !isDatabaseGone(error)) throw error;
+          if (!isTold) patient.onGone(error);
+          isTold = true;
+          await pause(patient);
+          if (patient.stopping.aborted) throw error;
         }
       }
     },
   };
+}
+
+async function pause({ pauseMs, stopping }: Patience): Promise<void> {
+  await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
 }
 
 interface Connections {

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asServingRole, ensureServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { startJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { loadSecretsOfDatabase } from '#server/platform/secrets.ts';
 import { asAdmin } from '#server/testing/market.ts';
 
 const log = createLog('silent');
@@ -104,6 +108,9 @@ describe('The serving role', () => {
     // Before its hour.
     jobs.begin('look-around');
     await expect.poll(() => ran, { timeout: 30_000 }).toBe(2);
+    // Whoever stops while the database is away doesn't wait for it to come back.
+    const away = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+    Object.assign(pool, { connect: () => Promise.reject(away) });
     await jobs.stop();
     await pool.end();
   });
@@ -145,6 +152,17 @@ describe('A second role is refused in words', () => {
       'different databases',
     );
   });
+});
+
+test('Secrets are made beside a database without accounts, and not beside one with them', async () => {
+  const [first, second] = ['redial-first-', 'redial-second-'].map((name) => mkdtempSync(join(tmpdir(), name)));
+  const secrets = await loadSecretsOfDatabase(first!, owner);
+  await ask(owner, "insert into identity_user (id, name, email) values ('1', 'Ann', 'ann@redial.example')");
+  await expect(loadSecretsOfDatabase(second!, owner)).rejects.toThrow(/secrets\.json is not in .*Copy it there/);
+  expect(readdirSync(second!)).toEqual([]);
+  expect(await loadSecretsOfDatabase(first!, owner)).toEqual(secrets);
+  expect((await loadSecretsOfDatabase(second!, { ...owner, database: 'postgres' })).identity).toBeTruthy();
+  for (const folder of [first!, second!]) rmSync(folder, { recursive: true });
 });
 
 test('A database that is not there is refused by the name of its setting', async () => {

@@ -20,10 +20,15 @@ export interface Connections {
  *   one without DDL on the same database
  */
 export async function prepareDatabase(connections: Connections, log: Log): Promise<void> {
+  await reaching(connections.serving, () => prepare(connections, log));
+}
+
+/** Asks a database. @throws Error that names the setting when somebody's own one can't be reached */
+export async function reaching<Result>(connection: pg.ClientConfig, ask: () => Promise<Result>): Promise<Result> {
   try {
-    await prepare(connections, log);
+    return await ask();
   } catch (error) {
-    const isOfOthers = connections.serving.connectionString !== undefined;
+    const isOfOthers = connection.connectionString !== undefined;
     if (!isOfOthers || sqlState(error) !== null || !isDatabaseAway(error)) throw error;
     const why = (error as Error).message;
     throw new Error(`The database of DATABASE_URL can't be reached (${why}). Start it, or correct DATABASE_URL.`, {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
 import { hasCluster } from '#server/platform/embedded-postgres/cluster.ts';
 
@@ -47,6 +48,33 @@ export function loadSecretsBesideDatabase(dataDir: string): Secrets {
     );
   }
   return loadSecrets(dataDir);
+}
+
+/**
+ * The same for a market on a database of somebody's own, which a server on another machine may have filled.
+ *
+ * @throws Error when the folder has none and the database has accounts: others would not open what was sealed there
+ */
+export async function loadSecretsOfDatabase(dataDir: string, owner: pg.ClientConfig): Promise<Secrets> {
+  if (!hasSecrets(dataDir) && (await hasAccounts(owner))) {
+    throw new Error(
+      `The database of DATABASE_URL belongs to a market, and its secrets.json is not in ${dataDir}. Copy it there from ` +
+        'the DATA_DIR of a server that has it, or from a backup. With new ones sessions would end, and addresses and ' +
+        'second factors could never be read again. docs/operations.md says what to do when no copy is left.',
+    );
+  }
+  return loadSecrets(dataDir);
+}
+
+async function hasAccounts(owner: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...owner, application_name: 'redial-migrations' });
+  await client.connect();
+  try {
+    const { rowCount: isMigrated } = await client.query("select where to_regclass('identity_user') is not null");
+    return isMigrated === 1 && (await client.query('select from identity_user limit 1')).rowCount === 1;
+  } finally {
+    await client.end();
+  }
 }
 
 /**
