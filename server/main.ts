@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = worker === null ? createLog(config.logLevel) : createLog(config.logLevel).child({ worker });
   closers.push(() => written(log));
-  if (config.traces !== null) closers.push(await openTraces(config.traces));
+  if (config.traces !== null) closers.push(await openTraces(config.traces, log));
   const teller: Teller = { log, out: process.stdout };
   const state = { closing: false };
   onStopSignal(async (why) => {
