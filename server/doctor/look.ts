@@ -13,7 +13,7 @@ import { readPolicies } from '#server/policies/policy-files.ts';
 /** The page about withdrawal has words of the market's own. */
 const wantedPolicies = policyNames.filter((name) => name !== 'withdrawal');
 
-/** It has a folder of policies as any DATA_DIR. */
+/** It has a folder of policies, like DATA_DIR. */
 const demoFolder = join(import.meta.dirname, '../../db/demo');
 
 interface Looking {
