@@ -21,6 +21,8 @@ await orSayWhyNot(async (closers) => {
   );
   if (toMend > 0) process.exitCode = 1;
 });
+// Whoever was asked and is silent still would keep this process.
+process.stdout.write('', () => process.exit());
 
 /** A configuration that a production start refuses is read as one of a trial, so that all of it can be looked at. */
 function readAnyway(environment: NodeJS.ProcessEnv): { config: Config; refusals: string[] } {

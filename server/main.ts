@@ -33,6 +33,7 @@ import { watchMarket } from '#server/metrics/market.ts';
 import { watchRuns } from '#server/platform/metrics/job-runs.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { watchPools } from '#server/platform/metrics/pools.ts';
+import { countMailsOf } from '#server/platform/metrics/mails.ts';
 import { openMetricsDoor } from '#server/platform/metrics/scrape.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
@@ -72,7 +73,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = worker === null ? createLog(config.logLevel) : createLog(config.logLevel).child({ worker });
   closers.push(() => written(log));
-  if (config.traces !== null) closers.push(await openTraces(config.traces));
+  if (config.traces !== null) closers.push(await openTraces(config.traces, log));
   const teller: Teller = { log, out: process.stdout };
   const state = { closing: false };
   onStopSignal(async (why) => {
@@ -117,7 +118,7 @@ async function start(): Promise<void> {
     clock: systemClock,
     log,
     images: createObjectStore(config),
-    mailer: createMailer(config),
+    mailer: metrics === null ? createMailer(config) : countMailsOf(createMailer(config), metrics),
     payments: createPaymentGateway(config, secrets, db, systemClock),
     payouts: createPayoutProvider(config, db, systemClock),
     parcels: createParcelService(config, db, systemClock),

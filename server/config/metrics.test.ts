@@ -7,8 +7,12 @@ test.each([
   [{}, null],
   [{ METRICS_PORT: '9464' }, { door: { port: 9464, host: '127.0.0.1' }, token: null }],
   [
-    { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' },
-    { door: { port: 9464, host: '0.0.0.0' }, token: null },
+    { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: token },
+    { door: { port: 9464, host: '0.0.0.0' }, token },
+  ],
+  [
+    { METRICS_PORT: '9464', METRICS_HOST: '::1' },
+    { door: { port: 9464, host: '::1' }, token: null },
   ],
   [{ METRICS_TOKEN: token }, { door: null, token }],
   [
@@ -21,6 +25,8 @@ test.each([
 
 test.each([
   [{ METRICS_HOST: '0.0.0.0' }, /METRICS_HOST: needs METRICS_PORT/],
+  [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, /METRICS_HOST: others may reach it/],
+  [{ METRICS_TOKEN: `${token} ${token}` }, /METRICS_TOKEN: must have no blanks/],
   [{ METRICS_PORT: '3000' }, /METRICS_PORT: is the port of the market/],
   [{ METRICS_PORT: '2999', PORT: '3000', WORKERS: '2' }, /METRICS_PORT: is the port of the market/],
   [{ METRICS_PORT: '65535', WORKERS: '2' }, /METRICS_PORT: each worker takes the next port/],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isThisMachine } from '#server/platform/secure-address.ts';
 
 const tokenMin = 24;
 
@@ -8,6 +9,7 @@ export const metricsVariables = {
   METRICS_TOKEN: z
     .string()
     .min(tokenMin, `must have at least ${tokenMin} characters; make one with: openssl rand -base64 33`)
+    .regex(/^\S*$/, 'must have no blanks, which a header would end at')
     .optional(),
 };
 
@@ -30,6 +32,8 @@ export interface MetricsConfig {
 export function metricsConfig(is: MetricsVariables, wrong: string[]): MetricsConfig | null {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = is;
   if (host !== undefined && port === undefined) wrong.push('METRICS_HOST: needs METRICS_PORT beside it');
+  if (host !== undefined && !isThisMachine(host) && token === undefined)
+    wrong.push('METRICS_HOST: others may reach it, and metrics tell of the money; set METRICS_TOKEN beside it');
   const lastPort = (port ?? 0) + is.WORKERS - 1;
   if (port !== undefined && port <= is.PORT && is.PORT <= lastPort && is.PORT !== 0)
     wrong.push('METRICS_PORT: is the port of the market; choose another one, or set METRICS_TOKEN alone');

@@ -1,6 +1,6 @@
 import type { Asked } from '#server/doctor/found.ts';
 
-const patienceMs = 15_000;
+export const patienceMs = 15_000;
 
 /** Asks somebody who may be away, wrong or silent. */
 export async function askAway<Known>(question: () => Promise<Known>): Promise<Asked<Known>> {

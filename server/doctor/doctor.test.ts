@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -22,11 +22,13 @@ test('The doctor finds all that keeps a demo market from going live', async () =
   const secrets = join(dataDir, 'secrets.json');
   writeFileSync(secrets, JSON.stringify(market.context.secrets));
   chmodSync(secrets, 0o644);
+  cpSync(join(import.meta.dirname, '../../db/demo/policies'), join(dataDir, 'policies'), { recursive: true });
   const login = `${user}:${encodeURIComponent(password)}`;
   const environment = {
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     DEMO: '1',
+    TRUST_PROXY: '0',
     PUBLIC_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://localhost:9',
     DATABASE_URL: `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
@@ -56,5 +58,10 @@ test('The doctor finds all that keeps a demo market from going live', async () =
     Backup: 'mend',
   });
   expect(findings.find(({ about }) => about === 'Start')?.set).toContain('DEMO: 1 is refused in production');
+  const said = Object.fromEntries(findings.map(({ about, what }) => [about, what]));
+  expect(said).toMatchObject({
+    Proxy: 'No proxy stands in front.',
+    Policies: expect.stringMatching(/the demo's, word for word: terms/),
+  });
   expect(told.out).not.toContain(password);
 });

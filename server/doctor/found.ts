@@ -25,6 +25,8 @@ export interface Found {
   database: DatabaseFound;
   /** Names of pages that nobody has written, such as privacy. */
   missingPolicies: readonly string[];
+  /** Names of pages that are still the demo's, word for word. */
+  demoPolicies: readonly string[];
   backup: BackupFound;
   disk: { freeBytes: number; totalBytes: number };
   /** How far clocks elsewhere are ahead of this one. */
@@ -34,13 +36,24 @@ export interface Found {
 export interface StripeFound {
   isTest: boolean;
   hasWebhookSecret: boolean;
-  /** Does it take the key? `endpoints` are the addresses that it sends events to; null: the key may not ask. */
-  account: Asked<{ endpoints: readonly string[] | null }>;
+  /** Does it pay sellers too, and is the secret for events of their accounts set? */
+  paysSellers: boolean;
+  hasConnectSecret: boolean;
+  /** Does it take the key? `endpoints` are those that it sends events to; null: the key may not ask. */
+  account: Asked<{ endpoints: readonly StripeEndpoint[] | null }>;
+}
+
+/** `*` is every event. */
+export interface StripeEndpoint {
+  url: string;
+  events: readonly string[];
 }
 
 export interface DatabaseFound {
   isEmbedded: boolean;
   hasOwnMigrationRole: boolean;
+  /** Settings whose connections go over a network in plain text. */
+  plainWays: readonly string[];
   server: Asked<DatabaseServer>;
   /** Not known before the first start. */
   market: Asked<MarketFound>;
@@ -52,9 +65,6 @@ export interface DatabaseServer {
   role: string;
   isSuperuser: boolean;
   mayCreate: boolean;
-  isEncrypted: boolean;
-  /** Nobody listens between this machine and itself. */
-  isLocal: boolean;
 }
 
 export interface MarketFound {
@@ -66,6 +76,6 @@ export interface MarketFound {
 export type BackupFound =
   /** The newest of a folder; null: there is none. */
   | { kind: 'folder'; folder: string; newestAt: Date | null }
-  /** What PostgreSQL says of its archive of the log; null: it has none. */
-  | { kind: 'archive'; archivedAt: Date | null }
+  /** What PostgreSQL says of its archive of the log: when it last took a part, and when that failed; null: never. */
+  | { kind: 'archive'; archivedAt: Date | null; failedAt: Date | null }
   | { kind: 'unknown' };

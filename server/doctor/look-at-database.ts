@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import type pg from 'pg';
+import pg from 'pg';
 import { cast } from '#db/demo/cast.ts';
 import type { Config } from '#server/config.ts';
 import { findOpenDemoAccounts } from '#server/demo/store.ts';
@@ -27,7 +26,11 @@ interface Looked {
 /** Looks at the database as the server itself would reach it. Nothing is migrated. */
 export async function lookAtDatabase(config: Config, closers: Closers): Promise<Looked> {
   const connection = await askAway(() => connectionOf(config, closers));
-  const about = { isEmbedded: config.databaseUrl === null, hasOwnMigrationRole: config.migrationUrl !== null };
+  const about = {
+    isEmbedded: config.databaseUrl === null,
+    hasOwnMigrationRole: config.migrationUrl !== null,
+    plainWays: plainWaysOf(config),
+  };
   if (!connection.isKnown)
     return { database: { ...about, server: connection, market: connection }, clocks: [], archive: null };
 
@@ -37,10 +40,7 @@ export async function lookAtDatabase(config: Config, closers: Closers): Promise<
   return {
     database: { ...about, server, market },
     clocks: row.isKnown ? [{ whose: 'the database', aheadMs: row.known.aheadMs }] : [],
-    archive:
-      row.isKnown && !about.isEmbedded
-        ? { kind: 'archive', archivedAt: row.known.archives ? row.known.archived_at : null }
-        : null,
+    archive: row.isKnown && !about.isEmbedded ? { kind: 'archive', ...archiveOf(row.known) } : null,
   };
 }
 
@@ -62,10 +62,30 @@ function serverOf(row: ServerFound): DatabaseServer {
     role: row.role,
     isSuperuser: row.is_superuser,
     mayCreate: row.may_create,
-    isEncrypted: row.is_encrypted,
-    // Without an address it is a socket of this machine.
-    isLocal: row.address === null || (isIP(row.address) > 0 && isThisMachine(row.address)),
   };
+}
+
+function archiveOf({ archives, archived_at, failed_at }: ServerFound): {
+  archivedAt: Date | null;
+  failedAt: Date | null;
+} {
+  return archives ? { archivedAt: archived_at, failedAt: failed_at } : { archivedAt: null, failedAt: null };
+}
+
+/** By the addresses: behind a pooler the database knows nothing of the way from here. The driver never falls back. */
+export function plainWaysOf(config: Pick<Config, 'databaseUrl' | 'migrationUrl' | 'poolerUrl' | 'readUrls'>): string[] {
+  const ways: [string, string | null][] = [
+    ['DATABASE_URL', config.databaseUrl],
+    ['DATABASE_MIGRATION_URL', config.migrationUrl],
+    ['DATABASE_POOLER_URL', config.poolerUrl],
+    ...config.readUrls.map((url): [string, string] => ['DATABASE_READ_URL', url]),
+  ];
+  return ways.flatMap(([name, url]) => (url !== null && isPlain(url) ? [name] : []));
+}
+
+function isPlain(connectionString: string): boolean {
+  const { host, ssl } = new pg.Client({ connectionString });
+  return !ssl && !host.startsWith('/') && !isThisMachine(host);
 }
 
 async function lookAtMarket(connection: pg.ClientConfig, config: Config, closers: Closers): Promise<MarketFound> {

@@ -20,7 +20,7 @@ async function startOthers(refused: RegExp | null = null): Promise<{ url: string
       if (refused?.test(path)) return response.writeHead(403).end('{"error":{"message":"not for this key"}}');
       const isList = path.startsWith('/v1/');
       const endpoints = [
-        { url: 'https://phones.example/api/webhooks/stripe', status: 'enabled' },
+        { url: 'https://phones.example/api/webhooks/stripe', status: 'enabled', enabled_events: ['*'] },
         { url: 'https://old.example/api/webhooks/stripe', status: 'disabled' },
       ];
       const data = path.endsWith('/webhook_endpoints') ? endpoints : [];
@@ -73,7 +73,12 @@ test('Everybody the market needs is asked for real, and nothing is left behind',
     stripe: {
       isTest: false,
       hasWebhookSecret: false,
-      account: { isKnown: true, known: { endpoints: ['https://phones.example/api/webhooks/stripe'] } },
+      paysSellers: false,
+      hasConnectSecret: false,
+      account: {
+        isKnown: true,
+        known: { endpoints: [{ url: 'https://phones.example/api/webhooks/stripe', events: ['*'] }] },
+      },
     },
     bucket: { name: 'phones', probe: { isKnown: true, known: true } },
   });

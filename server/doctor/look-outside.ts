@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Config, StripeConfig } from '#server/config.ts';
-import { askAway } from '#server/doctor/ask.ts';
-import type { Asked, Found } from '#server/doctor/found.ts';
+import { askAway, patienceMs } from '#server/doctor/ask.ts';
+import type { Asked, Found, StripeEndpoint } from '#server/doctor/found.ts';
 import { smtpSecurity } from '#server/platform/mailer/smtp-mailer.ts';
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
 import { createStripe } from '#server/platform/payment-gateway/stripe-client.ts';
@@ -13,7 +13,7 @@ type Outside = Pick<Found, 'reached' | 'mail' | 'stripe' | 'bucket'>;
 export async function lookOutside(config: Config): Promise<Outside> {
   const { smtpUrl, mailFrom, stripe, paymentsAreTest, s3 } = config;
   const [reached, mail, account, bucket] = await Promise.all([
-    askAway(async () => ({ status: (await fetch(`${config.publicUrl}/healthz`, { redirect: 'manual' })).status })),
+    askAway(() => knock(`${config.publicUrl}/healthz`)),
     smtpUrl === null ? null : askAway(() => greetMailServer(smtpUrl)),
     stripe === null ? null : askAway(() => askStripe(stripe)),
     s3 === null ? null : askAway(() => probe(createS3Store(s3))),
@@ -24,6 +24,8 @@ export async function lookOutside(config: Config): Promise<Outside> {
     stripe: stripe && {
       isTest: paymentsAreTest,
       hasWebhookSecret: stripe.webhookSecret !== null,
+      paysSellers: config.payoutsBy === 'provider',
+      hasConnectSecret: stripe.connectWebhookSecret !== null,
       account: account ?? notAsked,
     },
     bucket: s3 && { name: s3.bucket, probe: bucket ?? notAsked },
@@ -32,9 +34,21 @@ export async function lookOutside(config: Config): Promise<Outside> {
 
 const notAsked: Asked<never> = { isKnown: false, why: 'not asked' };
 
+async function knock(url: string): Promise<{ status: number }> {
+  const { status, body } = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+  await body?.cancel();
+  return { status };
+}
+
 /** Connects, changes over to TLS and signs in, as sending a mail would. */
 async function greetMailServer(url: string): Promise<true> {
-  const transport = createTransport({ url, ...smtpSecurity(url), connectionTimeout: 10_000 });
+  const transport = createTransport({
+    url,
+    ...smtpSecurity(url),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 10_000,
+  });
   try {
     await transport.verify();
     return true;
@@ -44,12 +58,13 @@ async function greetMailServer(url: string): Promise<true> {
 }
 
 /** Restricted keys need not read endpoints. */
-async function askStripe(config: StripeConfig): Promise<{ endpoints: readonly string[] | null }> {
+async function askStripe(config: StripeConfig): Promise<{ endpoints: readonly StripeEndpoint[] | null }> {
   const stripe = createStripe(config);
   // A read that any key of a market may do: it retrieves payment intents.
   await stripe.paymentIntents.list({ limit: 1 });
   const endpoints = await stripe.webhookEndpoints.list({ limit: 100 }).catch(() => null);
-  return { endpoints: endpoints && endpoints.data.filter(({ status }) => status === 'enabled').map(({ url }) => url) };
+  const enabled = endpoints?.data.filter(({ status }) => status === 'enabled') ?? null;
+  return { endpoints: enabled && enabled.map(({ url, enabled_events: events }) => ({ url, events })) };
 }
 
 async function probe(store: ReturnType<typeof createS3Store>): Promise<true> {

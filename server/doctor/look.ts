@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { readFile, statfs } from 'node:fs/promises';
+import { readFile, readdir, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { policyNames } from '#contract/policies.ts';
 import type { Config } from '#server/config.ts';
@@ -12,6 +12,9 @@ import { readPolicies } from '#server/policies/policy-files.ts';
 
 /** The page about withdrawal has words of the market's own. */
 const wantedPolicies = policyNames.filter((name) => name !== 'withdrawal');
+
+/** It has a folder of policies, like DATA_DIR. */
+const demoFolder = join(import.meta.dirname, '../../db/demo');
 
 interface Looking {
   /** The folder that the operator names. */
@@ -27,7 +30,9 @@ export async function look(config: Config, { backups, refusals, closers }: Looki
     lookAtDatabase(config, closers),
     statfs(nearestFolder(config.dataDir)),
   ]);
-  const written = readPolicies({ ...config, demo: false }).linksIn('en');
+  const written = readPolicies({ ...config, demo: false });
+  const links = written.linksIn('en');
+  const ofDemo = new Set(readPolicies({ dataDir: demoFolder, demo: false }).written.map(({ text }) => text));
   return {
     now: new Date(),
     isProduction: config.production,
@@ -35,12 +40,15 @@ export async function look(config: Config, { backups, refusals, closers }: Looki
     publicUrl: config.publicUrl,
     hasDemo: config.demo,
     hasRateLimits: config.rateLimits,
-    trustsProxy: config.trustProxy !== null,
+    trustsProxy: config.trustProxy !== null && config.trustProxy !== 0,
     tellsMetrics: config.metrics !== null,
     secrets: secretsIn(config.dataDir),
     ...outside,
     database,
-    missingPolicies: wantedPolicies.filter((name) => !written.some((one) => one.name === name)),
+    missingPolicies: wantedPolicies.filter((name) => !links.some((one) => one.name === name)),
+    demoPolicies: wantedPolicies.filter((name) =>
+      written.written.some(({ policy, text }) => policy.name === name && ofDemo.has(text)),
+    ),
     backup: backups === null ? (archive ?? { kind: 'unknown' }) : await newestIn(backups),
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
     clocks,
@@ -52,15 +60,31 @@ function secretsIn(dataDir: string): Found['secrets'] {
   return file === undefined ? null : { mode: file.mode & 0o777 };
 }
 
-async function newestIn(folder: string): Promise<BackupFound> {
+export async function newestIn(folder: string): Promise<BackupFound> {
   try {
     const manifest: unknown = JSON.parse(await readFile(join(findBackup(folder), manifestName), 'utf8'));
     const endedAt =
       typeof manifest === 'object' && manifest !== null && 'endedAt' in manifest ? String(manifest.endedAt) : '';
     return { kind: 'folder', folder, newestAt: new Date(endedAt) };
   } catch {
-    return { kind: 'folder', folder, newestAt: null };
+    return { kind: 'folder', folder, newestAt: await newestDumpIn(folder) };
   }
+}
+
+/** What pg_dump and the like write is called so; anything else that was changed last night is no backup. */
+const nameOfDump = /\.(?:dump|sql|tar|backup)(?:\.\w+)*$/i;
+
+/** Below a folder of nightly ones each may have a folder of its own. */
+async function newestDumpIn(folder: string): Promise<Date | null> {
+  const nights = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const inner = nights
+    .filter((one) => one.isDirectory() && !one.name.endsWith('.draft'))
+    .map(({ name }) => readdir(join(folder, name), { withFileTypes: true }).catch(() => []));
+  const files = [...nights, ...(await Promise.all(inner)).flat()]
+    .filter((one) => one.isFile() && nameOfDump.test(one.name))
+    .map((one) => statSync(join(one.parentPath, one.name)))
+    .filter(({ size }) => size > 0);
+  return files.length === 0 ? null : new Date(Math.max(...files.map(({ mtimeMs }) => mtimeMs)));
 }
 
 /** Before the first start it isn't there. */

@@ -50,15 +50,12 @@ function roles({ database: { isEmbedded, hasOwnMigrationRole, server } }: Found)
   return fine(about, `${role} serves without the right to change tables.`);
 }
 
-function databaseTls({ database: { server } }: Found): Finding {
-  if (!server.isKnown) return fine('Way to the database', 'Not asked.');
-  const { isLocal, isEncrypted } = server.known;
-  if (isLocal) return fine('Way to the database', 'It is on this machine.');
-  if (isEncrypted) return fine('Way to the database', 'It is encrypted.');
+function databaseTls({ database: { plainWays } }: Found): Finding {
+  if (plainWays.length === 0) return fine('Way to the database', 'It is on this machine, or encrypted.');
   return mend('Way to the database', {
-    what: 'It goes over a network in plain text.',
+    what: `Over a network in plain text: ${plainWays.join(', ')}.`,
     why: 'Anybody on that network could read everything, and the password of the database.',
-    set: 'sslmode=verify-full in DATABASE_URL and the others, and ssl = on in PostgreSQL',
+    set: 'sslmode=verify-full in these addresses, and ssl = on in PostgreSQL or your pooler',
   });
 }
 
@@ -68,15 +65,24 @@ function backup({ backup, database, now }: Found): Finding {
     ? 'npm run backup -- FOLDER each night, then npm run doctor -- FOLDER'
     : 'archive_mode with a tool of your choice (pgBackRest, Barman), or a nightly pg_dump; and secrets.json';
   if (backup.kind === 'unknown') return advise('Backup', { what: 'Nobody has said where it is.', why, set });
-  const at = backup.kind === 'folder' ? backup.newestAt : backup.archivedAt;
-  const where = backup.kind === 'folder' ? backup.folder : "PostgreSQL's archive";
-  if (at === null) {
-    const what = backup.kind === 'folder' ? `There is none in ${where}.` : 'PostgreSQL keeps no archive of its log.';
-    return backup.kind === 'folder' ? mend('Backup', { what, why, set }) : advise('Backup', { what, why, set });
+  const hoursOf = (at: Date) => Math.round((now.getTime() - at.getTime()) / 3_600_000);
+  if (backup.kind === 'folder') {
+    const { folder, newestAt } = backup;
+    if (newestAt === null) return mend('Backup', { what: `There is none in ${folder}.`, why, set });
+    const what = `The newest of ${folder} is ${hoursOf(newestAt)} hours old.`;
+    return hoursOf(newestAt) <= backupHoursMost ? fine('Backup', what) : mend('Backup', { what, why, set });
   }
-  const hours = Math.round((now.getTime() - at.getTime()) / 3_600_000);
-  if (hours <= backupHoursMost) return fine('Backup', `The newest of ${where} is ${hours} hours old.`);
-  return mend('Backup', { what: `The newest of ${where} is ${hours} hours old.`, why, set });
+  const { archivedAt, failedAt } = backup;
+  if (failedAt !== null && (archivedAt === null || failedAt > archivedAt))
+    return mend('Backup', { what: "PostgreSQL's archive does not take its log.", why, set: `${set}; see its own log` });
+  if (archivedAt === null) return advise('Backup', { what: 'PostgreSQL keeps no archive of its log.', why, set });
+  if (hoursOf(archivedAt) > backupHoursMost)
+    return mend('Backup', { what: `PostgreSQL archived its log ${hoursOf(archivedAt)} hours ago.`, why, set });
+  return advise('Backup', {
+    what: 'PostgreSQL archives its log. Whether there is a base backup can not be seen from here.',
+    why: 'The log alone restores nothing.',
+    set: 'a base backup with your tool, restored once on another machine',
+  });
 }
 
 function mail({ mail }: Found): Finding {

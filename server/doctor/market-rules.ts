@@ -112,8 +112,16 @@ function rateLimits({ hasRateLimits }: Found): Finding {
   });
 }
 
-function policies({ missingPolicies }: Found): Finding {
-  if (missingPolicies.length === 0) return fine('Policies', 'Terms, privacy and imprint are written.');
+function policies({ missingPolicies, demoPolicies }: Found): Finding {
+  if (missingPolicies.length + demoPolicies.length === 0)
+    return fine('Policies', 'Terms, privacy and imprint are written.');
+  if (missingPolicies.length === 0) {
+    return mend('Policies', {
+      what: `These are the demo's, word for word: ${demoPolicies.join(', ')}.`,
+      why: 'They say that nobody runs this market and nothing is sold.',
+      set: 'your own words in DATA_DIR/policies',
+    });
+  }
   return mend('Policies', {
     what: `Nobody has written: ${missingPolicies.join(', ')}.`,
     why: 'The law of most countries wants them, and people agree to the terms when they sign up.',
@@ -131,7 +139,7 @@ function metrics({ tellsMetrics }: Found): Finding {
 }
 
 function unknownMarket(about: string, why: string): Finding {
-  return advise(about, {
+  return mend(about, {
     what: `Not known: ${why}.`,
     why: 'It stands in the database.',
     set: 'the database to rights, start the market once, then look again',

@@ -5,6 +5,28 @@ import type { Found } from '#server/doctor/found.ts';
 /** Who takes cards, and whether it is heard. */
 export const moneyRules: readonly ((found: Found) => Finding)[] = [keys, account, events, endpoint];
 
+/** What docs/operations.md asks for. */
+export const wantedEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+];
+/** With PAYOUTS=stripe; the last three are of connected accounts, at an endpoint of their own. */
+export const sellerEvents = [
+  'transfer.created',
+  'transfer.reversed',
+  'account.updated',
+  'payout.failed',
+  'payout.paid',
+];
+
 function keys({ stripe }: Found): Finding {
   if (stripe !== null && !stripe.isTest) return fine('Stripe keys', 'Live keys are set.');
   return mend('Stripe keys', {
@@ -25,6 +47,13 @@ function account({ stripe }: Found): Finding {
 }
 
 function events({ stripe }: Found): Finding {
+  if (stripe?.hasWebhookSecret && stripe.paysSellers && !stripe.hasConnectSecret) {
+    return mend('Stripe events', {
+      what: "The secret for events of sellers' accounts is not set.",
+      why: 'A changed bank account or a payout that failed would be known a day late.',
+      set: 'STRIPE_CONNECT_WEBHOOK_SECRET, from the endpoint for connected accounts in the dashboard of Stripe',
+    });
+  }
   if (stripe === null || stripe.hasWebhookSecret) {
     return fine('Stripe events', stripe === null ? 'Not wanted, without keys.' : 'Their secret is set.');
   }
@@ -46,7 +75,17 @@ function endpoint({ stripe, publicUrl }: Found): Finding {
       set: `an endpoint at ${ours}: look in the dashboard of Stripe`,
     });
   }
-  if (endpoints.includes(ours)) return fine('Stripe endpoint', `Events are sent to ${ours}.`);
+  const sent = endpoints.filter(({ url }) => url === ours).flatMap(({ events }) => events);
+  const wanted = stripe?.paysSellers ? [...wantedEvents, ...sellerEvents] : wantedEvents;
+  const missing = sent.includes('*') ? [] : wanted.filter((event) => !sent.includes(event));
+  if (missing.length === 0) return fine('Stripe endpoint', `Events are sent to ${ours}.`);
+  if (sent.length > 0) {
+    return mend('Stripe endpoint', {
+      what: `The endpoint ${ours} is not sent: ${missing.join(', ')}.`,
+      why: 'What Stripe does not send is known late or never.',
+      set: 'these events at the endpoint in the dashboard of Stripe (docs/operations.md)',
+    });
+  }
   return mend('Stripe endpoint', {
     what: `No enabled endpoint of the account sends events to ${ours}.`,
     why: 'Disputes and refunds made at Stripe would never be known.',

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { DatabaseServer, Found, MarketFound, StripeFound } from '#server/doctor/found.ts';
+import { sellerEvents, wantedEvents } from '#server/doctor/money-rules.ts';
 import { judge } from '#server/doctor/rules.ts';
 import { inWords } from '#server/doctor/words.ts';
 
@@ -10,20 +13,21 @@ const url = 'https://phones.example';
 const stripe: StripeFound = {
   isTest: false,
   hasWebhookSecret: true,
-  account: { isKnown: true, known: { endpoints: [`${url}/api/webhooks/stripe`] } },
+  paysSellers: false,
+  hasConnectSecret: false,
+  account: { isKnown: true, known: { endpoints: [{ url: `${url}/api/webhooks/stripe`, events: wantedEvents }] } },
 };
 const server: DatabaseServer = {
   version: 170_004,
   role: 'phones_app',
   isSuperuser: false,
   mayCreate: false,
-  isEncrypted: true,
-  isLocal: false,
 };
 const market: MarketFound = { demoAccounts: [], admins: 2, adminsWithoutTwoSteps: 0 };
 const database: Found['database'] = {
   isEmbedded: false,
   hasOwnMigrationRole: true,
+  plainWays: [],
   server: { isKnown: true, known: server },
   market: { isKnown: true, known: market },
 };
@@ -45,7 +49,8 @@ const ready: Found = {
   bucket: { name: 'phones', probe: { isKnown: true, known: true } },
   database,
   missingPolicies: [],
-  backup: { kind: 'archive', archivedAt: new Date('2026-11-27T11:00:00Z') },
+  demoPolicies: [],
+  backup: { kind: 'folder', folder: '/backups', newestAt: new Date('2026-11-27T11:00:00Z') },
   disk: { freeBytes: 50e9, totalBytes: 100e9 },
   clocks: [{ whose: 'the database', aheadMs: -40 }],
 };
@@ -57,6 +62,9 @@ const ofMarket = (changes: Partial<MarketFound>) => ({
   database: { ...database, market: { isKnown: true as const, known: { ...market, ...changes } } },
 });
 const ofStripe = (changes: Partial<StripeFound>) => ({ stripe: { ...stripe, ...changes } });
+const endpointAt = (address: string, events: readonly string[]) => ({
+  account: { isKnown: true as const, known: { endpoints: [{ url: `${address}/api/webhooks/stripe`, events }] } },
+});
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
 /** What isn't fine, such as `mend Mail`. */
@@ -96,23 +104,36 @@ describe('The doctor says to mend', () => {
     ['an admin with a password alone', ofMarket({ adminsWithoutTwoSteps: 1 }), 'Admins'],
     ['no limits', { hasRateLimits: false }, 'Limits'],
     ['a page that is not written', { missingPolicies: ['imprint'] }, 'Policies'],
+    ["a page of the demo's", { demoPolicies: ['terms'] }, 'Policies'],
     ['the test gateway', { stripe: null }, 'Stripe keys'],
     ['test keys', ofStripe({ isTest: true }), 'Stripe keys'],
     ['a key that Stripe refuses', ofStripe({ account: unknown }), 'Stripe account'],
     ['no secret of the webhook', ofStripe({ hasWebhookSecret: false }), 'Stripe events'],
-    [
-      'events sent elsewhere',
-      ofStripe({ account: { isKnown: true, known: { endpoints: ['https://old.example/api/webhooks/stripe'] } } }),
-      'Stripe endpoint',
-    ],
+    ['events sent elsewhere', ofStripe(endpointAt('https://old.example', wantedEvents)), 'Stripe endpoint'],
+    ['an endpoint without disputes', ofStripe(endpointAt(url, ['payment_intent.succeeded'])), 'Stripe endpoint'],
+    ['sellers whom Stripe pays without events of it', ofStripe({ paysSellers: true }), 'Stripe endpoint'],
+    ["no secret for events of sellers' accounts", ofStripe({ paysSellers: true }), 'Stripe events'],
     ['an old PostgreSQL', ofServer({ version: 140_011 }), 'Database'],
     ['one role for all', { database: { ...database, hasOwnMigrationRole: false } }, 'Database roles'],
     ['a superuser that serves', ofServer({ isSuperuser: true }), 'Database roles'],
     ['a serving role with DDL', ofServer({ mayCreate: true }), 'Database roles'],
-    ['a database in plain text over a network', ofServer({ isEncrypted: false }), 'Way to the database'],
+    [
+      'a database in plain text over a network',
+      { database: { ...database, plainWays: ['DATABASE_READ_URL'] } },
+      'Way to the database',
+    ],
     ['an empty backup folder', { backup: { kind: 'folder', folder: '/backups', newestAt: null } }, 'Backup'],
     ['an old backup', { backup: { kind: 'folder', folder: '/backups', newestAt: hoursAgo(27) } }, 'Backup'],
-    ['an archive that stands still', { backup: { kind: 'archive', archivedAt: hoursAgo(48) } }, 'Backup'],
+    [
+      'an archive that stands still',
+      { backup: { kind: 'archive', archivedAt: hoursAgo(48), failedAt: null } },
+      'Backup',
+    ],
+    [
+      'an archive that fails',
+      { backup: { kind: 'archive', archivedAt: hoursAgo(2), failedAt: hoursAgo(1) } },
+      'Backup',
+    ],
     ['no mail', { mail: null }, 'Mail'],
     ['a mail server that refuses', { mail: { from: 'a@b.example', server: unknown } }, 'Mail'],
     ['a bucket that refuses', { bucket: { name: 'phones', probe: unknown } }, 'Pictures'],
@@ -126,8 +147,8 @@ describe('The doctor says to mend', () => {
   test('a database that is away, and what would stand in it is not known', () => {
     const away = { ...database, server: unknown, market: unknown };
     expect(troubles({ database: away })).toEqual([
-      'advise Demo accounts',
-      'advise Admins',
+      'mend Demo accounts',
+      'mend Admins',
       'mend Database',
       'advise Database roles',
     ]);
@@ -146,7 +167,12 @@ describe('The doctor says to think of', () => {
       'Stripe endpoint',
     ],
     ['backups nobody has named', { backup: { kind: 'unknown' } }, 'Backup'],
-    ['no archive of the log', { backup: { kind: 'archive', archivedAt: null } }, 'Backup'],
+    ['no archive of the log', { backup: { kind: 'archive', archivedAt: null, failedAt: null } }, 'Backup'],
+    [
+      'a base backup that can not be seen',
+      { backup: { kind: 'archive', archivedAt: hoursAgo(1), failedAt: hoursAgo(2) } },
+      'Backup',
+    ],
     ['no secrets before the first start', { secrets: null }, 'Secrets'],
     ['a disk that fills', { disk: { freeBytes: 5e9, totalBytes: 100e9 } }, 'Disk'],
   ])('%s', (_, changes, about) => {
@@ -156,11 +182,16 @@ describe('The doctor says to think of', () => {
 
 describe('The doctor takes for fine', () => {
   test.each<[string, Partial<Found>]>([
-    ['a database on this machine without TLS', ofServer({ isEncrypted: false, isLocal: true })],
+    ['an endpoint that every event is sent to', ofStripe(endpointAt(url, ['*']))],
     ['pictures below DATA_DIR', { bucket: null }],
     ['PostgreSQL 15', ofServer({ version: 150_000 })],
     ['a backup of last night', { backup: { kind: 'folder', folder: '/backups', newestAt: hoursAgo(26) } }],
   ])('%s', (_, changes) => {
     expect(troubles(changes)).toEqual([]);
   });
+});
+
+test('The events it asks for are those that the operator is told to set', () => {
+  const words = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  for (const event of [...wantedEvents, ...sellerEvents]) expect(words).toContain(`\`${event}\``);
 });

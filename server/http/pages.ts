@@ -119,6 +119,8 @@ async function answerPage(
   if (ofOthers.test(request.url) || !request.url.startsWith('/')) throw nothingThere();
   // As an address in a browser, what follows two slashes would be another machine.
   if (/^[/\\]{2}/.test(request.url)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
+  // It counts as a page even if it can't be rendered.
+  request.pageRoute = 'none';
   const language = languageOf(request.headers);
   const key = keyOfPage(request.url, language);
   const answer =
@@ -148,6 +150,8 @@ async function render(http: Http, source: Source, request: FastifyRequest, langu
     },
     nonce,
   );
+  const pageRoute = pageRouteOf(build, url.pathname);
+  request.pageRoute = pageRoute;
   const asked = new Request(url, { headers: { accept: 'text/html' } });
   const answer = await collectShown(shown, () => handle(asked, context));
 
@@ -184,7 +188,7 @@ async function render(http: Http, source: Source, request: FastifyRequest, langu
     },
     body,
     tags: isKept ? [...shown.tags] : [],
-    pageRoute: pageRouteOf(build, url.pathname),
+    pageRoute,
     isOneOfMany: shown.isOneOfMany,
   };
 }

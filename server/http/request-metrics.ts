@@ -15,13 +15,14 @@ const buckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Rate, errors and duration of each call and page, from the moment the gate lets a request in. The labels are routes of
+ * Rate, errors and duration of each call and page. A request without a body is measured from the moment the gate lets
+ * it in, one with a body from its first line: its sender's way and its wait are part of it. The labels are routes of
  * ours, never an address: nobody can make up new ones, and no id is among them.
  */
 export function registerRequestMetrics(app: FastifyInstance, metrics: Metrics): void {
   const seconds = new Histogram({
     name: 'redial_request_seconds',
-    help: 'Answers by route, from the gate to the last byte handed over.',
+    help: 'Answers by route, to the last byte handed over.',
     labelNames: ['kind', 'route', 'method', 'status'],
     buckets,
     registers: [metrics],

@@ -38,9 +38,14 @@ export function watchMarket(metrics: Metrics, { context, primary, replicas }: Wa
   const quiet = context.log.child({}, { level: 'error' });
   const pool = createPool({ ...primary, application_name: 'redial-metrics' }, quiet, limits);
   const there: Context = { ...context, db: createDatabase(pool) };
-  const onError = (error: unknown) => context.log.debug({ err: error }, 'a metric could not be asked');
-  const seldom = <Found>(ask: () => Promise<Found>, every = everyMs) =>
-    askSeldom(ask, { everyMs: every, giveUpMs, onError });
+  const seldom = <Found>(ask: () => Promise<Found>, every = everyMs) => {
+    let isTold = false;
+    const onError = (error: unknown) => {
+      context.log[isTold ? 'debug' : 'warn']({ err: error }, 'a metric could not be asked');
+      isTold = true;
+    };
+    return askSeldom(ask, { everyMs: every, giveUpMs, onError });
+  };
   const shared = async <Found>(ask: (context: Context) => Promise<Found>) => {
     const found = await replicas?.find(() => 0);
     return found ? ask({ ...context, db: found.replica.db }).catch(() => ask(there)) : ask(there);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { watchMarket } from '#server/metrics/market.ts';
 import { watchRuns } from '#server/platform/metrics/job-runs.ts';
+import { countMailsOf } from '#server/platform/metrics/mails.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { watchPools } from '#server/platform/metrics/pools.ts';
 import { openMetricsDoor } from '#server/platform/metrics/scrape.ts';
@@ -72,6 +73,20 @@ describe('Requests', () => {
     expect(samplesOf(await scrape(), /_count.*\/api\/products\/advertised/)).toEqual({});
   });
 
+  test('for a page that can not be rendered are counted as pages', async () => {
+    const { clientFolder, ...pages } = await shortPages();
+    const loadBuild = () => Promise.reject(new Error('broken'));
+    const metrics = createMetrics();
+    const broken = await createApp(market.context, { pages: { ...pages, clientFolder, loadBuild }, metrics });
+    await broken.listen({ host: '127.0.0.1', port: 0 });
+    await fetch(`http://127.0.0.1:${(broken.server.address() as AddressInfo).port}/`);
+    await broken.close();
+    const counted = samplesOf(await metrics.metrics(), /^redial_request_seconds_count/);
+    expect(counted).toEqual({
+      'redial_request_seconds_count{kind="page",route="none",method="GET",status="5xx"}': 1,
+    });
+  });
+
   test('find kept answers, which are counted as hits', async () => {
     const before = samplesOf(await scrape(), /redial_cache/);
     await ask('/kept');
@@ -129,11 +144,25 @@ describe('The metrics of the market', () => {
     await Promise.all([close(), pool.end()]);
   });
 
+  test('tell of refunds that were tried in vain, parts of a payment too', async () => {
+    const metrics = createMetrics();
+    await sql`update payments set part_cents = 100, part_due_at = now(), part_attempts = 5
+      where state = 'succeeded'`.execute(market.owner);
+    const close = watchMarket(metrics, { context: market.context, primary: await ownConnection(), replicas: null });
+    const found = samplesOf(await metrics.metrics(), /^redial_payments_unsettled/);
+    expect(found).toMatchObject({
+      'redial_payments_unsettled{state="part_late"}': 1,
+      'redial_payments_unsettled{state="refund_late"}': 0,
+    });
+    await close();
+  });
+
   test('are all that the dashboard and the alerts ask for', async () => {
     const metrics = createMetrics();
     const close = watchMarket(metrics, { context: market.context, primary: away, replicas: null });
     watchPools(metrics, () => new Map());
     watchRuns(metrics);
+    countMailsOf(market.context.mailer, metrics);
     const told = (await scrape()) + (await metrics.metrics());
     await close();
     const names = new Set([...told.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));

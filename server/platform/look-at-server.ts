@@ -8,11 +8,10 @@ export interface ServerFound {
   role: string;
   is_superuser: boolean;
   may_create: boolean;
-  is_encrypted: boolean;
-  /** null: by a socket of this machine. */
-  address: string | null;
   archives: boolean;
   archived_at: Date | null;
+  /** When its archive last didn't take a part. */
+  failed_at: Date | null;
   /** How far its clock is ahead of ours. */
   aheadMs: number;
 }
@@ -20,10 +19,10 @@ export interface ServerFound {
 const question = `select current_setting('server_version_num')::int as version, current_user as role,
     (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
-    coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as is_encrypted,
-    inet_server_addr()::text as address, extract(epoch from now())::float8 * 1000 as now_ms,
+    extract(epoch from now())::float8 * 1000 as now_ms,
     current_setting('archive_mode') <> 'off' as archives,
-    (select last_archived_time from pg_stat_archiver) as archived_at`;
+    (select last_archived_time from pg_stat_archiver) as archived_at,
+    (select last_failed_time from pg_stat_archiver) as failed_at`;
 
 export async function lookAtServer(connection: pg.ClientConfig): Promise<ServerFound> {
   const pool = createPool(connection, createLog('silent'), workLimits);
@@ -36,7 +35,7 @@ export async function lookAtServer(connection: pg.ClientConfig): Promise<ServerF
     const { now_ms: nowMs, ...found } = rows[0];
     // It read its clock between our question and its answer.
     const aheadMs = nowMs - (askedAt + Date.now()) / 2;
-    return { ...found, address: found.address?.split('/')[0] ?? null, aheadMs };
+    return { ...found, aheadMs };
   } finally {
     await pool.end();
   }

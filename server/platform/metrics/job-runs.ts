@@ -18,9 +18,17 @@ export function watchRuns(metrics: Metrics): NoteRun {
     labelNames: ['task'],
     registers: [metrics],
   });
+  // Over all servers the later of both tells how a job stands, however seldom it runs.
+  const ended = new Gauge({
+    name: 'redial_job_ended_timestamp_seconds',
+    help: 'When a job was last done, and when it last failed, on this server.',
+    labelNames: ['task', 'outcome'],
+    registers: [metrics],
+  });
   // Not `job`: that is what Prometheus calls whom it scrapes.
   return (task, outcome, seconds) => {
     runs.inc({ task, outcome });
     lasted.set({ task }, seconds);
+    ended.set({ task, outcome }, Date.now() / 1_000);
   };
 }

@@ -1,15 +1,20 @@
-import type { Context } from '@opentelemetry/api';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context, DiagAPI } from '@opentelemetry/api';
 import type { TracesConfig } from '#server/config/traces.ts';
+import type { Log } from '#server/platform/log.ts';
 import { traceWith } from '#server/platform/traces/tracer.ts';
 import type { Span } from '#server/platform/traces/tracer.ts';
 
+const lastSpansMs = 1_000;
+const tellEveryMs = 60_000;
+
 /**
  * Sends traces by OTLP over HTTP, in batches. The packages are loaded here and nowhere else. What can't be sent is
- * dropped: nobody waits for a trace.
+ * dropped, and the log says why: nobody waits for a trace.
  *
- * @returns sends what is left, and ends
+ * @returns sends what is left, for a second at most, and ends
  */
-export async function openTraces({ endpoint, service, share }: TracesConfig): Promise<() => Promise<void>> {
+export async function openTraces({ endpoint, service, share }: TracesConfig, log: Log): Promise<() => Promise<void>> {
   const [api, { W3CTraceContextPropagator }, { resourceFromAttributes }, sdk, { OTLPTraceExporter }] =
     await Promise.all([
       import('@opentelemetry/api'),
@@ -18,6 +23,7 @@ export async function openTraces({ endpoint, service, share }: TracesConfig): Pr
       import('@opentelemetry/sdk-trace'),
       import('@opentelemetry/exporter-trace-otlp-http'),
     ]);
+  tellOfTroubles(api.diag, log);
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
@@ -56,6 +62,32 @@ export async function openTraces({ endpoint, service, share }: TracesConfig): Pr
   });
   return async () => {
     traceWith(null);
-    await provider.shutdown();
+    // A collector that is away would be tried for ten seconds.
+    const sent = provider.shutdown().catch((error: unknown) => api.diag.error(String(error)));
+    await Promise.race([sent, sleep(lastSpansMs, undefined, { ref: false })]);
   };
+}
+
+function tellOfTroubles(diag: DiagAPI, log: Log): void {
+  let toldAt = -Infinity;
+  const tell = (why: string) => {
+    if (performance.now() - toldAt < tellEveryMs) return;
+    toldAt = performance.now();
+    log.warn({ why: messageIn(why).slice(0, 300) }, 'traces can not be sent');
+  };
+  const ignore = () => undefined;
+  diag.setLogger(
+    { error: tell, warn: tell, info: ignore, debug: ignore, verbose: ignore },
+    { suppressOverrideMessage: true },
+  );
+}
+
+/** Errors come as JSON, with their stack. */
+function messageIn(text: string): string {
+  try {
+    const error: unknown = JSON.parse(text);
+    return error instanceof Object && 'message' in error ? String(error.message) : text;
+  } catch {
+    return text;
+  }
 }

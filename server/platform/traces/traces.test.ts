@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { createLog } from '#server/platform/log.ts';
 import { openTraces } from '#server/platform/traces/open-telemetry.ts';
 import { spanned } from '#server/platform/traces/tracer.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await once(collector, 'listening');
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   // Before the pool: its connections are traced from their first statement.
-  const close = await openTraces({ endpoint, service: 'redial', share: 1 });
+  const close = await openTraces({ endpoint, service: 'redial', share: 1 }, createLog('silent'));
   market = await openTestMarket();
   await addCategory(market);
   const seller = await signUp(market, 'Seller');

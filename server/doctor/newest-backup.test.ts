@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newestIn } from '#server/doctor/look.ts';
+
+const newest = 1_700_000_000;
+
+test.each([
+  ['dumps of each night', ['2026-11-26.sql.gz', '2026-11-27.sql.gz'], true],
+  ['a folder for each night', ['2026-11-26T03Z/database.dump', '2026-11-27T03Z/database.dump'], true],
+  ['one that was not completed', ['2026-11-27T03Z.draft/database.dump'], false],
+  ['something else', ['secrets.json', 'notes.txt'], false],
+])('The newest backup of a folder with %s is found by its file', async (_, files, isThere) => {
+  const folder = mkdtempSync(join(tmpdir(), 'redial-dumps-'));
+  for (const [index, file] of files.entries()) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), 'rows');
+    const at = newest - (files.length - 1 - index) * 86_400;
+    utimesSync(join(folder, file), at, at);
+  }
+  const newestAt = isThere ? new Date(newest * 1_000) : null;
+  expect(await newestIn(folder)).toEqual({ kind: 'folder', folder, newestAt });
+});
