@@ -45,10 +45,10 @@ export async function findSaleStory(context: Context, bookingId: string) {
       'payment.part_refund_id',
       saidOf(context, 'there').as('said_of_parcel'),
       saidOf(context, 'back').as('said_of_return'),
-      photosOf('problem').as('problem_photos'),
+      numberedPhotos('problem').as('problem_photos'),
       photosOf('return').as('return_photos'),
       photosOf('told').as('told_photos'),
-      photosOfAnswers.as('answer_photos'),
+      numberedPhotos('answer').as('answer_photos'),
       asBooked('used_time').as('used_time'),
       asBooked('condition').$castTo<Condition>().as('condition'),
       // A listing can't be changed from its booking until its money has gone back. Of a closed account nothing is left.
@@ -85,11 +85,13 @@ const sinceOf = (sale: string) => {
 };
 export const waitsSince = sinceOf('sale');
 
-/** For each answer that has some, by its number. */
-const photosOfAnswers = sql<Record<string, string[]>>`(select coalesce(jsonb_object_agg(number, ids), '{}')
-  from (select photo.number, jsonb_agg(photo.image_id order by photo.position) as ids
-    from sale_photos as photo where photo.booking_id = sale.booking_id and photo.of = 'answer'
-    group by photo.number) as answers)`;
+/** For each problem or answer that has some, by its number. */
+function numberedPhotos(what: 'problem' | 'answer') {
+  return sql<Record<string, string[]>>`(select coalesce(jsonb_object_agg(number, ids), '{}')
+    from (select photo.number, jsonb_agg(photo.image_id order by photo.position) as ids
+      from sale_photos as photo where photo.booking_id = sale.booking_id and photo.of = ${what}
+      group by photo.number) as numbered)`;
+}
 
 /** Of a return as it began last: what its buyer says of it, or its seller asks. */
 const saidLast = sql<string | null>`(select said.words
