@@ -33,7 +33,9 @@ export const noticeSchema = z
         withdrawal: z
           .object({ at: z.string(), name: z.string(), words: z.string(), order: z.string(), isHeld: z.boolean() })
           .nullable()
-          .describe('what the buyer declared; the money is held where it is not clear yet who has the phone'),
+          .describe(
+            'what the buyer declared; the money is held, until an admin or a time, where it is not clear who has the phone',
+          ),
         reason: z.string().nullable().describe('why the account is suspended'),
         act: z
           .object({ admin: z.string(), action: auditActionSchema, about: z.string() })

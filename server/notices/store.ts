@@ -35,13 +35,13 @@ const deadlinesBack = [
   sql<Date | null>`case when back.sent_at is not null then back.next_by end`.as('come_back_by'),
 ];
 
-/** What may have been posted when its buyer withdrew: the money goes back then. */
+/** What may have been posted or handed over when its buyer withdrew: the money goes back then. */
+const postedBy = sql<Date | null>`case when sale.withdrawn_at is not null and sale.state = 'to_hand_over'
+  then sale.goes_back_at end`;
 const isToSend = sql`case when sale.promised = 'both' then delivery.way else sale.promised end is not distinct
   from 'sent'`;
-const postedBy = sql<Date | null>`case when sale.withdrawn_at is not null and sale.state = 'to_hand_over'
-  and ${isToSend} then sale.goes_back_at end`;
 
-/** Nobody knows yet whether it came to who withdrew, and the money waits until that is clear. */
+/** Nobody knows yet whether it came to who withdrew: the money waits for an admin, or where they met for a short time. */
 const isHeld = sql<boolean>`coalesce(sale.withdrawn_at is not null and sale.returning_since is null
   and (sale.state = 'problem' or sale.state = 'to_hand_over' and not ${isToSend}), false)`;
 

@@ -1,5 +1,4 @@
-import { answersMax } from '#contract/sale-states.ts';
-import type { EarlierAnswer, EarlierCall } from '#contract/sale-states.ts';
+import type { EarlierAnswer } from '#contract/sale-states.ts';
 import type { Order } from '#server/orders/order.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { dayMs } from '#server/orders/sale-steps.ts';
@@ -43,12 +42,7 @@ export function numberOf(sale: Pick<SaleRow, 'earlier_answers' | 'earlier_calls'
 
 /** The number of the first answer to this problem: those to problems that were settled before keep theirs. */
 export function firstNumberOf({ earlier_calls }: Pick<SaleRow, 'earlier_calls'>): number {
-  return 1 + earlier_calls.reduce((sum, call) => sum + answersIn(call), 0);
-}
-
-/** Where only the words of the last one were kept, as it was once, the others may have had photos. */
-function answersIn({ answers, reply }: EarlierCall): number {
-  return answers?.length ?? (typeof reply === 'string' ? answersMax : 0);
+  return 1 + earlier_calls.reduce((sum, { answers }) => sum + (answers?.length ?? 0), 0);
 }
 
 /** What the seller had answered before. */

@@ -10,11 +10,12 @@ test('All answers and their photos stay to be read once something else is asked 
   const { seller, buyer, sale } = await sellPhone(market, {}, samPhones);
   const photos = [await uploadPhoto(market, seller), await uploadPhoto(market, seller, '#a42')];
   const [first = '', second = ''] = photos;
-  const says = (about: 'not_handed_over' | 'broken' | 'battery') =>
-    act(buyer, sale, { act: 'say_problem', about, words: 'x' });
+  const shown = [await uploadPhoto(market, buyer, '#2a4')];
+  const says = (about: 'not_handed_over' | 'broken' | 'battery', of: string[] = []) =>
+    act(buyer, sale, { act: 'say_problem', about, words: 'x', photos: of });
   const answers = (kind: AnswerKind, words: string, of: string) =>
     act(seller, sale, { act: 'answer', kind, words, photos: [of] });
-  await says('not_handed_over');
+  await says('not_handed_over', shown);
   await answers('no', 'I came.', first);
   const { code } = await look(buyer, sale);
   await act(seller, sale, { act: 'hand_over', code: code ?? '' });
@@ -23,8 +24,12 @@ test('All answers and their photos stay to be read once something else is asked 
   await act(buyer, sale, { act: 'accept' });
   await act(seller, sale, { act: 'call_admin', about: 'seller_asks', words: 'A question.' });
   const kept = [
-    { about: 'not_handed_over', answers: [{ number: 1, kind: 'no', words: 'I came.', photos: [first] }] },
-    { about: 'broken', answers: [{ number: 2, kind: 'return', words: 'Bring it.', photos: [second] }] },
+    {
+      about: 'not_handed_over',
+      photos: shown,
+      answers: [{ number: 1, kind: 'no', words: 'I came.', photos: [first] }],
+    },
+    { about: 'broken', photos: [], answers: [{ number: 2, kind: 'return', words: 'Bring it.', photos: [second] }] },
   ];
   for (const person of [buyer, seller, admin])
     expect(await look(person, sale)).toMatchObject({ problem: { about: 'seller_asks' }, earlierCalls: kept });

@@ -53,6 +53,14 @@ describe('The seller of a phone that goes back asks for an admin', () => {
     ['not once they say what is wrong with it', onDesk('return_problem'), {}, 'problem_open'],
   ])('%s', (_title, sale, back, words) => expect(follows(sale, back, asks)).toEqual(words));
 
+  test('and its buyer, who had spoken before, can answer that once', () => {
+    const tells: SaleAct = { act: 'tell_of_return', words: 'At noon.' };
+    const told = (at: number) => ({ ...asked, told_words: 'x', told_at: hours(at) });
+    expect(follows(onDesk('not_met_back'), told(7), tells, 'buyer')).toContain('tell seller: return_told');
+    expect(follows(onDesk('not_met_back'), told(8.5), tells, 'buyer')).toBe('problem_open');
+    expect(follows(onDesk('not_met_back'), { ...told(8.5), asked_words: 'x' }, asks)).toBe('problem_open');
+  });
+
   test('which is not for the buyer, and the code still counts', () => {
     expect(follows(returning, {}, asks, 'buyer')).toBe('not_allowed');
     const code: SaleAct = { act: 'bring_back', code: returnOf().code };

@@ -166,10 +166,13 @@ test('Where they met and no code was shown, the buyer who withdraws is told that
     );
   for (const state of ['problem', 'to_hand_over']) {
     if (state === 'to_hand_over') await answer('Show your code.');
-    expect((await look(seller, sale)).state).toBe(state);
+    const { state: now, goesBackAt } = await look(seller, sale);
+    expect(now).toBe(state);
+    const isAsked = state === 'problem';
     for (const receipt of await receipts()) {
-      expect(receipt?.about.until).toBeNull();
-      expect(receipt?.text).toContain('We hold the money until that is clear');
+      expect(receipt?.about.until).toBe(isAsked ? null : goesBackAt);
+      expect(receipt?.text).toContain(isAsked ? 'We hold the money until that is clear' : 'we refund');
+      if (!isAsked) expect(receipt?.text).not.toContain('We hold the money');
       expect(receipt?.text).not.toContain('goes back now');
     }
   }

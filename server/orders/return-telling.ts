@@ -28,7 +28,7 @@ export function tellOfReturn(
       'return_goes_on',
       'This return is still in progress. If it gets stuck, an admin looks at it, and you can say more then.',
     );
-  if (isOnDesk && back.told_at !== null && !hasMovedSince(back, back.told_at)) {
+  if (isOnDesk && back.told_at !== null && !hasMovedSince(back, back.told_at) && !wasAskedSince(back, back.told_at)) {
     if (back.told_words === words) return nothing;
     throw new Refusal('problem_open', 'You have told us of this already.');
   }
@@ -79,6 +79,11 @@ export function askOfReturn(order: Order, sale: SaleRow, back: ReturnRow, words:
 /** Did the carrier alone say that it came, and the buyer nothing that tells of a phone in their hands? */
 function isOfCarrierAlone({ received_by, accepted_at }: SaleRow, { sent_at, claim_about }: ReturnRow): boolean {
   return received_by === 'carrier' && accepted_at === null && sent_at === null && claim_about === null;
+}
+
+/** Who was asked for an admin may answer that, once: what they say then lets nobody ask again. */
+function wasAskedSince({ asked_at }: ReturnRow, then: Date): boolean {
+  return asked_at !== null && asked_at > then;
 }
 
 /** Has it begun anew, gone on, or has its seller said something? */

@@ -231,6 +231,19 @@ describe('When the provider has no money yet', () => {
       ['nothing', 'attempt 1: created > failed'],
     ],
     [
+      'and where the time is over, the reservation ends with it',
+      order('paying', [slow], due),
+      says('canceled', slow),
+      [
+        'nothing',
+        'attempt 1: processing > failed',
+        'booking: paying > lapsed',
+        'product: reserved > on_sale',
+        'tell seller: back_on_sale',
+        'tell buyer: lapsed',
+      ],
+    ],
+    [
       'of an attempt that is over, nothing follows',
       order('lapsed', [attempt('failed')]),
       says('canceled', open),

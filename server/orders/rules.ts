@@ -97,7 +97,7 @@ function hearOf(order: Order, news: NewsOf<'intent'>, now: Date): Decision {
   if (intent.status === 'succeeded') return moneyCame(order, news, now);
   const attempt = order.payments.find(({ id }) => id === of.id);
   if (!attempt || !isOpen(attempt)) return { steps: [], outcome: 'nothing' };
-  if (intent.status === 'canceled') return { steps: [fail(attempt)], outcome: 'nothing' };
+  if (intent.status === 'canceled') return cancelledThere(order, attempt, now);
   // What was written while the provider was asked is newer than its answer.
   const isAsKnown = attempt.state === of.state;
   if (intent.status === 'processing') {
@@ -105,6 +105,13 @@ function hearOf(order: Order, news: NewsOf<'intent'>, now: Date): Decision {
     return { steps, outcome: 'nothing' };
   }
   return noCardTaken(order, attempt, isAsKnown, now);
+}
+
+/** The provider took no money and never will: where the time of the reservation is over by then, it ends at once. */
+function cancelledThere(order: Order, attempt: PaymentRow, now: Date): Decision {
+  if (!isDue(order.booking, now)) return { steps: [fail(attempt)], outcome: 'nothing' };
+  const cancelled = { paymentId: attempt.id, intentId: attempt.intent_id };
+  return { ...end(order, { is: 'ending', ending: timeIsOver, cancelled }, now), outcome: 'nothing' };
 }
 
 /** The bank takes its time over a payment, which keeps the phone held also past the time of its reservation. */

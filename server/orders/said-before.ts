@@ -24,7 +24,24 @@ export function callsSoFar(sale: SaleRow, answer: string | null, now: Date): str
   return JSON.stringify([...sale.earlier_calls, call]);
 }
 
+/** How many problems its buyer had told of among those calls: by that number the photos of the next one are kept. */
+export function saidAmong(calls: readonly Pick<EarlierCall, 'about'>[]): number {
+  return calls.filter(({ about }) => isSaid(about)).length;
+}
+
+/** The number of the photos of a problem that is told of now. */
+export function numberOfNext(sale: SaleRow): number {
+  return saidAmong(sale.earlier_calls) + (isSettled(sale) ? 1 : 0);
+}
+
+export function isSaid(about: string | null): boolean {
+  return saidKinds.some((kind) => kind === about);
+}
+
 function inPlaceOfSettled(sale: SaleRow, now: Date): SaleChanges {
-  const isSettled = sale.state !== 'problem' && saidKinds.some((kind) => kind === sale.problem_about);
-  return isSettled ? { earlier_calls: callsSoFar(sale, null, now) } : {};
+  return isSettled(sale) ? { earlier_calls: callsSoFar(sale, null, now) } : {};
+}
+
+function isSettled({ state, problem_about }: SaleRow): boolean {
+  return state !== 'problem' && isSaid(problem_about);
 }

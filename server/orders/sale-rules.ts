@@ -27,7 +27,7 @@ import {
 import { passReturn } from '#server/orders/return-times.ts';
 import { nothing, requireOpen, saleOf, toProblem, waitUntil } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
-import { newProblem } from '#server/orders/said-before.ts';
+import { newProblem, numberOfNext } from '#server/orders/said-before.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { correctParcel, hasAddress, passOnItsWay, send, wayOf } from '#server/orders/sending-rules.ts';
 import { endSale, tell } from '#server/orders/steps.ts';
@@ -240,7 +240,7 @@ function sayProblem(
   return {
     steps: [
       { do: 'write sale', bookingId: sale.booking_id, changes },
-      { do: 'write photos', bookingId: sale.booking_id, imageIds },
+      { do: 'write photos', bookingId: sale.booking_id, imageIds, number: numberOfNext(sale) },
       ...(isThere ? [] : [toProblem(sale, order.booking.buyer_id, 'the buyer has a problem', wait.dueAt)]),
       ...deny(sale, about),
       tell(order, 'problem_said'),

@@ -67,7 +67,7 @@ export interface NewPhotos {
   bookingId: string;
   imageIds: readonly string[];
   of?: PhotosOf;
-  /** Of which answer, counted from 1. */
+  /** Of which answer, counted from 1, or of which problem, from 0. */
   number?: number;
 }
 
@@ -80,7 +80,7 @@ export async function endCall({ db }: Context, bookingId: string, calls: string)
     .execute();
 }
 
-/** The photos of a problem, in the place of those of one before; an answer leaves those of the ones before it. */
+/** The photos of a problem or an answer, which leave those of the ones before it. */
 export async function writeProblemPhotos(
   { db }: Context,
   { bookingId, imageIds, of = 'problem', number = 0 }: NewPhotos,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { callKinds } from '#contract/calling.ts';
 import type { Condition } from '#contract/limits.ts';
+import { returnKinds } from '#contract/sale-states.ts';
 import type { Context } from '#server/context.ts';
 import type { ParcelGoes } from '#server/orders/parcel-store.ts';
 import type { SaidOfParcel } from '#server/orders/parcels.ts';
@@ -44,10 +45,10 @@ export async function findSaleStory(context: Context, bookingId: string) {
       'payment.part_refund_id',
       saidOf(context, 'there').as('said_of_parcel'),
       saidOf(context, 'back').as('said_of_return'),
-      photosOf('problem').as('problem_photos'),
+      numberedPhotos('problem').as('problem_photos'),
       photosOf('return').as('return_photos'),
       photosOf('told').as('told_photos'),
-      photosOfAnswers.as('answer_photos'),
+      numberedPhotos('answer').as('answer_photos'),
       asBooked('used_time').as('used_time'),
       asBooked('condition').$castTo<Condition>().as('condition'),
       // A listing can't be changed from its booking until its money has gone back. Of a closed account nothing is left.
@@ -84,11 +85,18 @@ const sinceOf = (sale: string) => {
 };
 export const waitsSince = sinceOf('sale');
 
-/** For each answer that has some, by its number. */
-const photosOfAnswers = sql<Record<string, string[]>>`(select coalesce(jsonb_object_agg(number, ids), '{}')
-  from (select photo.number, jsonb_agg(photo.image_id order by photo.position) as ids
-    from sale_photos as photo where photo.booking_id = sale.booking_id and photo.of = 'answer'
-    group by photo.number) as answers)`;
+/** For each problem or answer that has some, by its number. */
+function numberedPhotos(what: 'problem' | 'answer') {
+  return sql<Record<string, string[]>>`(select coalesce(jsonb_object_agg(number, ids), '{}')
+    from (select photo.number, jsonb_agg(photo.image_id order by photo.position) as ids
+      from sale_photos as photo where photo.booking_id = sale.booking_id and photo.of = ${what}
+      group by photo.number) as numbered)`;
+}
+
+/** Of a return as it began last: what its buyer says of it, or its seller asks. */
+const saidLast = sql<string | null>`(select said.words
+  from (values (back.told_words, back.told_at), (back.asked_words, back.asked_at)) as said (words, at)
+  where said.at >= back.begun_at order by said.at desc limit 1)`;
 
 /** Problems that wait for an admin, the oldest first: who has waited longest is next. */
 export async function listOpenProblems(context: Context, page: Page) {
@@ -104,8 +112,7 @@ export async function listOpenProblems(context: Context, page: Page) {
       'seller.name as seller_name',
       'sale.problem_about',
       sql<string>`case when sale.problem_about = 'return_problem' then back.dispute_words
-        when sale.problem_about in ('not_met_back', 'not_arrived_back')
-          then coalesce(back.told_words, back.asked_words, '')
+        when sale.problem_about = any(${[...returnKinds]}::text[]) then coalesce(${saidLast}, '')
         else sale.problem_words end`.as('problem_words'),
       'sale.problem_at',
       'back.delivered_at as back_delivered_at',

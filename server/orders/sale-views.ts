@@ -1,7 +1,7 @@
 import { feeOfRest } from '#contract/fees.ts';
 import type { Address, Parcel } from '#contract/deliveries.ts';
 import { parcelEnds } from '#contract/parcel-states.ts';
-import { isReturnKind, problemKinds, saidKinds } from '#contract/sale-states.ts';
+import { problemKinds } from '#contract/sale-states.ts';
 import type { SaleProblem, SaleStory } from '#contract/sales.ts';
 import type { Withdrawal } from '#contract/withdrawal-act.ts';
 import type { Trader } from '#contract/sellers.ts';
@@ -10,6 +10,7 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
 import { firstNumberOf } from '#server/orders/answer-state.ts';
+import { isSaid, saidAmong } from '#server/orders/said-before.ts';
 import { answerPhotos, answeringView } from '#server/orders/answer-views.ts';
 import { sentParcelView } from '#server/orders/parcels.ts';
 import { returnView } from '#server/orders/return-views.ts';
@@ -29,7 +30,6 @@ export function saleStoryView(
   const hasSellerLeft = row.seller_closed_at !== null || row.seller_suspended_at !== null;
   const isOpen = row.state !== 'completed' && row.state !== 'undone';
   const way = wayOfRow(row);
-  const photos = row.problem_photos.map((id) => imageUrl(config, id));
   return {
     _id: row.booking_id,
     as,
@@ -82,7 +82,7 @@ export function saleStoryView(
         : {
             about: row.problem_about,
             words: row.problem_words ?? '',
-            photos: lastSaid(row) === undefined ? photos : [],
+            photos: problemPhotos(config, row, row.earlier_calls.length),
             at: iso(row.problem_at) ?? '',
           },
     ...answeringView(config, row),
@@ -95,7 +95,7 @@ export function saleStoryView(
       declinedAt: iso(row.cancel_declined_at),
       isOpen: isCancelAsked(row),
     },
-    earlierCalls: earlierOf(config, row, photos),
+    earlierCalls: earlierOf(config, row),
     decision: row.decision_words,
     refundReason: row.refund_words,
     endedAt: iso(row.ended_at),
@@ -103,19 +103,13 @@ export function saleStoryView(
   };
 }
 
-/** Of a problem before the one that is open, the photos are the last that its buyer had told of. */
-function lastSaid({ problem_about: about, earlier_calls }: SaleStoryRow) {
-  if (isSaid(about) || isReturnKind(about)) return undefined;
-  return earlier_calls.findLast((call) => isSaid(call.about));
+/** The photos of what its buyer told of after so many calls. */
+function problemPhotos(config: Config, { problem_photos, earlier_calls }: SaleStoryRow, calls: number): string[] {
+  return (problem_photos[saidAmong(earlier_calls.slice(0, calls))] ?? []).map((id) => imageUrl(config, id));
 }
 
-function isSaid(about: string | null): boolean {
-  return saidKinds.some((kind) => kind === about);
-}
-
-function earlierOf(config: Config, row: SaleStoryRow, photos: string[]): SaleStory['earlierCalls'] {
+function earlierOf(config: Config, row: SaleStoryRow): SaleStory['earlierCalls'] {
   const photosOf = answerPhotos(config, row);
-  const last = lastSaid(row);
   return row.earlier_calls.flatMap((call, at) => {
     const about = problemKinds.find((kind) => kind === call.about);
     if (about === undefined) return [];
@@ -125,8 +119,9 @@ function earlierOf(config: Config, row: SaleStoryRow, photos: string[]): SaleSto
       number: first + place,
       photos: photosOf(first + place),
     }));
+    const photos = isSaid(call.about) ? problemPhotos(config, row, at) : [];
     const reply = call.answers === undefined ? (call.reply ?? null) : null;
-    return [{ ...call, about, photos: call === last ? photos : [], answers, reply }];
+    return [{ ...call, about, photos, answers, reply }];
   });
 }
 

@@ -13,7 +13,7 @@ export function takeBack(order: Order, sale: SaleRow, now: Date): Decision {
   requireOpen(sale);
   if (sale.sent_at !== null) throw onItsWay();
   if (!mayTakeBack(sale, order.left.seller, now)) {
-    if (callInTheWay(sale) !== null) throw anAdminFirst();
+    if (callInTheWay(sale) !== null || (sale.withdrawn_at !== null && isSaidMet(sale))) throw anAdminFirst();
     if (sale.state === 'problem' && !isMissing(sale)) throw saleOver();
     const waitMs = sale.hand_over_by.getTime() - now.getTime();
     throw new Refusal('not_late_yet', 'The seller still has time to hand the phone over.', {
@@ -26,7 +26,15 @@ export function takeBack(order: Order, sale: SaleRow, now: Date): Decision {
 
 type Taken = Pick<
   SaleRow,
-  'state' | 'sent_at' | 'received_at' | 'hand_over_by' | 'problem_about' | 'problem_at' | 'earlier_calls'
+  | 'state'
+  | 'sent_at'
+  | 'received_at'
+  | 'hand_over_by'
+  | 'problem_about'
+  | 'problem_at'
+  | 'earlier_calls'
+  | 'answer_kind'
+  | 'withdrawn_at'
 >;
 
 /**
@@ -35,12 +43,19 @@ type Taken = Pick<
  */
 export function mayTakeBack(sale: Taken, hasSellerLeft: boolean, now: Date): boolean {
   if (sale.sent_at !== null || sale.received_at !== null) return false;
+  // Withdrawing gives the deadline, and no money, to who may have the phone: an admin decides.
+  if (sale.withdrawn_at !== null && isSaidMet(sale)) return false;
   const about = callInTheWay(sale);
   if (about !== null) {
     const wasLate = sale.problem_at !== null && sale.hand_over_by <= sale.problem_at;
     return about !== 'no_code' && (wasLate || hasSellerLeft);
   }
   return (sale.state === 'to_hand_over' || isMissing(sale)) && (sale.hand_over_by <= now || hasSellerLeft);
+}
+
+/** Does its seller say no to a buyer who says that it was not handed over? Then they say that it was. */
+export function isSaidMet({ state, problem_about, answer_kind }: Taken): boolean {
+  return state === 'problem' && problem_about === 'not_handed_over' && answer_kind === 'no';
 }
 
 /** What somebody has asked an admin, or what its seller had asked when its buyer said that the phone did not come. */

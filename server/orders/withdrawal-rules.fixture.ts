@@ -38,6 +38,13 @@ export const missing: Partial<SaleRow> = {
   problem_at: hours(12),
   due_at: null,
 };
+/** Its seller says that it was. */
+export const denied: Partial<SaleRow> = {
+  ...missing,
+  answer_kind: 'no',
+  answer_words: 'I gave it to them',
+  answered_at: hours(12),
+};
 export const over = (state: 'completed' | 'undone'): Partial<SaleRow> => ({
   ...received,
   state,

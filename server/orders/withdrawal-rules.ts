@@ -10,7 +10,7 @@ import { dayMs, hourMs, isMissing, isOfPhone, nothing, saleOver, toReceived } fr
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { hasAddress, parcelToSend, wayOf } from '#server/orders/sending-rules.ts';
 import { take, tell } from '#server/orders/steps.ts';
-import { callInTheWay, mayTakeBack } from '#server/orders/taking-back-rules.ts';
+import { callInTheWay, isSaidMet, mayTakeBack } from '#server/orders/taking-back-rules.ts';
 
 type Received = Pick<SaleRow, 'trader_name' | 'received_at' | 'inspect_until'>;
 
@@ -89,7 +89,7 @@ export function withdraw(
   const by = { actorId: order.booking.buyer_id, reason: 'withdrawn by the buyer' };
   if (sale.returning_since !== null) return { steps: [...declared, ...giveTime(order, sale, now)], outcome: 'moved' };
   if (sale.received_at === null && sale.sent_at === null && !isOfPhone(sale)) {
-    if (callInTheWay(sale) === 'no_code')
+    if (staysOnDesk(order, sale, now))
       return { steps: [...declared, ...waitUntilPosted(sale, now), ...toAdmins(order, sale)], outcome: 'moved' };
     if (mayBeGone(order, sale, now))
       return { steps: [...declared, ...waitUntilPosted(sale, now), ...leaveDesk(order, sale, now)], outcome: 'moved' };
@@ -106,13 +106,26 @@ export function withdraw(
   };
 }
 
+/** Its seller has said that they handed it over, and an admin was to look at that. */
+function staysOnDesk(order: Order, sale: SaleRow, now: Date): boolean {
+  if (callInTheWay(sale) === 'no_code') return true;
+  return isSaidMet(sale) && !isToPost(order) && !mayTakeBack(sale, order.left.seller, now);
+}
+
+function isToPost(order: Order): boolean {
+  return wayOf(order) === 'sent' && hasAddress(order);
+}
+
 /**
  * Its seller may have posted it where they know the address, or handed it over where they have said so. Who could take
  * the money back anyway need not wait.
  */
 function mayBeGone(order: Order, sale: SaleRow, now: Date): boolean {
-  const isMet = sale.earlier_calls.some(({ about }) => about === 'no_code');
-  return (isMet || (wayOf(order) === 'sent' && hasAddress(order))) && !mayTakeBack(sale, order.left.seller, now);
+  const isMet = sale.earlier_calls.some(
+    ({ about, answers = [] }) =>
+      about === 'no_code' || (about === 'not_handed_over' && answers.some(({ kind }) => kind === 'no')),
+  );
+  return (isMet || isToPost(order)) && !mayTakeBack(sale, order.left.seller, now);
 }
 
 /** The money goes back by itself then, or once an admin looks at it no more. */

@@ -5,6 +5,7 @@ import { whatFollows } from '#server/orders/rules.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import {
   fresh,
+  denied,
   missing,
   over,
   paid,
@@ -29,6 +30,7 @@ describe('What may have been posted when its buyer withdraws', () => {
     until: hours(12).toISOString(),
     answer: null,
   };
+  const no = { kind: 'no', cents: null, words: 'x', at: hours(11).toISOString() } as const;
   const waits = ['write hand_over_by, goes_back_at, due_at'];
   const offDesk = ['write hand_over_by, goes_back_at', 'sale: problem > to_hand_over', 'end call'];
   const onDesk = ['write hand_over_by, goes_back_at'];
@@ -46,6 +48,26 @@ describe('What may have been posted when its buyer withdraws', () => {
       null,
       ['moved', ...declaredFrom('problem'), ...onDesk],
     ],
+    ['does not leave it once they said no to that', denied, null, ['moved', ...declaredFrom('problem'), ...onDesk]],
+    [
+      'nor where an admin had answered them before',
+      { ...denied, problem_at: hours(13), earlier_calls: [{ ...noCodeSaid, answer: 'Show it' }] },
+      null,
+      ['moved', ...declaredFrom('problem'), ...onDesk],
+    ],
+    [
+      'but where it may have been posted',
+      { ...denied, ...toSend },
+      there,
+      ['moved', ...declaredFrom('problem'), ...offDesk],
+    ],
+    ['unless it is late', { ...denied, hand_over_by: hours(11) }, null, moneyBack('problem')],
+    [
+      'waits where they said no before',
+      { ...fresh, earlier_calls: [{ ...noCodeSaid, about: 'not_handed_over', answers: [no] }] },
+      null,
+      ['moved', ...declaredFrom(), ...waits],
+    ],
   ])('its seller %s', (_title, sale, delivery, words) =>
     expect(at(hours(12), paid(sale, {}, delivery), does(withdraws))).toEqual(words),
   );
@@ -58,6 +80,7 @@ describe('What may have been posted when its buyer withdraws', () => {
     goes_back_at: by,
     due_at: by,
   };
+  const deniedAt: Partial<SaleRow> = { ...denied, withdrawn_at: hours(12), hand_over_by: by, goes_back_at: by };
   const back = (written: string, way: string, from = 'to_hand_over') => [
     'moved',
     `write ${written}`,
@@ -101,6 +124,7 @@ describe('What may have been posted when its buyer withdraws', () => {
       passed,
       ['nothing', 'write due_at'],
     ],
+    ['nor by its buyer once they say they gave it', hours(99), deniedAt, does({ act: 'take_back' }), 'problem_open'],
     ['not by the buyer before', hours(59), waiting, does({ act: 'take_back' }), 'not_late_yet'],
     ['has no problem', hours(13), waiting, does({ act: 'say_problem', about: 'broken', words: 'x' }), 'goes_back'],
     ['is not cancelled', hours(13), waiting, does({ act: 'ask_cancel' }), 'sale_over'],

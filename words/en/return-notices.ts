@@ -100,8 +100,8 @@ export const returnWords = {
   return_asked: {
     title: ({ phone }) => `The seller asks for an admin in the return of ${phone}`,
     text: () =>
-      'You can read why on the page of this sale. You can still give the phone back there. We hold the money ' +
-      'until it is back or an admin decides.',
+      'You can read why on the page of this sale, and what you can still do. We hold the money until the phone is ' +
+      'back or an admin decides.',
   },
   stays_sold_buyer: {
     title: ({ phone }) => `An admin has decided: ${phone} stays sold`,

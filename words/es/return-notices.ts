@@ -101,8 +101,8 @@ export const returnWords = {
   return_asked: {
     title: ({ phone }) => `El vendedor pide un administrador en la devolución de ${phone}`,
     text: () =>
-      'Puedes leer por qué en la página de esta venta. Allí todavía puedes devolver el teléfono. Retenemos el ' +
-      'dinero hasta que haya vuelto o decida un administrador.',
+      'En la página de esta venta puedes leer por qué y qué puedes hacer todavía. Retenemos el dinero hasta que el ' +
+      'teléfono haya vuelto o decida un administrador.',
   },
   stays_sold_buyer: {
     title: ({ phone }) => `Un administrador ha decidido: ${phone} queda vendido`,

@@ -3,13 +3,14 @@ import { ApiError } from '#contract/client.ts';
 import type { Return } from '#contract/return-acts.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { useCall } from '#web/lib/use-call.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { AddressLines } from '#web/bookings/address-lines.tsx';
 import { CodeFields } from '#web/sales/code-fields.tsx';
 import { ParcelFields } from '#web/sales/parcel-fields.tsx';
 import { ParcelBox, ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { BuyersWayOut, BuyersWord } from '#web/sales/returning/return-actions.tsx';
 import { ReturnPanel } from '#web/sales/returning/return-panel.tsx';
-import { isComing, isDisputed } from '#web/sales/returning/return-stands.ts';
+import { isComing, isDisputed, mayCorrect } from '#web/sales/returning/return-stands.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
@@ -91,10 +92,9 @@ function ToBusiness({ sale, back }: Props) {
 function ParcelToCorrect({ sale, back }: Props) {
   const { seller: texts } = useSendingTexts();
   const [isCorrecting, setCorrecting] = useState(false);
+  const now = useNow();
   const part = useFocusAfter<HTMLDivElement>(String(isCorrecting));
   if (back.parcel === null) return null;
-  const said = back.parcel.said?.doubt === null ? back.parcel.said.state : null;
-  const isOfCarrier = sale.problem?.about === 'return_no_word' && (said === 'lost' || said === 'sent_back');
   return (
     <div ref={part} tabIndex={-1} className="space-y-4 outline-none">
       {isCorrecting ? (
@@ -102,7 +102,7 @@ function ParcelToCorrect({ sale, back }: Props) {
       ) : (
         <ParcelBox parcel={back.parcel} addressAt={back.changedAt} />
       )}
-      {(sale.state === 'returning' || isOfCarrier) && !isCorrecting && (
+      {mayCorrect(sale, back, now) && !isCorrecting && (
         <button type="button" className="btn btn-outline max-sm:w-full" onClick={() => setCorrecting(true)}>
           {texts.correct}
         </button>

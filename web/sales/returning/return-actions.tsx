@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SaleStory } from '#contract/sales.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
 import {
+  hasAsked,
   isComing,
   isDisputed,
   isOfCarrierAlone,
@@ -87,7 +88,7 @@ export function SellersWord({ sale, hasIt }: { sale: SaleStory; hasIt: boolean }
           {sale.back !== null && saidBack(sale.back) !== null ? texts.wrongOrGone : texts.wrong}
         </button>
       )}
-      {(sale.back?.way === 'in_person' || sale.state === 'problem') && !isDisputed(sale) && (
+      {(sale.back?.way === 'in_person' || sale.state === 'problem') && !isDisputed(sale) && !hasAsked(sale) && (
         <button
           type="button"
           className="btn btn-ghost max-sm:w-full"

@@ -3,7 +3,8 @@ import type { Return } from '#contract/return-acts.ts';
 import { returnPhase } from '#contract/returns.ts';
 import type { ReturnPhase } from '#contract/returns.ts';
 import type { SaleStory } from '#contract/sales.ts';
-import { isComing, saidBack } from '#web/sales/returning/return-stands.ts';
+import { isComing, mayCorrect, saidBack } from '#web/sales/returning/return-stands.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
@@ -23,6 +24,7 @@ export function ReturnPanel({
   const { [side]: texts, case: ofCase } = useReturnTexts();
   const { moment } = useFormats();
   const nameOf = useShownName();
+  const now = useNow();
   const phase = returnPhase({
     way: back.way,
     hasAddress: back.hasAddress,
@@ -48,6 +50,7 @@ export function ReturnPanel({
     return (
       <StepPanel title={ofCase.title} shown={`${about} ${step}`}>
         <p>{text}</p>
+        {isUndelivered && side === 'buyer' && mayCorrect(sale, back, now) && <p>{ofCase.correct}</p>}
         {about !== 'return_problem' && !isUndelivered && <p>{texts.texts[step]}</p>}
         {children(phase)}
       </StepPanel>

@@ -33,6 +33,22 @@ export function isDisputed({ state, problem }: SaleStory): boolean {
   return state === 'problem' && problem?.about === 'return_problem';
 }
 
+/** Has its seller asked for an admin, and nothing has changed since? Then they can't ask again. */
+export function hasAsked({ state, back }: Pick<SaleStory, 'state' | 'back'>): boolean {
+  if (state !== 'problem' || back === null || back.asked === null) return false;
+  const { asked, begunAt, parcel, dispute } = back;
+  return [begunAt, parcel?.sentAt, dispute?.at].every((at) => at === undefined || at <= asked.at);
+}
+
+/** Can its buyer correct the number? On the desk only what the carrier does not deliver, and not for ever. */
+export function mayCorrect({ state, problem }: SaleStory, back: Return, now: Date): boolean {
+  if (back.parcel === null) return false;
+  if (state !== 'problem') return state === 'returning';
+  const said = saidBack(back);
+  const isUndelivered = problem?.about === 'return_no_word' && said !== null && said !== 'delivered';
+  return isUndelivered && now < new Date(back.nextBy);
+}
+
 /** May it be with its seller by now? */
 export function mayBeBack(sale: SaleStory): boolean {
   const { back } = sale;

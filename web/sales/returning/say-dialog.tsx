@@ -38,7 +38,10 @@ export function SayDialog({
   return (
     <Dialog title={texts.title} onClose={onClose}>
       <SentForm sending={sending} submit={texts.send}>
-        <p className="text-quiet text-sm">{texts.intro}</p>
+        <p className="text-quiet text-sm">
+          {texts.intro}
+          {act === 'ask_of_return' && sale.back?.way === 'in_person' && ` ${asked.code}`}
+        </p>
         <TextareaField
           label={texts.words}
           hint={texts.wordsHint}

@@ -124,7 +124,7 @@ export const returning = {
       lost: {
         buyer:
           'The carrier says that the phone you sent back is lost. Ask them about it, and keep the proof that you ' +
-          'sent it. If the number is wrong, correct it. We hold the money until an admin decides.',
+          'sent it. We hold the money until an admin decides.',
         seller:
           'The carrier says that the phone is lost on its way back to you. If it comes after all, say so here. ' +
           'We hold the money until an admin decides.',
@@ -132,12 +132,13 @@ export const returning = {
       sent_back: {
         buyer:
           'The carrier says that the phone comes back to you. Ask them why, and keep the proof that you sent it. ' +
-          'If the number is wrong, correct it. We hold the money until an admin decides.',
+          'We hold the money until an admin decides.',
         seller:
           'The carrier says that the phone goes to the buyer again. If it comes to you after all, say so here. ' +
           'We hold the money until an admin decides.',
       },
     } satisfies Record<Exclude<ParcelEnd, 'delivered'>, Record<'buyer' | 'seller', string>>,
+    correct: 'If the number is wrong, correct it.',
     disputed: {
       buyer:
         'The seller says that something is wrong with what came back, or that it has not come. Keep the proof of ' +
@@ -174,13 +175,14 @@ export const returning = {
     heading: 'What the seller asks an admin',
     title: 'Ask for an admin',
     intro:
-      'An admin looks at this return, and the buyer reads what you write. You can still show your code and ' +
-      'finish it. We hold the money until the phone is back or an admin decides.',
+      'An admin looks at this return, and the buyer reads what you write. We hold the money until the phone is back ' +
+      'or an admin decides.',
+    code: 'You can still show your code and finish it.',
     words: 'What should the admin know?',
     wordsHint: 'Say what happened, what you agreed on, and what you want.',
     wordsRequired: 'Write what the admin should know.',
     send: 'Ask for an admin',
-    sent: 'We have told an admin',
+    sent: 'An admin reads it on this page',
   },
   /** It stays sold, and may be with its seller. */
   withSeller: {

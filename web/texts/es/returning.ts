@@ -126,7 +126,7 @@ export const returning: typeof en = {
       lost: {
         buyer:
           'El transportista dice que el teléfono que devolviste se ha perdido. Pregúntale y guarda la prueba de ' +
-          'que lo enviaste. Si el número está mal, corrígelo. Retenemos el dinero hasta que decida un ' +
+          'que lo enviaste. Retenemos el dinero hasta que decida un ' +
           'administrador.',
         seller:
           'El transportista dice que el teléfono se ha perdido en su vuelta a ti. Si al final llega, dilo aquí. ' +
@@ -135,12 +135,13 @@ export const returning: typeof en = {
       sent_back: {
         buyer:
           'El transportista dice que el teléfono vuelve a ti. Pregúntale por qué y guarda la prueba de que lo ' +
-          'enviaste. Si el número está mal, corrígelo. Retenemos el dinero hasta que decida un administrador.',
+          'enviaste. Retenemos el dinero hasta que decida un administrador.',
         seller:
           'El transportista dice que el teléfono va otra vez al comprador. Si al final te llega, dilo aquí. ' +
           'Retenemos el dinero hasta que decida un administrador.',
       },
     },
+    correct: 'Si el número está mal, corrígelo.',
     disputed: {
       buyer:
         'El vendedor dice que algo no está bien en lo que ha vuelto o que no ha llegado. Guarda la prueba de lo ' +
@@ -175,13 +176,14 @@ export const returning: typeof en = {
     heading: 'Lo que el vendedor pregunta a un administrador',
     title: 'Pedir un administrador',
     intro:
-      'Un administrador mira esta devolución, y el comprador lee lo que escribas. Todavía puedes enseñar tu ' +
-      'código y terminarla. Retenemos el dinero hasta que el teléfono haya vuelto o decida un administrador.',
+      'Un administrador mira esta devolución, y el comprador lee lo que escribas. Retenemos el dinero hasta que el ' +
+      'teléfono haya vuelto o decida un administrador.',
+    code: 'Todavía puedes enseñar tu código y terminarla.',
     words: '¿Qué debe saber el administrador?',
     wordsHint: 'Di qué ha pasado, qué acordasteis y qué quieres.',
     wordsRequired: 'Escribe lo que debe saber el administrador.',
     send: 'Pedir un administrador',
-    sent: 'Se lo hemos dicho a un administrador',
+    sent: 'Un administrador lo lee en esta página',
   },
   withSeller: {
     buyer: (contact) =>
