@@ -267,7 +267,7 @@ async function openDatabase(
   return { secrets: loadSecrets(dataDir), owner: postgres.connection, serving: asServingRole(postgres.connection) };
 }
 
-/** Says what went wrong, and ends; not where a stop is under way: that closes what others are about to use, and ends. */
+/** Says what went wrong, and ends. Where a stop is under way that ends, and closes what others are about to use. */
 async function endWith(error: unknown): Promise<void> {
   if (state.closing) return;
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
