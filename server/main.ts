@@ -60,13 +60,17 @@ import { onStopSignal } from '#server/platform/stop-signals.ts';
 import { announceReady, progress } from '#server/terminal.ts';
 import type { Teller } from '#server/terminal.ts';
 import { shareForRequests, shareOf } from '#server/workers/allotment.ts';
-import { endWithFirst, turnToOpen, workerNumber } from '#server/workers/worker.ts';
+import { answerFirst, endWithFirst, turnToOpen, workerNumber } from '#server/workers/worker.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 /** Its number among those of a first process (server/workers); null when this is none. */
 const worker = workerNumber(process.argv);
+const state = { closing: false };
 
-if (worker !== null) endWithFirst();
+if (worker !== null) {
+  endWithFirst();
+  answerFirst();
+}
 await start().catch(endWith);
 
 async function start(): Promise<void> {
@@ -75,7 +79,6 @@ async function start(): Promise<void> {
   closers.push(() => written(log));
   if (config.traces !== null) closers.push(await openTraces(config.traces, log));
   const teller: Teller = { log, out: process.stdout };
-  const state = { closing: false };
   onStopSignal(async (why) => {
     state.closing = true;
     log.info({ why, leadSeconds: config.shutdownLeadSeconds }, 'stopping');
@@ -99,7 +102,8 @@ async function start(): Promise<void> {
   const { workers } = config;
   const pooler = config.poolerUrl === null ? null : { connectionString: config.poolerUrl };
   if (pooler) await requirePooler(pooler, serving);
-  const pool = createPool(pooler ?? serving, log, shareForRequests(requestLimits, workers), pooler !== null);
+  const forRequests = shareForRequests(requestLimits, workers);
+  const pool = createPool(pooler ?? serving, log, forRequests, pooler !== null);
   closers.push(() => pool.end());
   const workPool = createPool({ ...serving, application_name: 'redial-work' }, log, shareOf(workLimits, workers));
   closers.push(() => workPool.end());
@@ -107,7 +111,8 @@ async function start(): Promise<void> {
   closers.push(() => queuePool.end());
   const announcements = await startAnnouncements(serving, log);
   closers.push(() => announcements.close());
-  const replicas = await openReplicas(config.readUrls, { primary: serving, announcements, log });
+  const { connections } = forRequests;
+  const replicas = await openReplicas(config.readUrls, { primary: serving, announcements, log, connections });
   closers.push(async () => replicas?.close());
   const metrics = config.metrics === null ? null : createMetrics();
   const db = createDatabase(pool);
@@ -198,6 +203,8 @@ async function start(): Promise<void> {
   closers.push(runEmbeddedProvider(embedded, (body, signature) => deliverEvent(app, body, signature), log));
   // Before anybody can act on a deadline that passed while no server ran.
   await makeUpForPause(atWork);
+  // What loads first, such as the index of the search, does so before its turn.
+  await app.ready();
   await openDoors(app, config, worker === null || (await turnToOpen()));
   if (worker === null) announceReady(teller, config, app.server.address());
   process.send?.({ ready: true });
@@ -206,12 +213,14 @@ async function start(): Promise<void> {
 /** Leaves the serving to workers, and watches over them. */
 async function lead(config: Config, teller: Teller): Promise<void> {
   const { forkWorker, startCrew } = await import('#server/workers/crew.ts');
-  const crew = startCrew(config.workers, forkWorker, teller.log);
+  // Asked to stop meanwhile, it has no database any more.
+  if (state.closing) return;
+  const crew = startCrew({ count: config.workers, begin: forkWorker }, teller.log);
   closers.push(() => crew.stop());
   const failed = crew.failed.then((error) => Promise.reject(error));
   await progress(teller, `Starting ${config.workers} processes`, (tell) => {
     tell();
-    return Promise.race([crew.allServe, failed]);
+    return Promise.race([crew.ready, failed]);
   });
   failed.catch(endWith);
   announceReady(teller, config, null);
@@ -257,7 +266,9 @@ async function openDatabase(
   return { secrets: loadSecrets(dataDir), owner: postgres.connection, serving: asServingRole(postgres.connection) };
 }
 
-async function endWith(error: unknown): Promise<never> {
+/** Says what went wrong, and ends. Where a stop is under way that ends, and closes what others are about to use. */
+async function endWith(error: unknown): Promise<void> {
+  if (state.closing) return;
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
   await stop();
   process.exit(1);

@@ -25,31 +25,36 @@ const folder = folderForTests();
 /** Its database, with the schema of this version, is that of all. */
 let demo: TestMarket;
 let release: ServerFromAfar;
+let startRelease: () => Promise<ServerFromAfar>;
 let today: TestMarket;
+const closers: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   unpack(lastRelease(), join(folder, 'release'));
   demo = await openDemoMarket();
+  closers.push(demo.close);
   const { config, secrets, db } = demo.context;
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const owner = { ...inject('postgres'), database: rows[0]?.name ?? '' };
   const serving = asServingRole(owner);
   writeFileSync(join(config.dataDir, 'secrets.json'), JSON.stringify(secrets));
-  [release, today] = await Promise.all([
-    startFrom(join(folder, 'release'), {
+  today = await openMarketOn(serving, config.dataDir, {}, owner, (log) => startAnnouncements(serving, log));
+  closers.push(today.close);
+  startRelease = async () => {
+    const started = await startFrom(join(folder, 'release'), {
       DATABASE_URL: addressOf(serving),
       DATABASE_MIGRATION_URL: addressOf(owner),
       DATA_DIR: config.dataDir,
       RATE_LIMIT: '0',
-    }),
-    openMarketOn(serving, config.dataDir, {}, owner, (log) => startAnnouncements(serving, log)),
-  ]);
+    });
+    closers.push(started.stop);
+    return started;
+  };
+  release = await startRelease();
 }, 120_000);
 
 afterAll(async () => {
-  await release.stop();
-  await today.close();
-  await demo.close();
+  for (const close of closers.toReversed()) await close();
 });
 
 function addressOf({ host, port, user, password, database }: ReturnType<typeof asServingRole>): string {
@@ -155,9 +160,20 @@ test('Money and stock add up after what both did', async () => {
   await expect.poll(() => checkBooks(today.context, [...invariants, ...ledgerInvariants])).toEqual([]);
 });
 
-test('The last release had no error, in its jobs neither', async () => {
+test('The last release had no error, and its jobs have none with what both wrote', async () => {
+  const buyer = await signUp(today, 'User');
+  const sale = await bookPhone(today, buyer, await listPhone(today, await signUp(today, 'Seller')));
   expect(await release.stop()).toBe('');
-});
+  const { owner } = demo;
+  await sql`update bookings set expires_at = now() - interval '1 second' where id = ${sale}::uuid`.execute(owner);
+  // It does each of its jobs when it starts.
+  const again = await startRelease();
+  const left = sql<{ name: string }>`select name from pgboss.job where state in ('created', 'retry', 'active')`;
+  await expect.poll(async () => (await left.execute(owner)).rows, { timeout: 60_000, interval: 500 }).toEqual([]);
+  const { state } = await owner.selectFrom('bookings').select('state').where('id', '=', sale).executeTakeFirstOrThrow();
+  expect(state).toBe('lapsed');
+  expect(await again.stop()).toBe('');
+}, 120_000);
 
 test('A clone without the last release says so, and how to get it', () => {
   expect(() => unpack('0'.repeat(40), join(folder, 'none'))).toThrow('git fetch --unshallow');

@@ -3,11 +3,17 @@ import { readConfig } from '#server/config.ts';
 import { workersConfig } from '#server/config/workers.ts';
 
 test.each([
-  [{}, 1],
-  [{ WORKERS: '6' }, 6],
-  [{ WORKERS: '7', DATABASE_URL: 'postgres://a' }, 7],
-])('%j is that many processes', (environment, workers) => {
-  expect(readConfig(environment).workers).toBe(workers);
+  [1, false],
+  [6, false],
+  [7, true],
+])('%i processes are allowed; with a database of its own: %j', (workers, hasOwnDatabase) => {
+  const wrong: string[] = [];
+  expect(workersConfig({ WORKERS: workers, PORT: 3000 }, hasOwnDatabase, wrong, 'linux')).toBe(workers);
+  expect(wrong).toEqual([]);
+});
+
+test('One process serves unless WORKERS says otherwise', () => {
+  expect(readConfig({}).workers).toBe(1);
 });
 
 test.each([

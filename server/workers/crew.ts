@@ -2,27 +2,52 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#server/platform/log.ts';
+import { watchPresence } from '#server/workers/presence.ts';
+import type { Asking } from '#server/workers/presence.ts';
 import { isFailure, pauseAfter } from '#server/workers/restarts.ts';
 import type { WorkerHears, WorkerSays } from '#server/workers/worker.ts';
 
 export interface Crew {
-  /** When all of them serve for the first time. */
-  allServe: Promise<void>;
+  /** When one serves, and each other one does or has failed once. */
+  ready: Promise<void>;
   /** When nobody can be started any more. */
   failed: Promise<Error>;
-  /** Asks all to end, as the server itself is asked, and waits until they have. */
+  /** Asks all to end, as the server itself is asked, and waits until they have. One that doesn't is killed. */
   stop(): Promise<void>;
 }
 
-/** Starts workers, each as `begin` does, and starts those again that end. */
-export function startCrew(count: number, begin: (number: number) => ChildProcess, log: Log): Crew {
+/** So many workers, each started as `begin` does. */
+interface Plan {
+  count: number;
+  begin: (number: number) => ChildProcess;
+  asking?: Asking;
+  /** How long a worker may take to open its doors, and to end. The server itself has half a minute to stop. */
+  openMs?: number;
+  endMs?: number;
+}
+
+/** Starts workers, and starts those again that end. */
+export function startCrew(plan: Plan, log: Log): Crew {
+  const { count, begin, asking = { everyMs: 5_000, unansweredMost: 6 }, openMs = 30_000, endMs = 25_000 } = plan;
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
   const stopping = new AbortController();
-  const allServe = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<Error>();
   const running = new Map<number, ChildProcess>();
   const serving = new Set<number>();
+  /** Of each, in a row. */
+  const failures = new Map(numbers.map((number) => [number, 0]));
+  /** Those that have served, or failed once. */
+  const tried = new Set<number>();
   let hasAnyServed = false;
   let turn: Promise<unknown> = Promise.resolve();
+
+  const noteTried = (number: number) => {
+    tried.add(number);
+    if (serving.size === 0 || tried.size < count) return;
+    if (serving.size < count) log.warn({ serving: serving.size, count }, 'not all workers serve yet');
+    ready.resolve();
+  };
 
   /** Lets it open in its turn, so that it knows whether it is the first. @returns how long it served; null: never */
   const follow = async (number: number, worker: ChildProcess): Promise<number | null> => {
@@ -31,54 +56,85 @@ export function startCrew(count: number, begin: (number: number) => ChildProcess
     worker.once('exit', () => ended.resolve());
     // One that can't even begin has no end. Other errors are of messages to one that has ended.
     worker.on('error', () => worker.pid === undefined && ended.resolve());
+    watchPresence(worker, asking, log);
     const serves = Promise.withResolvers<void>();
     worker.on('message', (said: WorkerSays) => {
       if ('opens' in said)
-        turn = turn.then(() => {
+        turn = turn.then(async () => {
           worker.send({ isFirst: serving.size === 0 } satisfies WorkerHears, () => undefined);
-          return Promise.race([serves.promise, ended.promise]);
+          // Others wait for their turn.
+          const tooLong = setTimeout(() => worker.kill('SIGKILL'), openMs);
+          await Promise.race([serves.promise, ended.promise]);
+          clearTimeout(tooLong);
         });
       if (!('ready' in said)) return;
       since = performance.now();
       serving.add(number);
       hasAnyServed = true;
       serves.resolve();
-      if (serving.size === count) allServe.resolve();
+      noteTried(number);
     });
     await ended.promise;
     serving.delete(number);
     return since === null ? null : performance.now() - since;
   };
 
-  const keep = async (number: number) => {
-    for (let failures = 0; !stopping.signal.aborted;) {
+  /** @returns how it ended, and how long it served; null: never */
+  const runOnce = async (number: number) => {
+    try {
       const worker = begin(number);
       running.set(number, worker);
       const servedMs = await follow(number, worker);
+      return { servedMs, exitCode: worker.exitCode, signalCode: worker.signalCode };
+    } catch (err) {
+      // Without memory for one more process, fork throws.
+      return { servedMs: null, err, exitCode: null, signalCode: null };
+    } finally {
       running.delete(number);
+    }
+  };
+
+  const keep = async (number: number) => {
+    while (!stopping.signal.aborted) {
+      const { servedMs, ...how } = await runOnce(number);
       if (stopping.signal.aborted) return;
-      failures = isFailure(servedMs) ? failures + 1 : 0;
-      const { exitCode, signalCode } = worker;
-      const pauseMs = pauseAfter({ failures, hasAnyServed, doOthersServe: serving.size > 0 });
+      const inRow = isFailure(servedMs) ? (failures.get(number) ?? 0) + 1 : 0;
+      failures.set(number, inRow);
+      noteTried(number);
+      const pauseMs = pauseAfter({
+        failures: inRow,
+        failuresLeast: Math.min(...failures.values()),
+        hasAnyServed,
+        doOthersServe: serving.size > 0,
+      });
       if (pauseMs === null) {
-        const how = signalCode ?? `status ${exitCode}`;
+        const said = how.signalCode ?? `status ${how.exitCode}`;
         return failed.resolve(
-          new Error(`Worker ${number} ended with ${how}, and can't be started. It says why above.`),
+          new Error(`Worker ${number} ended with ${said}, and can't be started. It says why above.`),
         );
       }
-      log.error({ worker: number, exitCode, signalCode, pauseMs }, 'a worker ended; it is started again');
+      log.error({ worker: number, ...how, pauseMs }, 'a worker ended; it is started again');
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
 
-  const kept = Array.from({ length: count }, (_, at) => keep(at + 1));
+  const signal = (name: 'SIGTERM' | 'SIGKILL') => {
+    for (const worker of running.values()) worker.kill(name);
+  };
+  // One that stands still doesn't notice that this process is gone.
+  const killAll = () => signal('SIGKILL');
+  process.once('exit', killAll);
+  const kept = Promise.all(numbers.map(keep));
   return {
-    allServe: allServe.promise,
+    ready: ready.promise,
     failed: failed.promise,
     stop: async () => {
       stopping.abort();
-      for (const worker of running.values()) worker.kill('SIGTERM');
-      await Promise.all(kept);
+      signal('SIGTERM');
+      const tooLong = setTimeout(killAll, endMs);
+      await kept;
+      clearTimeout(tooLong);
+      process.off('exit', killAll);
     },
   };
 }

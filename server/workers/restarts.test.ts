@@ -12,10 +12,12 @@ test.each([
   ['waits ten seconds at most while others serve', { ...served, failures: 40 }, 10_000],
   ['is tried half a minute where nobody serves', { ...nobodyServes, failures: 6 }, 8_000],
   ['is given up then', { ...nobodyServes, failures: 7 }, null],
+  ['is tried on where another has not been tried as often', { ...nobodyServes, failures: 7, failuresLeast: 1 }, 10_000],
   ['is tried once more at a start', { ...nobodyYet, failures: 1 }, 250],
+  ['is tried on at a start while another loads', { ...nobodyYet, failures: 2, failuresLeast: 0 }, 500],
   ['is given up at a start when that fails as well', { ...nobodyYet, failures: 2 }, null],
 ])('A worker %s', (_says, ending, pauseMs) => {
-  expect(pauseAfter(ending)).toBe(pauseMs);
+  expect(pauseAfter({ failuresLeast: ending.failures, ...ending })).toBe(pauseMs);
 });
 
 test('An end is a failure when it comes within ten seconds', () => {

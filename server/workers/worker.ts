@@ -1,9 +1,9 @@
-import { once } from 'node:events';
+import { on } from 'node:events';
 
-/** What a worker says: that it is about to open its doors, or that it serves. */
-export type WorkerSays = { opens: true } | { ready: true };
-/** The answer to the first. `isFirst`: no other worker listens, so who listens at the port is a stranger. */
-export type WorkerHears = { isFirst: boolean };
+/** What a worker says: that it is there, that it is about to open its doors, or that it serves. */
+export type WorkerSays = { here: true } | { opens: true } | { ready: true };
+/** To which it says that it is there; or that it may open. `isFirst`: no other worker listens, so a stranger may. */
+export type WorkerHears = { areYouThere: true } | { isFirst: boolean };
 
 /** The number of this process among workers; null when it is none. */
 export function workerNumber([, , word, number]: readonly string[]): number | null {
@@ -16,9 +16,17 @@ export function endWithFirst(): void {
   process.once('disconnect', () => process.exit(1));
 }
 
+/** Tells the process that started this worker that it is there, now and whenever it asks. */
+export function answerFirst(): void {
+  const answer = () => process.send?.({ here: true } satisfies WorkerSays);
+  process.on('message', (heard: WorkerHears) => 'areYouThere' in heard && answer());
+  answer();
+}
+
 /** Asks the process that started this worker for its turn. @returns whether it is the first to listen at the port */
 export async function turnToOpen(): Promise<boolean> {
   process.send?.({ opens: true } satisfies WorkerSays);
-  const [heard] = (await once(process, 'message')) as [WorkerHears];
-  return heard.isFirst;
+  for await (const [heard] of on(process, 'message') as AsyncIterable<[WorkerHears]>)
+    if ('isFirst' in heard) return heard.isFirst;
+  return false;
 }

@@ -71,11 +71,11 @@ export class Replica {
   /** null: it is used. */
   #whyOut: string | null = 'not looked at yet';
 
-  constructor(url: string, log: Log) {
+  constructor(url: string, log: Log, connections = requestLimits.connections) {
     this.name = new URL(url).host;
     this.#log = log;
     const connection = { connectionString: url, application_name: 'redial-reads' };
-    this.#pool = createPool(connection, log.child({}, { level: 'error' }), limits);
+    this.#pool = createPool(connection, log.child({}, { level: 'error' }), { ...limits, connections });
     this.#questions = createPool(connection, log.child({}, { level: 'error' }), questionLimits);
     this.db = createDatabase(this.#pool, (error) => this.#ownErrors.add(error));
   }

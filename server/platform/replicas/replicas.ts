@@ -13,6 +13,8 @@ interface Surroundings {
   primary: pg.ClientConfig;
   announcements: Announcements;
   log: Log;
+  /** To each of them, at most; one more asks how far it is. */
+  connections?: number;
   /** A monotone clock, in milliseconds. */
   now?: () => number;
 }
@@ -61,8 +63,9 @@ export class Replicas {
   #looking: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(urls: readonly string[], { primary, announcements, log, now = () => performance.now() }: Surroundings) {
-    this.#replicas = urls.map((url) => new Replica(url, log));
+  constructor(urls: readonly string[], around: Surroundings) {
+    const { primary, announcements, log, connections, now = () => performance.now() } = around;
+    this.#replicas = urls.map((url) => new Replica(url, log, connections));
     this.#questions = createPool({ ...primary, application_name: 'redial-replicas' }, log, questionLimits);
     this.#now = now;
     this.#announcements = announcements;
