@@ -118,7 +118,7 @@ describe('A buyer and a seller, side by side', () => {
     await visit(hers, '/dashboard/offers');
     await press(hers, `Accept $340 for ${phone.name}`);
     await confirm(hers, 'Accept $340');
-    await hers.getByText('You hold 3 unpaid reservations already.').waitFor();
+    await hers.getByText('You already have 3 unpaid reservations.').waitFor();
     await hers.getByRole('heading', { name: 'Waiting for you' }).waitFor();
   });
 });

@@ -139,7 +139,7 @@ describe('A listing that is not as it was when it was opened', () => {
     await field('Description').fill('Better than I thought.');
     await changeElsewhere(290);
     await button('Save Changes').click();
-    await page.getByRole('alert').filter({ hasText: 'This listing has been changed since you opened it.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'This listing was changed after you opened it.' }).waitFor();
     await page.route(`**/api/products/${phone._id}`, (route) => route.abort());
     await button('Open it as it is now').press('Enter');
     await toast(page, 'Redial can not be reached. Please check your connection and try again.').waitFor();

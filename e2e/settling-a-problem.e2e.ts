@@ -68,7 +68,7 @@ test('A phone is broken: its seller offers a part of the money, then more, and i
   await press(hers, 'Take $50');
   await confirm(hers, 'Take $50');
   await title(hers, 'The sale is complete');
-  await hers.getByText('We have sent $50 to the card you paid with', { exact: false }).waitFor();
+  await hers.getByText('We have refunded $50 to the card you paid with', { exact: false }).waitFor();
   await hers.getByText('$50 given back', { exact: true }).waitFor();
   expect(await complaintsAbout(hers)).toEqual([]);
   await his.getByText('The buyer gets $50 of the price back.').waitFor();
