@@ -7,7 +7,7 @@ import { complaintsAbout } from './support/axe.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { freePort, startMarket } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
-import { visit } from './support/pages.ts';
+import { isAlive, visit } from './support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { patience } from './support/watching.ts';
@@ -41,6 +41,7 @@ async function open(person: Person): Promise<Page & { failures: string[] }> {
 async function setUp(page: Page, button: string, outcome: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
   await page.waitForURL(/\/testPayouts\?token=/);
+  await isAlive(page);
   await page.getByText('This is test mode.').waitFor();
   await page.getByRole('radio', { name: outcome, exact: true }).check();
   expect(await complaintsAbout(page)).toEqual([]);

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { testOutcomes } from '#contract/payout-states.ts';
 import type { TestOutcome } from '#contract/payout-states.ts';
 import { useTestPayoutsTexts } from '#web/texts/pages/test-payouts.ts';
@@ -8,13 +8,15 @@ import { waits } from '#web/ui/waits.ts';
 export function TestAccountForm({ submit, isWaiting }: { submit: (outcome: TestOutcome) => void; isWaiting: boolean }) {
   const texts = useTestPayoutsTexts();
   const id = useId();
-  const [chosen, setChosen] = useState<TestOutcome>('works');
   return (
     <form
       className="space-y-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isWaiting) submit(chosen);
+        // What is checked counts, also what was before the scripts came.
+        const chosen = new FormData(event.currentTarget).get('outcome');
+        const outcome = testOutcomes.find((one) => one === chosen);
+        if (!isWaiting && outcome !== undefined) submit(outcome);
       }}
     >
       <fieldset className="space-y-1">
@@ -27,10 +29,10 @@ export function TestAccountForm({ submit, isWaiting }: { submit: (outcome: TestO
                 <input
                   type="radio"
                   name="outcome"
+                  value={outcome}
                   className="accent-primary size-5"
                   aria-describedby={`${id}-${outcome}`}
-                  checked={chosen === outcome}
-                  onChange={() => setChosen(outcome)}
+                  defaultChecked={outcome === 'works'}
                 />
                 {name}
               </label>
