@@ -126,7 +126,7 @@ export class AnswerCache {
     const startedAt = this.#generation;
     this.#running += 1;
     const work = make()
-      .then((made) => this.#keep(key, stored(made), startedAt))
+      .then((made) => this.#keep(key, storedAnswer(made), startedAt))
       .finally(() => {
         if (this.#making.get(key) === work) this.#making.delete(key);
         this.#running -= 1;
@@ -190,7 +190,8 @@ export class AnswerCache {
   }
 }
 
-function stored(made: MadeAnswer): StoredAnswer {
+/** An answer as it is kept, not compressed yet. */
+export function storedAnswer(made: MadeAnswer): StoredAnswer {
   const text = made.body.length <= textBytesMax ? made.body.toString() : null;
   return { ...made, etag: etagOf(made.body), encodings: {}, heads: {}, keptAt: performance.now(), text };
 }

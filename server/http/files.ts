@@ -9,10 +9,10 @@ import { nothingThere } from '#server/http/problems.ts';
  */
 const ours = /^(?:\/[\w-][\w.-]{0,127}){1,5}$/;
 
-/** Serves the files of one folder below a prefix such as `/static/`. What can't be the name of one is not found. */
+/** Serves the files of one folder below a prefix such as `/icons/`. What can't be the name of one is not found. */
 export async function serveFolder(
   app: FastifyInstance,
-  options: Pick<FastifyStaticOptions, 'maxAge' | 'immutable' | 'preCompressed'> & { root: string; prefix: string },
+  options: Pick<FastifyStaticOptions, 'maxAge'> & { root: string; prefix: string },
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', (request, _reply, done) =>

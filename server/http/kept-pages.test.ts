@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -52,5 +53,31 @@ describe('A page that shows what is advertised', () => {
     await advertise('Fairphone');
     expect(await look()).toContain('Fairphone');
     expect((await app.inject({ url: '/kept' })).body).toBe(kept);
+  });
+});
+
+describe('A file of the build', () => {
+  const url = '/static/js/app-1.js';
+  const kept = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' };
+
+  test('comes as it was compressed to those who take that, and whole to others', async () => {
+    const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(small.headers).toMatchObject({ ...kept, 'content-encoding': 'br', 'x-content-type-options': 'nosniff' });
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe('export {};');
+    const whole = await app.inject({ url });
+    expect([whole.headers['content-type'], whole.body]).toEqual(['text/javascript; charset=utf-8', 'export {};']);
+    expect([whole.headers['content-encoding'], whole.headers['x-request-id']]).toEqual([undefined, expect.anything()]);
+  });
+
+  test('is not sent again to those who have it, and a HEAD has no body', async () => {
+    const { etag } = (await app.inject({ url })).headers;
+    const again = await app.inject({ url, headers: { 'if-none-match': String(etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const head = await app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '10']);
+  });
+
+  test('that is only a compressed form of another is none itself', async () => {
+    expect((await app.inject({ url: `${url}.br` })).statusCode).toBe(404);
   });
 });

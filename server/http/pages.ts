@@ -9,7 +9,6 @@ import { createClient } from '#contract/client.ts';
 import type { Client } from '#contract/client.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PolicyLink } from '#contract/policies.ts';
-import { serveFolder } from '#server/http/files.ts';
 import type { Http } from '#server/http/http.ts';
 import { registerInstallable } from '#server/http/installable.ts';
 import { pageRouteOf } from '#server/http/page-route.ts';
@@ -17,6 +16,7 @@ import { placeCookieOf } from '#server/http/place-of-writes.ts';
 import { asRefusal, nothingThere, sendProblem } from '#server/http/problems.ts';
 import { baseHeaders, pageHeaders, pagePolicy } from '#server/http/security-headers.ts';
 import { keyOfPage } from '#server/http/answer-cache.ts';
+import { serveBuiltFiles } from '#server/http/built-files.ts';
 import { languageOf } from '#server/http/language.ts';
 import { sendStored, takesCompressed } from '#server/http/send-stored.ts';
 import { collectShown } from '#server/http/shown.ts';
@@ -74,13 +74,7 @@ export async function registerPages(
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const { app } = http;
   if (source.clientFolder !== null) {
-    await serveFolder(app, {
-      root: join(source.clientFolder, 'static'),
-      prefix: '/static/',
-      immutable: true,
-      maxAge: '365d',
-      preCompressed: true,
-    });
+    await serveBuiltFiles(http, join(source.clientFolder, 'static'));
     await registerInstallable(http, source.clientFolder);
   }
   if (source.middleware) useMiddleware(app, source.middleware);

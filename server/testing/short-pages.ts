@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { RouterContextProvider } from 'react-router';
 import type { EntryContext, ServerBuild } from 'react-router';
 import type { Client } from '#contract/client.ts';
@@ -50,5 +51,6 @@ export async function shortPages(): Promise<PageSource> {
   const clientFolder = await mkdtemp(join(tmpdir(), 'redial-pages-'));
   for (const folder of ['static/js', 'icons']) await mkdir(join(clientFolder, folder), { recursive: true });
   await writeFile(join(clientFolder, 'static/js/app-1.js'), 'export {};');
+  await writeFile(join(clientFolder, 'static/js/app-1.js.br'), brotliCompressSync('export {};'));
   return { mode: 'production', clientFolder, loadBuild: async () => build };
 }
