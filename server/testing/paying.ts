@@ -35,7 +35,8 @@ export async function bookAnother(
 /** How a booking stands, with its phone and the attempts to pay for it. */
 export async function statesOf(market: TestMarket, bookingId: string): Promise<object | undefined> {
   const { rows } = await sql<object>`
-    select p.state as product, b.state as booking, coalesce((select string_agg(state, ', ' order by attempt) from payments where booking_id = b.id), '') as payments
+    select p.state as product, b.state as booking,
+      coalesce((select string_agg(state, ', ' order by attempt) from payments where booking_id = b.id), '') as payments
     from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db);
   return rows[0];
 }
