@@ -5,7 +5,7 @@ import type { CallKind } from './calling.ts';
 export const saleStates = ['to_hand_over', 'sent', 'received', 'problem', 'returning', 'completed', 'undone'] as const;
 export type SaleState = (typeof saleStates)[number];
 
-/** What leads a sale that goes back to the desk; none of them is said by a buyer. */
+/** Reasons why a sale with a return is on the desk. Buyers can't state them. */
 export const returnKinds = [
   'not_sent_back',
   'not_met_back',

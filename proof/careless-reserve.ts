@@ -29,7 +29,7 @@ export async function makeReserveCareless(database: pg.Client): Promise<void> {
   await database.query(careless.replace(taken, `perform pg_sleep(0.002);\n  ${write}`));
 }
 
-/** Breaks states on purpose: they change whatever they were. @throws Error when the product's function has changed */
+/** Breaks states on purpose: any state can change. @throws Error when the product's function has changed */
 export async function makeStepsCareless(database: pg.Client): Promise<void> {
   const { rows } = await database.query<{ definition: string }>(
     `select pg_get_functiondef('take_step'::regproc) as definition`,

@@ -13,7 +13,7 @@ import { missedByJob, missedRun, passedOver } from '#server/books/passed-over.ts
 
 export { ledgerInvariants, runningLedgerInvariants } from '#server/books/provider-invariants.ts';
 
-/** Something that is always so. `broken` finds whatever contradicts it: rows with an id, none when all is well. */
+/** An invariant. `broken` finds the rows that contradict it, each with an id; none when all is well. */
 export interface Invariant {
   id: string;
   says: string;

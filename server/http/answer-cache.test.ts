@@ -80,7 +80,7 @@ describe('A kept answer', () => {
 });
 
 describe('An answer that shows something which changes while it is made', () => {
-  test('is handed to who asked before, and not kept', async () => {
+  test('is sent to the callers who asked before, and not kept', async () => {
     const cache = newCache();
     const { make, finish } = slowly(answer('old', 'phones'));
     const early = cache.getOrMake('/a', make);

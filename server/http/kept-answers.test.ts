@@ -54,7 +54,7 @@ describe('A list that somebody has seen before', () => {
 });
 
 describe('A list that is kept', () => {
-  test('differs between members and visitors, in whichever order they ask', async () => {
+  test('differs between members and visitors, in either order of requests', async () => {
     for (const order of [
       [seller.token, null],
       [null, seller.token],

@@ -26,7 +26,7 @@ const advertise = async (name: string) =>
   seller.call(`PUT /api/products/advertise/${await listPhone(market, seller, { name })}`);
 
 describe('A page that shows what is advertised', () => {
-  test('is made once while that stays the same, whatever else changes', async () => {
+  test('is rendered once until something that it shows changes', async () => {
     const first = await look();
     await listPhone(market, seller);
     expect(await look()).toBe(first);

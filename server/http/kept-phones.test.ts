@@ -110,7 +110,7 @@ describe('A phone that a visitor has looked at', () => {
     expect((await looks()).phone).toBe(404);
   });
 
-  test('is shown as it is to who writes its id in capital letters, too', async () => {
+  test('is also found by its id in capital letters', async () => {
     const shout = () => callAsVisitor<Shown>(market, `GET /api/products/${id.toUpperCase()}`);
     expect((await shout()).body.resalePrice).toBe(389);
     await edit(350);

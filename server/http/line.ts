@@ -107,7 +107,7 @@ export class Line<Item extends Waiting> {
     return longest !== null && this.#turns.waitingOf(longest) > waiting + 1;
   }
 
-  /** The oldest are refused: they have waited longest in vain, and are the likeliest to have gone. */
+  /** Refuses the oldest: their senders have waited longest and have most likely left. */
   #shedOne(key: string, delay: StandingDelay, now: number): void {
     delay.shed(now);
     while (this.#turns.waitingOf(key) > this.#fewOfOne()) this.#turns.takeOldestOf(key)?.refuse();

@@ -155,7 +155,7 @@ describe('Asking for a link', () => {
     expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, ['email']]);
   });
 
-  test('leads nowhere but to our own page, whatever else is asked for', async () => {
+  test('leads only to our own page, also when another address is asked for', async () => {
     const person = await signUp(market, 'User');
     expect((await askFor(person.email, { redirectTo: 'https://evil.example/steal' })).status).toBe(200);
     expect(letterbox.to(person.email).at(-1)?.text).not.toContain('evil');

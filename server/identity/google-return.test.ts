@@ -117,7 +117,7 @@ describe('Who comes back otherwise than they left', () => {
 });
 
 describe('The button', () => {
-  test('sends on with PKCE, a nonce and these scopes, whatever else is asked for', async () => {
+  test('always sends PKCE, a nonce and these scopes', async () => {
     const more = {
       scopes: ['admin'],
       additionalParams: { prompt: 'none' },

@@ -37,7 +37,7 @@ test('A picture that was uploaded a day ago and used for nothing is removed, wit
   expect(listed).toMatchObject({ status: 400, body: { issues: [{ path: 'img' }] } });
 });
 
-test('A picture of a phone stays, whatever became of the phone, and so does one of a brand', async () => {
+test('A picture of a phone stays, also when the phone was deleted, and so does one of a brand', async () => {
   const phone = await listPhone(market, seller);
   const { body } = await seller.call<{ img: string }>(`GET /api/products/${phone}`);
   await seller.call(`DELETE /api/products/${phone}`);

@@ -16,7 +16,7 @@ interface Inside {
   replicas: Replicas | null;
 }
 
-/** What this server knows without asking anybody. */
+/** Metrics of this process, which need no query. */
 export function watchInside(metrics: Metrics, inside: Inside): void {
   watchGate(metrics, inside);
   watchCache(metrics, inside);

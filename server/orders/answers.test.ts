@@ -226,7 +226,7 @@ test('A phone that its seller may keep after a part can be put on sale again, on
   const { body: listed } = await seller.call<Product[]>(`GET /api/products?email=${seller.email}`);
   expect(listed).toMatchObject([{ name: (await look(seller, sale)).productName, salesStatus: 'Available' }]);
   expect(listed[0]?._id).not.toBe(productID);
-  // The rest of the money goes back as well: it is one phone all the same.
+  // The rest of the money goes back as well: the sale is one phone.
   expect((await admin.call(`PUT /api/payments/refund/${sale}`, { words: 'All of it.' })).status).toBe(200);
   expect(await mine()).toMatchObject({ state: 'refunded', canRelist: false });
   expect((await relist(productID)).body).toMatchObject({ modifiedCount: 0 });

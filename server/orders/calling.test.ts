@@ -94,7 +94,7 @@ test('Who asked for an admin needs none any more, and what was asked is forgotte
   });
 });
 
-test('An admin can explain at length, whatever they decide', async () => {
+test('An admin can explain every decision at length', async () => {
   const words = 'x'.repeat(limits.textMax);
   await act(buyer, sale, { act: 'call_admin', about: 'buyer_asks', words });
   expect((await answer(words)).status).toBe(200);

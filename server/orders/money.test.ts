@@ -262,7 +262,7 @@ describe('Money for a reservation that is over', () => {
     ]);
   });
 
-  test('goes back once, from whichever source and however often we hear of it', async () => {
+  test('goes back once, from any source and after any number of reports', async () => {
     const intentId = await lose();
     await Promise.all([
       recordPayment(buyer, bookingId, intentId),

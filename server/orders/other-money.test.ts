@@ -134,7 +134,7 @@ test('A reservation ends whose intent the provider refuses to make: what nobody 
   expect(await states()).toEqual({ product: 'on_sale', booking: 'cancelled', payments: 'failed' });
 });
 
-test('An intent that was cancelled at the provider is over, whatever its charge says, and the buyer can pay again', async () => {
+test('An intent that the provider cancelled is over despite its charge, and the buyer can pay again', async () => {
   const intent = await beginToPay(buyer, bookingId);
   const { payments } = market.context;
   const cancelled = async (id: string) => ({

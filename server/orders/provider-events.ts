@@ -39,14 +39,14 @@ function isOdd({ part_cents, part_refund_id }: PaymentRow, refundedCents: number
 }
 
 /**
- * Takes an event of the provider: kept by its id first, so that it is not lost, then handled. However often, however
- * late and in whatever order they come, what is written is what the provider says when asked.
+ * Takes an event of the provider: stores it by its id first, then handles it. Events may come repeatedly, late and in
+ * any order: we write only what the provider says when asked.
  */
 export async function takeEvent(context: Context, event: ProviderEvent): Promise<void> {
   if (await insertEvent(context, event)) await handle(context, event);
 }
 
-/** Asks the provider about everything that has come to no end: nobody told us, or we were not there. */
+/** Asks the provider about every unsettled payment: its event may be lost, or came while no server ran. */
 export async function reconcile(context: Context): Promise<void> {
   const now = context.clock.now().getTime();
   for (const event of await listUnhandledEvents(context, new Date(now - handleAgainAfterMs), atOnce)) {

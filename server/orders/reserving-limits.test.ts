@@ -35,7 +35,7 @@ const message = async (buyer: Person, phone: string) => (await book(buyer, phone
 const traces = () => market.context.db.selectFrom('bookings').select(['network', 'device']).execute();
 
 describe('Accounts younger than a day', () => {
-  test('hold five phones of one seller together, whatever their networks, also when all of them book at once', async () => {
+  test('hold five phones of one seller together from all networks, also when all of them book at once', async () => {
     const phones = await phonesOf(seller, 16);
     const buyers = await signUpMany(market, 16);
     const answers = await Promise.all(
@@ -155,7 +155,7 @@ describe('A phone whose reservation was cancelled', () => {
     expect((await buyer.call(`DELETE /api/bookings/${body.insertedId}`)).body).toMatchObject({ deletedCount: 1 });
   };
 
-  test('can not be held by the same account again for an hour, from whatever network', async () => {
+  test('can not be held by the same account again for an hour, from any network', async () => {
     const [phone, buyer] = [await listPhone(market, seller), await signUp(market, 'User')];
     await cancelled(at(market, buyer, address(1)), phone);
     for (const nth of [1, 2, 3])

@@ -24,7 +24,7 @@ const patience = { tries: 60, pauseMs: 1_000 };
 interface Patience {
   tries: number;
   pauseMs: number;
-  /** Whoever stops waits for nobody: what is under way is tried to its end, and not again. */
+  /** After a stop nothing is retried: a try that is under way may finish. */
   stopping: AbortSignal;
   /** Told once, until the database is back. */
   onGone(error: unknown): void;

@@ -161,7 +161,7 @@ export function newProduct(
 
 const photos = new WeakMap<Person, Promise<string>>();
 
-/** A picture that this seller has uploaded once: whatever is listed may show it. */
+/** A picture that this seller has uploaded once: all their listings may show it. */
 function photoOf(market: TestMarket, seller: Person): Promise<string> {
   const photo = photos.get(seller) ?? uploadPhoto(market, seller);
   photos.set(seller, photo);

@@ -75,7 +75,7 @@ export const steps = {
     ['returning', 'undone'],
     // The buyer keeps it after all, before it is sent back.
     ['returning', 'completed'],
-    // An admin or the provider gives the money back all the same.
+    // An admin or the provider can still give the money back.
     ['completed', 'undone'],
   ] satisfies Steps<SaleState>,
   payout: [

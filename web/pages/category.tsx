@@ -83,7 +83,7 @@ const sorts = ['newest', 'cheapest', 'dearest', 'saving'] as const;
 
 function Products({ categoryId, first, user }: { categoryId: string; first: First | null; user: SessionUser | null }) {
   const [asked, setWishes] = useWishes();
-  // The page has its brand, whatever the address says, and its own order.
+  // The page's brand and order are fixed; those in the address don't count.
   const wishes = {
     ...asked,
     q: '',

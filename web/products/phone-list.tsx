@@ -51,7 +51,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Phones with their filters and their order, of a brand or of all; whatever may have become of asking for them. */
+/** Phones of a brand or of all, with filters and order; also while they load and after a failure. */
 export function PhoneList(props: Props) {
   const { phones, answer, isPending, error, wishes, onChange, user, chosen, isOpenToAll = false } = props;
   const { count } = useTexts().products;

@@ -21,8 +21,7 @@ type Place = 'heading' | 'picture' | 'text' | 'actions' | 'none';
 const atOnce = 3;
 
 /**
- * A table that turns into cards where there is little room for it, whatever stands beside it; each value keeps its
- * column's title.
+ * A table that turns into cards where its container is narrow. Each value keeps its column's title.
  */
 export function Table<Row>({
   caption,

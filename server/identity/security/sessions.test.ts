@@ -128,7 +128,7 @@ describe('The sessions of an account', () => {
     expect(subjectsTo(person)).toContain('Your devices were signed out');
   });
 
-  test('are for who is signed in', async () => {
+  test('are for signed-in people only', async () => {
     for (const call of [
       'GET /api/identity/sessions',
       'DELETE /api/identity/sessions',

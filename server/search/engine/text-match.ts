@@ -111,7 +111,7 @@ export class TextMatch {
     return { bit: 1 << this.#costs.indexOf(cost), cost };
   }
 
-  /** The phones that say a word or have it elsewhere, whatever they are called. */
+  /** The phones that say a word or have it elsewhere, under any name. */
   rowsSaying(bit: number): RowSet {
     const { titles, places, colours, groups } = this.#shelf;
     const { marks } = this;
