@@ -1,8 +1,15 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookPhone, charge, payFor, recordPayment, whileProviderIsAway } from '#server/testing/paying.ts';
+import {
+  beginToPay,
+  bookPhone,
+  charge,
+  payFor,
+  phoneStates,
+  recordPayment,
+  whileProviderIsAway,
+} from '#server/testing/paying.ts';
 import { addCategory, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
@@ -26,13 +33,7 @@ async function afresh(): Promise<void> {
   phone = await listPhone(market, seller);
 }
 
-const states = async (id = phone) =>
-  (
-    await sql<object>`select p.state as product,
-      coalesce((select string_agg(concat_ws(' by ', state, ended_by), ', ' order by created_at) from bookings
-      where product_id = p.id), '') as bookings
-                     from products p where id = ${id}::uuid`.execute(market.context.db)
-  ).rows[0];
+const states = (id = phone) => phoneStates(market, id);
 
 const noticesOf = async (person: Person) =>
   (await person.call<{ title: string; text: string; path: string }[]>('GET /api/notices')).body;
