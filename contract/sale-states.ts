@@ -51,7 +51,7 @@ export function isUnknownArrival(kind: string | null): kind is 'no_word' | 'not_
 /** How a seller answers: a part of the money goes back, all of it once the phone is back, or nothing does. */
 export const answerKinds = ['part', 'return', 'no'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
-/** So often a seller may answer one problem. */
+/** How often a seller may answer one problem. */
 export const answersMax = 5;
 
 /** What a seller has answered to a problem, as it is kept. */

@@ -138,7 +138,7 @@ describe('Upload', () => {
     });
   });
 
-  test('answers with an address that shows the picture, to be kept for ever', async () => {
+  test('answers with an address that shows the picture, to be cached without end', async () => {
     const url = await uploadPhoto(market, seller, '#119');
     const answer = await market.app.inject({ url: new URL(url).pathname });
     expect(answer.statusCode).toBe(200);

@@ -58,7 +58,7 @@ async function freshBearer(): Promise<void> {
   admin.call = (call, said) => callAs(market, call, { authorization: `bearer ${body.accessToken}` }, said);
 }
 
-describe('Who has a second factor', () => {
+describe('An account with a second factor', () => {
   let app: Authenticator;
   const confirm = (code: string) => admin.call('POST /api/identity/confirm-again', { code });
 

@@ -101,7 +101,7 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
         delete: { after: async ({ userId }) => announceDone(context, sessionsOf(userId)) },
       },
     },
-    // Who reads the database, or a copy of it, must not be able to set passwords.
+    // A reader of the database, or of a copy, must not be able to set passwords.
     verification: {
       modelName: 'identity_verification',
       storeIdentifier: { default: 'plain', overrides: { 'reset-password:': 'hashed' } },

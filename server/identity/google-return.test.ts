@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterAll(() => close());
 
-describe('Who comes back otherwise than they left', () => {
+describe('A return that does not match its departure', () => {
   const nobody = async (email: string) => expect([await visitor.me(), await sessionsOf(email)]).toEqual([null, 0]);
 
   test('by Cancel stands at /login, which still knows the page they wanted and nothing in the words of the provider', async () => {

@@ -61,7 +61,7 @@ export function watchMarket(metrics: Metrics, { context, primary, replicas }: Wa
   const ofPayments = { labelNames: ['state'] };
   gauge(
     metrics,
-    { name: 'redial_payments_unsettled', help: 'Payments that have come to no end.', ...ofPayments },
+    { name: 'redial_payments_unsettled', help: 'Payments that are neither paid nor failed.', ...ofPayments },
     async () => (await unsettled())?.map(({ state, count }) => [{ state }, count] as const) ?? null,
   );
   gauge(
@@ -71,7 +71,7 @@ export function watchMarket(metrics: Metrics, { context, primary, replicas }: Wa
   );
 
   const money = seldom(() => shared(readMarketBalances), moneyEveryMs);
-  const aboutMoney = { name: 'redial_money_cents', help: 'Of the ledger, in cents.', labelNames: ['account'] };
+  const aboutMoney = { name: 'redial_money_cents', help: 'Balances of the ledger, in cents.', labelNames: ['account'] };
   gauge(metrics, aboutMoney, async () => {
     const balances = await money();
     return balances && accounts.map((account) => [{ account }, balances[account] ?? 0] as const);

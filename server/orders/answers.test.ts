@@ -197,7 +197,7 @@ test('A return that is stuck waits for an admin, and no longer for an answer', a
   expect(await isAtDesk()).toBe(true);
   expect([(await offer(5_000)).body.code, (await take()).body.modifiedCount]).toEqual(['goes_back', 0]);
   expect((await decide({ for: 'both', cents: 5_000, words: 'You both waited.' })).status).toBe(200);
-  // Who has the phone is not the same for each problem, so nobody is told that they keep it.
+  // Either side may have the phone, depending on the problem, so nobody is told that they keep it.
   for (const [person, kind] of [
     [paid.buyer, 'decided_part_buyer'],
     [paid.buyer, 'part_coming'],

@@ -3,10 +3,7 @@ import type { Context } from '#server/context.ts';
 import { stuckAfter } from '#server/orders/part-rules.ts';
 
 export interface UnsettledFigures {
-  /**
-   * Late ones have failed for some seven hours: a part of a payment has no state of its own, and counts only
-   * then.
-   */
+  /** Late ones have failed for some seven hours: a part of a payment has no state of its own, and counts only then. */
   state: 'created' | 'processing' | 'refund_pending' | 'refund_late' | 'part_late';
   count: number;
   /** Since the oldest was begun. */

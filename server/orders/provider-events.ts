@@ -17,9 +17,9 @@ import type { PaymentIntent, ProviderEvent } from '#server/platform/payment-gate
 import { inTransaction } from '#server/platform/transaction.ts';
 import { recordNoticeToAdmins } from '#server/trade/notices.ts';
 
-/** After so long we ask the provider about a payment that was begun and not ended. */
+/** When we ask the provider about a payment that was begun and not ended. */
 const askAfterMs = 15 * 60_000;
-/** An event that was kept so long ago was left by the server that handled it. */
+/** An unhandled event of this age was left behind by the server that took it. */
 const handleAgainAfterMs = 60_000;
 const atOnce = 100;
 /**

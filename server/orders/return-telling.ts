@@ -80,7 +80,7 @@ function isOfCarrierAlone({ received_by, accepted_at }: SaleRow, { sent_at, clai
   return received_by === 'carrier' && accepted_at === null && sent_at === null && claim_about === null;
 }
 
-/** Who was asked for an admin may answer that, once: what they say then lets nobody ask again. */
+/** The other side may answer a call for an admin, once. After that nobody can call again. */
 function wasAskedSince({ asked_at }: ReturnRow, then: Date): boolean {
   return asked_at !== null && asked_at > then;
 }

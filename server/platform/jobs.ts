@@ -12,11 +12,11 @@ export interface ScheduledJob {
   /** When, as five cron fields in UTC. */
   cron: string;
   run(): Promise<void>;
-  /** After so long it is taken for dead, and another one may begin; two minutes unless it says otherwise. */
+  /** After this time a run counts as dead, and another may begin. Two minutes by default. */
   expireSeconds?: number;
 }
 
-/** A job whose end could not be written keeps the next ones waiting until it expires. So often we look, in seconds. */
+/** A job whose end couldn't be written blocks the next ones until it expires. How often we check that, in seconds. */
 const superviseIntervalSeconds = 30;
 /** So the end is written as soon as a database that went away is back. A failover takes half a minute. */
 const patience = { tries: 60, pauseMs: 1_000 };

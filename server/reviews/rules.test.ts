@@ -71,7 +71,7 @@ describe('How soon a seller answers', () => {
   });
 });
 
-describe('The name of who wrote a review', () => {
+describe("The name of a review's writer", () => {
   test.each([
     ['Bea Asker', 'Bea A.'],
     ['Bea Lee  asker ', 'Bea A.'],

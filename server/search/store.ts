@@ -37,7 +37,7 @@ export async function findMoment(context: Context): Promise<string> {
   return rows[0]?.moment ?? '0';
 }
 
-/** Of all phones on the market the next so many after an id. */
+/** The next phones on the market after an id. */
 export async function listToIndex(context: Context, after: string, limit: number): Promise<IndexedRow[]> {
   return rowsOf(
     context,

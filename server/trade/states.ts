@@ -65,7 +65,7 @@ export const steps = {
     ['received', 'returning'],
     // It had not come, and now it is on its way, or has come.
     ['problem', 'sent'],
-    // Who asked for an admin needs none any more, or has an answer.
+    // The call for an admin was taken back or answered.
     ['problem', 'to_hand_over'],
     ['problem', 'received'],
     ['problem', 'completed'],

@@ -64,7 +64,7 @@ export function PhoneList(props: Props) {
   return (
     <>
       {(isEmptyHanded || isGuarded) && (
-        // Who is not signed in is about to be sent to do so.
+        // Visitors are about to be sent to sign in.
         <div className={isEmptyHanded ? '' : 'when-out'}>
           <ListSkeleton />
         </div>

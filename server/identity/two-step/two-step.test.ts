@@ -32,7 +32,7 @@ const me = async (cookie: string) =>
 const titles = async () => (await person.call<{ title: string }[]>('GET /api/notices')).body.map(({ title }) => title);
 
 describe('Somebody who only has the password', () => {
-  test('does not use up the tries of who is signed in', async () => {
+  test('does not use up the tries of signed-in people', async () => {
     const { cookie } = await signIn();
     const statuses: number[] = [];
     for (let at = 0; at < 6; at += 1) {

@@ -14,7 +14,7 @@ export function mayScrape(token: string, authorization = ''): boolean {
 interface Door {
   port: number;
   host: string;
-  /** null: who reaches the door may read. */
+  /** null: everybody who reaches the listener may read. */
   token: string | null;
 }
 
