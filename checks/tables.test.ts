@@ -48,7 +48,7 @@ const overrides = {
   'callers.language': 'Language | null',
 };
 
-test('The row types are those of the migrated database: npm run tables writes them anew', async () => {
+test('The row types are those of the migrated database: npm run tables writes them again', async () => {
   const market = await openTestMarket();
   try {
     await expect(await rowTypes(market.owner)).toMatchFileSnapshot('../db/tables.ts');

@@ -190,7 +190,7 @@ describe('Suspending', () => {
     ).toBe(404);
   });
 
-  test('stands in the audit trail with its reason; all admins get a mail, and so does the person themselves', async () => {
+  test('is in the audit trail with its reason; all admins and the person get a mail', async () => {
     const letterbox = putLetterbox(market);
     const second = await signUpAdmin(market, 'Bob Boss');
     await suspend(seller, 'Sold bricks.');

@@ -38,7 +38,7 @@ describe('A page that shows what is advertised', () => {
     expect(await look()).toContain('Galaxy');
   });
 
-  test('is made anew also where what it asks for was kept already', async () => {
+  test('is rendered again even when its reads are cached', async () => {
     await app.inject({ url: '/api/products/advertised' });
     const before = await look();
     await advertise('Nord');

@@ -171,7 +171,7 @@ describe('A page of a list after a row', () => {
     return body.map(({ name, email }) => [name, email]);
   };
 
-  test('is kept for visitors, and made anew for each member', async () => {
+  test('is cached for visitors, and made for each member', async () => {
     await namesOn(buyer);
     await renameInSilence();
     expect(await namesOn()).toEqual([['iPhone 13 128GB', undefined]]);

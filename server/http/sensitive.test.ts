@@ -70,7 +70,7 @@ describe('An account with a second factor', () => {
     expect((await close(await signUp(market, 'User'))).status).toBe(200);
   });
 
-  test('gives a code, and goes on without signing in again', async () => {
+  test('gives a code, and continues without signing in again', async () => {
     const victim = await signUp(market, 'User');
     market.wait(0.26);
     await freshBearer();

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => market.close());
 
-test('A picture that was uploaded a day ago and used for nothing is removed, with its files', async () => {
+test('A picture that was uploaded a day ago and never used is removed, with its files', async () => {
   const url = await uploadPhoto(market, seller, '#101');
   await wait(23);
   await sweepPictures(market.context);

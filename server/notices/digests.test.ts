@@ -208,7 +208,7 @@ async function insertPhone(seller: Person, name: string): Promise<string> {
 }
 
 describe('What other people wrote', () => {
-  test('stands in a mail in one line, cut, and without links, also where it is from before names were looked at', async () => {
+  test('is in a mail as one line, shortened and without links, also when it is older than the check of names', async () => {
     const [seller, buyer] = [await newSeller(), await newBuyer()];
     await market.context.db
       .updateTable('users')

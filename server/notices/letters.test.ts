@@ -87,7 +87,7 @@ describe('An account with an unconfirmed address, where mail is real,', () => {
     });
   });
 
-  test('gets one mail, the one that asks them to: the rest stands on the page', async () => {
+  test('gets one mail, which asks them to confirm; all else is on the page only', async () => {
     const victim = await signUp(market, 'User');
     await tell(victim, 30);
     await (await signUpAdmin(market)).call(`DELETE /api/users/${(await signUp(market, 'User', 'Other One')).id}`);

@@ -69,7 +69,7 @@ const event = (intentId: string, type = 'payment_intent.succeeded', id = `evt_${
   data: { object: { object: 'payment_intent', id: intentId } },
 });
 
-describe('A payment that the browser never told of', () => {
+describe('A payment that the browser never reported', () => {
   test("is recorded by the provider's event", async () => {
     await bookAfresh();
     await charge(market, await beginToPay(buyer, bookingId));

@@ -108,7 +108,7 @@ describe('Money that is not what the booking costs', () => {
     expect(await openPage()).toMatchObject({ status: 200, body: { status: 'requires_payment_method' } });
   });
 
-  test('is told of anew when it comes of the next attempt', async () => {
+  test('is reported again for the next attempt', async () => {
     const before = await told('money_mismatch');
     const first = await payOther();
     await hearFromProvider(market);
@@ -179,7 +179,7 @@ test('The provider is asked once when a payment page is opened again', async () 
   expect(asked).toEqual([intentId]);
 });
 
-test('A dispute that two hands handle at once is told of once', async () => {
+test('A dispute that two servers handle at once is reported once', async () => {
   const before = await told('disputed');
   const intentId = await payFor(market, buyer, bookingId);
   await sql`insert into provider_events (id, provider, type, intent_id, received_at)

@@ -242,7 +242,7 @@ export async function setAsked(context: Context, ids: readonly string[]): Promis
 }
 
 /**
- * Takes some of the payments that were begun a while ago and have come to no end: those that were not asked about for
+ * Takes some of the payments that were begun a while ago and are unsettled: those that were not asked about for
  * longest.
  */
 export async function takeUnsettled(context: Context, before: Date, limit: number): Promise<PaymentRow[]> {

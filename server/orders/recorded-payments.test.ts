@@ -138,7 +138,7 @@ describe('Recording a payment', () => {
     expect((await record(claim)).status).toBe(200);
   });
 
-  test('at the moment the reservation is lapsed, and many times, it is one sale', async () => {
+  test('repeated at the moment the reservation lapses, it is one sale', async () => {
     const late = await openTestMarket();
     const before = { market, seller, buyer };
     try {

@@ -225,7 +225,7 @@ describe('A phone whose reservation was cancelled', () => {
   });
 });
 
-describe('What tells who holds a phone', () => {
+describe('How a holder of a phone is recognised', () => {
   test('is kept as an HMAC, and no longer than a limit needs it', async () => {
     const buyer = await signUp(market, 'User');
     const stranger = at(market, buyer, '203.0.113.7', {

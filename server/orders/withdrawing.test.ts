@@ -54,7 +54,7 @@ describe('A buyer who cancels an unpaid reservation', () => {
     await bookPhone(market, await signUp(market, 'User'), phone);
   });
 
-  test('can do so once; pressed many times at once it is one cancelling', async () => {
+  test('can do so once, also when pressed many times at once', async () => {
     await afresh();
     const bookingId = await bookPhone(market, buyer, phone);
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(bookingId)));

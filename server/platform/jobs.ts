@@ -94,7 +94,7 @@ export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], lo
       const worker = workers.get(name);
       if (id !== null && worker !== undefined) boss.notifyWorker(worker);
     } catch (error) {
-      log.warn({ err: error, job: name }, 'a job could not be begun early; it comes at its hour');
+      log.warn({ err: error, job: name }, 'a job could not be started early; it runs at its scheduled time');
     }
   };
   return {

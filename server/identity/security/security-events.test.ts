@@ -46,7 +46,7 @@ describe('A sign-in on a new device', () => {
     expect(subjectsTo(person)).not.toContain('New sign-in to your account');
   });
 
-  test('is told of an account from before devices were known, too', async () => {
+  test('is reported for an account from before devices were known, too', async () => {
     const person = await signUp(market, 'User');
     await market.context.db.deleteFrom('known_devices').execute();
     await signIn(person);
@@ -78,7 +78,7 @@ describe('A sign-in on a new device', () => {
 });
 
 describe('What happened to an account', () => {
-  test('stands in its list, the latest first, with device and network', async () => {
+  test('is in its list, the latest first, with device and network', async () => {
     const person = await signUp(market, 'User');
     await market.app.inject({
       method: 'POST',
