@@ -9,6 +9,7 @@ import {
   callAs,
   listPhone,
   newBooking,
+  noticesOf,
   newProduct,
   signUp,
   signUpAdmin,
@@ -39,9 +40,6 @@ async function afresh(): Promise<void> {
 }
 
 const states = (id = phone) => phoneStates(market, id);
-
-const noticesOf = async (person: Person) =>
-  (await person.call<{ title: string; text: string; path: string }[]>('GET /api/notices')).body;
 
 const remove = (id = phone, by = seller) => by.call(`DELETE /api/products/${id}`);
 const close = (person: Person, by = admin) => by.call(`DELETE /api/users/${person.id}`);

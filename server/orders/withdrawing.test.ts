@@ -10,7 +10,7 @@ import {
   recordPayment,
   whileProviderIsAway,
 } from '#server/testing/paying.ts';
-import { addCategory, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addCategory, listPhone, newBooking, noticesOf, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -34,9 +34,6 @@ async function afresh(): Promise<void> {
 }
 
 const states = (id = phone) => phoneStates(market, id);
-
-const noticesOf = async (person: Person) =>
-  (await person.call<{ title: string; text: string; path: string }[]>('GET /api/notices')).body;
 
 const cancel = (bookingId: string, by = buyer) => by.call('DELETE /api/bookings/' + bookingId);
 const remove = (id = phone, by = seller) => by.call(`DELETE /api/products/${id}`);

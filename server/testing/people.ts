@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import { exampleListing } from '#contract/example-listing.ts';
+import type { Notice } from '#contract/notices.ts';
 import type { AccountType } from '#contract/limits.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { grantAdmin } from '#server/users/actions.ts';
@@ -152,6 +153,8 @@ export function changedProduct(
   const { sellerName: _name, email: _email, verified: _verified, img: _img, ...said } = newProduct(seller, '');
   return { ...said, revision, ...changes };
 }
+
+export const noticesOf = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body;
 
 const photos = new WeakMap<Person, Promise<string>>();
 
