@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { exampleListing } from '#contract/example-listing.ts';
 import { ask } from './asking.ts';
 import { figuresOf } from './load.ts';
 import type { Figures } from './load.ts';
@@ -45,34 +46,15 @@ export async function loadSales(market: BenchMarket, seconds: number, row = 'sal
   return figures;
 }
 
-const details = {
-  name: 'Fairphone 5 bench',
-  id: 'fairphone',
-  brand: 'Fairphone',
-  originalPrice: 699,
-  resalePrice: 345,
-  usedTime: '1 year, 4 months, 2 days',
-  productCondition: 'Good',
-  location: 'Portland, OR',
-  phone: '+1 503 555 0142',
-  description: 'Light scratches on the frame, the screen is flawless.',
-  selling_post_date: '2025-11-01',
-  verified: false,
-};
-
 async function sell(url: string, seller: Person, buyer: Person, img: string): Promise<void> {
   const must = async <Result>(by: Person, call: string, content?: object): Promise<Result> => {
     const { ok, said } = await ask(url, by.token, call, content);
     if (!ok) throw new Error(`${call}: ${said}`);
     return JSON.parse(said) as Result;
   };
-  const { insertedId: productID } = await must<{ insertedId: string }>(seller, 'POST /api/products', {
-    ...details,
-    sellerName: seller.name,
-    email: seller.email,
-    img,
-  });
-  const { name: productName, id, brand, resalePrice: price } = details;
+  const listing = exampleListing(seller, img, { name: 'Fairphone 5 bench', id: 'fairphone', brand: 'Fairphone' });
+  const { insertedId: productID } = await must<{ insertedId: string }>(seller, 'POST /api/products', listing);
+  const { name: productName, id, brand, resalePrice: price } = listing;
   const { insertedId: bookingId } = await must<{ insertedId: string }>(buyer, 'POST /api/bookings', {
     userName: buyer.name,
     email: buyer.email,

@@ -100,7 +100,7 @@ test('Kubernetes asks the addresses that answer under any name, and waits for th
   expect(container?.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'http' });
 });
 
-test('whoever stops a server waits longer than it takes', () => {
+test('platforms wait longer for a stop than a server takes', () => {
   const stopSeconds = Number(/stopWithinMs = (\d+)_000/.exec(read('server/platform/stop-signals.ts'))?.[1]);
   expect(stopSeconds).toBeGreaterThan(0);
   const patience = [
@@ -111,7 +111,7 @@ test('whoever stops a server waits longer than it takes', () => {
   for (const seconds of patience) expect(seconds).toBeGreaterThan(stopSeconds);
 });
 
-test('nobody ends a server that still migrates', () => {
+test('platforms let a server finish its migrations', () => {
   const { periodSeconds = 0, failureThreshold = 0 } = container?.startupProbe ?? {};
   expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(24 * 3600);
   expect(read('deploy/systemd/redial@.service')).toContain('\nTimeoutStartSec=infinity\n');

@@ -176,7 +176,7 @@ describe('A text without links', () => {
     expect(withoutLinks(text)).toBe(said);
   });
 
-  test('holds none, whatever it was', () => {
+  test('has no link afterwards', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'http://',

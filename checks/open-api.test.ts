@@ -30,7 +30,7 @@ test('no two paths differ by the names of their parameters alone, and each decla
   }
 });
 
-test('each call stands in one group, and the document says under which licence it may be used', () => {
+test('each call is in one group, and the document names its licence', () => {
   const { tags, paths, info } = document as {
     tags: { name: string }[];
     paths: Record<string, Record<string, { tags: string[] }>>;

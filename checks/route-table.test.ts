@@ -50,7 +50,7 @@ function servedRoutes(tree: string): string[] {
     });
 }
 
-/** What a parameter is called doesn't matter to who asks. */
+/** Callers don't see the names of parameters. */
 function withoutNames(route: string): string {
   return route.replace(/\{\w+\}|:\w+(\|:\w+)*/g, '{}');
 }

@@ -22,6 +22,9 @@ const customImports = {
 
 const heading = '// Made of the migrated database by kysely-codegen: npm run tables.\n\n';
 
+const parcel = '{ carrier: string | null; carrier_name: string | null; tracking_number: string | null; until: string }';
+const earlierParcels = `ColumnType<${parcel}[], string | undefined, string>`;
+
 /** What the database can't say. */
 const overrides = {
   // Kinds are rows of the contract's tables.
@@ -29,10 +32,8 @@ const overrides = {
   'notices.kind': 'NoticeKind',
   'security_events.kind': 'SecurityEventKind',
   'sales.earlier_calls': 'ColumnType<EarlierCall[], string | undefined, string>',
-  'sales.earlier_parcels':
-    'ColumnType<{ carrier: string | null; carrier_name: string | null; tracking_number: string | null; until: string }[], string | undefined, string>',
-  'returns.earlier_parcels':
-    'ColumnType<{ carrier: string | null; carrier_name: string | null; tracking_number: string | null; until: string }[], string | undefined, string>',
+  'sales.earlier_parcels': earlierParcels,
+  'returns.earlier_parcels': earlierParcels,
   'returns.claim_about': 'ProblemKind | null',
   'products.in_box': 'Generated<BoxItem[]>',
   // PostgreSQL promises of no column of a view that it is never null.
@@ -47,7 +48,7 @@ const overrides = {
   'callers.language': 'Language | null',
 };
 
-test('The row types are those of the migrated database: npm run tables writes them anew', async () => {
+test('The row types are those of the migrated database: npm run tables writes them again', async () => {
   const market = await openTestMarket();
   try {
     await expect(await rowTypes(market.owner)).toMatchFileSnapshot('../db/tables.ts');

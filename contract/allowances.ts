@@ -1,5 +1,5 @@
 // Every abuse limit of the market (decision 0015 says whom each counts). The browser loads this file: no schemas.
-/** So many times in a window, for one network unless its name or comment says otherwise. */
+/** A number of times in a window, for one network unless its name or comment says otherwise. */
 export interface Allowance {
   /** Under which it is counted, by all servers of a market together. */
   name: string;
@@ -158,7 +158,7 @@ export const importing = {
   /** Files of one server that are worked on at once, and that wait. */
   atOnce: 2,
   waitingMax: 20,
-  /** After so long without a sign an import counts as ended: its server was killed. */
+  /** An import without a sign for this long counts as ended: its server was killed. */
   silentSeconds: 30,
 } as const;
 

@@ -1,8 +1,8 @@
-/** Who asks an admin to look at a sale, and why. No schemas here: the browser loads this. */
+/** The side that asks an admin to look at a sale, and why. No schemas here: the browser loads this. */
 export const callKinds = ['buyer_asks', 'buyer_absent', 'no_code', 'seller_asks'] as const;
 export type CallKind = (typeof callKinds)[number];
 
-/** So often each side of a sale may ask for an admin, and so often a buyer to cancel: each time somebody is told. */
+/** How often each side of a sale may call an admin, and a buyer may ask to cancel. Each time somebody is notified. */
 export const askingMax = { calls: 5, cancels: 3 };
 
 /** States of a sale from which somebody can ask, and to which it goes back. */

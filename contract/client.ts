@@ -51,7 +51,7 @@ export type Client = {
   [Name in AnsweredCall]: (...input: NeedsInput<RouteInput<Routes[Name]>>) => Promise<RouteResponse<Routes[Name]>>;
 };
 
-/** A function for each call; its caller brings the way to send. Throws ApiError for whatever is not a success. */
+/** A function for each call; its caller brings the way to send. Throws ApiError unless the answer is a success. */
 export function createClient(calls: Record<CallName, string>, send: Send): Client {
   const functions = Object.entries(calls).map(([name, call]) => {
     const [method = 'GET', template = '/'] = call.split(' ');

@@ -8,11 +8,11 @@ export const conversing = {
   textMax: 2_000,
   /** With one message. */
   photosMax: 4,
-  /** Without a booking a conversation is erased so long after its last message. */
+  /** A conversation without a booking is erased this long after its last message. */
   keptMonths: 12,
 } as const;
 
-/** So much an account may do; of the owner's requests nothing is counted. What a network may do stands at the calls. */
+/** Limits of an account. The owner's requests aren't counted. Limits of a network are with the calls. */
 export const conversationAllowances = {
   messages: { name: 'conversation-message', max: 30, windowSeconds: hour },
   /** Conversations that it begins. */

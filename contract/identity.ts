@@ -53,7 +53,7 @@ export const identityRoutes = {
   sendConfirmation: defineRoute({
     call: calls.sendConfirmation,
     summary:
-      'Mails another link that confirms the e-mail address of who is signed in. ' +
+      'Mails another link that confirms the e-mail address of the signed-in person. ' +
       '`sent` is false when it is confirmed already.',
     audience: 'identity',
     credential: 'either',
@@ -63,7 +63,7 @@ export const identityRoutes = {
   }),
   listSessions: defineRoute({
     call: calls.listSessions,
-    summary: 'The running sessions of who is signed in, the latest first.',
+    summary: 'The open sessions of the signed-in person, the latest first.',
     audience: 'identity',
     credential: 'either',
     response: z.array(sessionSchema),
@@ -71,7 +71,7 @@ export const identityRoutes = {
   }),
   endSession: defineRoute({
     call: calls.endSession,
-    summary: 'Ends one session of who is signed in. The device is unknown from then on.',
+    summary: 'Ends one session of the signed-in person. The device is unknown from then on.',
     audience: 'identity',
     credential: 'either',
     params: z.strictObject({ id: text(64) }),
@@ -80,7 +80,7 @@ export const identityRoutes = {
   }),
   endSessions: defineRoute({
     call: calls.endSessions,
-    summary: 'Ends the other sessions of who is signed in, or all of them. Tells so by mail.',
+    summary: 'Ends the other sessions of the signed-in person, or all of them, and mails them.',
     audience: 'identity',
     credential: 'either',
     query: z.strictObject({ which: z.enum(['others', 'all']).default('others') }),
@@ -128,7 +128,7 @@ export const identityRoutes = {
   confirmAgain: defineRoute({
     call: calls.confirmAgain,
     summary:
-      'Takes a code of the authenticator app, or a recovery code, from who is signed in. ' +
+      'Takes a code of the authenticator app, or a recovery code, from the signed-in person. ' +
       'For 15 minutes their session may then do what answers `confirm_again`.',
     audience: 'identity',
     credential: 'either',

@@ -40,7 +40,7 @@ export const noticeSchema = z
         act: z
           .object({ admin: z.string(), action: auditActionSchema, about: z.string() })
           .nullable()
-          .describe('what an admin did; without a name for the operator, or for who has left'),
+          .describe('what an admin did; without a name for the operator and for admins who have left'),
       })
       .describe('what title and text say, for telling it in another language'),
     path: z.string().describe('where on the site one can do something about it'),

@@ -6,11 +6,11 @@ const day = 24 * 3_600;
 export const offering = {
   /** Prices that each side may name. */
   roundsMax: 3,
-  /** Without an answer for so long an offer ends. */
+  /** An offer without an answer ends after this time. */
   answerHours: 48,
   /** Open offers of one buyer. */
   openMax: 10,
-  /** An ended offer that led to no booking is erased after so long. */
+  /** An ended offer that led to no booking is erased after this time. */
   keptDays: 90,
 } as const;
 

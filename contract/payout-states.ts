@@ -15,7 +15,7 @@ export const statementKinds = [
 ] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
-/** For so many days after a seller changed where their money goes nothing is paid out there. */
+/** Nothing is paid to a new or changed account for this many days. */
 export const accountRestDays = 3;
 
 /** Why a payout that was prepared must not be sent as it is. */

@@ -12,7 +12,7 @@ export const returnSchema = z
     why: z.enum(returnReasons),
     way: z.enum(ways).describe('as the phone came'),
     begunAt: z.string(),
-    nextBy: z.string().describe('until then whoever is next has time; then an admin looks at it'),
+    nextBy: z.string().describe('the deadline of the side that acts next; after it an admin decides'),
     hasAddress: z.boolean(),
     address: addressSchema.nullable().describe('where it is sent to, for its buyer and its seller; null for admins'),
     changedAt: z.string().nullable().describe('when its seller said this last; `send_back` names it'),

@@ -6,10 +6,10 @@ import type { Way } from './sending.ts';
 export const returnReasons = ['agreed', 'decided', 'withdrawn'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** So many days a seller has to say where a phone is sent back to; half way they are reminded. */
+/** How long a seller has to say where a phone is sent back to; half way they are reminded. */
 export const returnAddressDays = 3;
 
-/** After so many days without the seller's word they are reminded, and at last it is a case for admins. */
+/** When a seller who says nothing is reminded, and when it becomes a case for admins. */
 export const sentBackDays = { reminded: [5, 10], toAdmins: 14 } as const;
 
 /**

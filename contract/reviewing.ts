@@ -3,10 +3,10 @@ export const reviewing = {
   wordsMax: 1_000,
   /** Fewer stars need words. */
   wordlessFrom: 4,
-  /** Silence of one side shows the other's review so long after the sale's end. */
+  /** If one side stays silent, the other's review is shown this long after the sale's end. */
   shownAfterDays: 14,
   writtenWithinDays: 60,
-  /** A seller's questions of this time say how soon they answer, if they answered so many. */
+  /** How soon a seller answers is computed from the questions of these days, if they answered enough of them. */
   answerDays: 90,
   answersMin: 3,
   /** An admin's words to the writer. */

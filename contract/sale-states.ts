@@ -5,7 +5,7 @@ import type { CallKind } from './calling.ts';
 export const saleStates = ['to_hand_over', 'sent', 'received', 'problem', 'returning', 'completed', 'undone'] as const;
 export type SaleState = (typeof saleStates)[number];
 
-/** What leads a sale that goes back to the desk; none of them is said by a buyer. */
+/** Reasons why a sale with a return is on the desk. Buyers can't state them. */
 export const returnKinds = [
   'not_sent_back',
   'not_met_back',
@@ -51,7 +51,7 @@ export function isUnknownArrival(kind: string | null): kind is 'no_word' | 'not_
 /** How a seller answers: a part of the money goes back, all of it once the phone is back, or nothing does. */
 export const answerKinds = ['part', 'return', 'no'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
-/** So often a seller may answer one problem. */
+/** How often a seller may answer one problem. */
 export const answersMax = 5;
 
 /** What a seller has answered to a problem, as it is kept. */

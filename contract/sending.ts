@@ -9,10 +9,10 @@ export type Way = (typeof ways)[number];
 export const sendingSteps = ['choose', 'address', 'to_send'] as const;
 export type SendingStep = (typeof sendingSteps)[number];
 
-/** After so many days without a word people are reminded, and at last it is a case for admins. */
+/** When both sides are reminded of a parcel without a word, and when it becomes a case for admins. */
 export const sentDays = { reminded: [5, 10], toAdmins: 14 } as const;
 
-/** So many days its seller has at least from when the buyer of a paid phone says how they want it. */
+/** The least time a seller has to send, once the buyer of a paid phone has said how they want it. */
 export const daysToSend = 3;
 
 /** For how many days after its sale an address is kept. */

@@ -12,7 +12,7 @@ export async function makeReserveCareless(database: pg.Client): Promise<void> {
   );
   const definition = rows[0]?.definition ?? '';
   if (!definition.includes(locked) || !judged.test(definition) || !definition.includes(taken))
-    throw new Error('the function reserve is written otherwise than this control expects');
+    throw new Error('the function reserve differs from what this control expects');
   const look = 'from products where id = in_product;';
   const write = `update products set state = 'reserved' where id = in_product;
     insert into transitions (subject, subject_id, from_state, to_state, actor_id, reason, at)
@@ -29,14 +29,13 @@ export async function makeReserveCareless(database: pg.Client): Promise<void> {
   await database.query(careless.replace(taken, `perform pg_sleep(0.002);\n  ${write}`));
 }
 
-/** Breaks states on purpose: they change whatever they were. @throws Error when the product's function has changed */
+/** Breaks states on purpose: any state can change. @throws Error when the product's function has changed */
 export async function makeStepsCareless(database: pg.Client): Promise<void> {
   const { rows } = await database.query<{ definition: string }>(
     `select pg_get_functiondef('take_step'::regproc) as definition`,
   );
   const definition = rows[0]?.definition ?? '';
   const looking = ' and state = in_from';
-  if (!definition.includes(looking))
-    throw new Error('the function take_step is written otherwise than this control expects');
+  if (!definition.includes(looking)) throw new Error('the function take_step differs from what this control expects');
   await database.query(definition.replaceAll(looking, ''));
 }

@@ -20,7 +20,7 @@ const packages = [
   'swift-container',
   'swift-object',
 ];
-/** Asked by whatever a package starts; 101 says no. */
+/** Packages run it before they start a service; 101 forbids that. */
 const policy = '/usr/sbin/policy-rc.d';
 const policyText =
   '#!/bin/sh\n# npm run test:cluster of Redial made this, and may have been killed: remove it.\nexit 101\n';

@@ -26,7 +26,7 @@ chmodSync(folder, 0o755);
 const apart = ['unshare', '--net', '--mount', '--ipc', '--pid', '--fork', '--kill-child', '--mount-proc', '--'];
 const main = [node, '--disable-warning=ExperimentalWarning', 'proof/cluster/cluster.main.ts', '--root', folder];
 const reaper = ['sh', '-c', '"$@"; exit $?', 'sh'];
-// It is killed when we are, whatever kills us.
+// It dies with this process, also after a SIGKILL.
 const dying = ['--pdeathsig', 'KILL'];
 const passed = words.filter((word) => word !== '--keep');
 const child = spawn('setpriv', [...dying, ...apart, ...reaper, ...main, ...passed], {

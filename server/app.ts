@@ -84,7 +84,7 @@ export interface AppOptions {
   state?: { closing: boolean };
   /** How often the readers of live events are looked at. */
   beatMs?: number;
-  /** Of the search, for who else asks it. */
+  /** The search's, which other rooms use too. */
   index?: PhoneIndex;
   replicas?: Replicas | null;
   /** null: nothing is measured. */

@@ -55,13 +55,13 @@ export interface Config extends DatabaseConfig {
   rateLimits: boolean;
   /** A CDN in front that knows visitors of different languages apart may show pages for a while. */
   cdn: boolean;
-  /** For so long a server that is told to stop says so in /readyz before it takes no more connections. */
+  /** How long /readyz reports a stop before new connections are refused. */
   shutdownLeadSeconds: number;
   logLevel: string;
   /** Hot reload: pages come from the development server. */
   dev: boolean;
   stripe: StripeConfig | null;
-  /** Who pays sellers: an admin by bank, or the provider that takes the cards. */
+  /** How sellers are paid: by an admin and a bank, or by the provider that takes the cards. */
   payoutsBy: 'bank' | 'provider';
   /** Test cards are taken and no money moves: every page says so. */
   paymentsAreTest: boolean;

@@ -25,7 +25,7 @@ export interface Context {
   mailer: Mailer;
   payments: PaymentGateway;
   payouts: PayoutProvider;
-  /** Who asks carriers what became of parcels; null: nobody does. */
+  /** The service that asks carriers what became of parcels; null: none is set up. */
   parcels: ParcelService | null;
   push: PushSender;
   passwords: Passwords;

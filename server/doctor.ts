@@ -21,10 +21,10 @@ await orSayWhyNot(async (closers) => {
   );
   if (toMend > 0) process.exitCode = 1;
 });
-// Whoever was asked and is silent still would keep this process.
+// A service that hasn't answered yet would keep this process alive.
 process.stdout.write('', () => process.exit());
 
-/** A configuration that a production start refuses is read as one of a trial, so that all of it can be looked at. */
+/** Reads a configuration that a production start refuses as a trial's, so that every rule can run. */
 function readAnyway(environment: NodeJS.ProcessEnv): { config: Config; refusals: string[] } {
   try {
     return { config: readConfig(environment), refusals: [] };

@@ -83,7 +83,7 @@ async function fill(): Promise<void> {
 
 const switchLog = "select pg_switch_wal() from pg_stat_activity where application_name = 'redial-backup' limit 1";
 
-/** Rows and pictures come in all the while, and the database drops whatever log it may. */
+/** Rows and pictures keep coming in, and the database recycles all the log it may. */
 async function whileWriting<Result>(work: () => Promise<Result>): Promise<Result> {
   let done = false;
   let pieces = 0;

@@ -62,7 +62,7 @@ export default [
       route('security', 'pages/dashboard/security.tsx'),
       route('payment/:id', 'pages/dashboard/payment.tsx'),
     ]),
-    // Every part in every state: for who works on the pages, and no part of a build.
+    // Every part in every state, for developers; not in a build.
     ...(process.env.REDIAL_DEV === '1' ? [route('styleguide', 'pages/styleguide/styleguide.tsx')] : []),
     route('*', 'pages/not-found.tsx'),
   ]),

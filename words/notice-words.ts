@@ -27,7 +27,7 @@ export interface NoticeFacts {
   withdrawal: { at: string; name: string; words: string; order: string; isHeld: boolean } | null;
   /** What an admin wrote: why an account is suspended, empty when it no longer is, or why money was given back. */
   reason: string;
-  /** What an admin did. `admin` is empty for the operator, `about` for who has left. */
+  /** What an admin did. `admin` is empty for the operator, `about` for people who have left. */
   act: { admin: string; action: AuditAction; about: string } | null;
 }
 

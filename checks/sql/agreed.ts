@@ -58,7 +58,7 @@ export const exceptions: readonly Exception[] = [
     what: 'partial indexes and partial unique indexes',
     form: /\bcreate (?:unique )?index [^;]* where /,
     where: 'migrations',
-    why: 'a phone has one live booking, whatever the code does; lists of what is due stay short',
+    why: 'no fault in the code can sell a phone twice; lists of what is due stay short',
   },
   {
     what: '`create index concurrently`',
@@ -83,7 +83,7 @@ export const exceptions: readonly Exception[] = [
     what: 'triggers',
     words: 'trigger',
     where: 'migrations',
-    why: 'versions of a listing and its place in the search are written with it, whoever writes it',
+    why: 'each write of a listing also writes its version and its place in the search',
   },
   {
     what: 'generated columns',
@@ -109,7 +109,7 @@ export const exceptions: readonly Exception[] = [
     words: 'pg_constraint',
     functions: 'pg_get_constraintdef',
     where: 'migrations',
-    why: 'a list of a check is extended, whatever it was',
+    why: 'extends the list of a check without repeating it',
   },
   { what: 'GIN', form: /\busing gin\b/, where: 'migrations', why: 'the words of descriptions' },
   {

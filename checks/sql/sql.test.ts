@@ -69,7 +69,7 @@ describe('SQL of the agreed kind', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  test('stands in docs/scale.md as it is here', () => {
+  test('is in docs/scale.md as it is here', () => {
     const text = readFileSync(join(import.meta.dirname, '../../docs/scale.md'), 'utf8');
     expect(text).toContain(tableOfExceptions());
   });

@@ -30,7 +30,7 @@ describe('The catalogue of phones', () => {
     ).toEqual([]);
   });
 
-  test('names a source of each value, and no source of what is not known', () => {
+  test('names a source for each known value, and none for the others', () => {
     const sourced = ({ sources }: Line) =>
       new Map(sources.split(';').map((pair) => pair.split('=') as [string, string]));
     expect(

@@ -40,7 +40,7 @@ describe('The demo market', () => {
     expect(new Set(listings.map(({ description }) => description)).size).toBe(listings.length);
   });
 
-  test('shows some advertised phones of many brands, none of them worn', () => {
+  test('shows advertised phones of many brands, none of them in fair condition', () => {
     const advertised = listings.filter((listing) => listing.advertised);
     expect(advertised.length).toBeGreaterThanOrEqual(12);
     expect(advertised.length).toBeLessThanOrEqual(16);

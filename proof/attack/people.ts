@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { exampleListing } from '#contract/example-listing.ts';
 import type { AccountType } from '#contract/limits.ts';
 import type { Answer, Attacker } from './attacker.ts';
 
@@ -59,23 +60,7 @@ export async function newListing(attacker: Attacker, seller: Account, descriptio
     headers: { authorization: `bearer ${seller.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
   });
   const { data } = JSON.parse(uploaded.text) as { data: { url: string } };
-  return {
-    name: 'Model X',
-    id: 'apple',
-    brand: 'Apple',
-    originalPrice: 900,
-    resalePrice: 300,
-    usedTime: '1 year',
-    productCondition: 'Good',
-    sellerName: seller.name,
-    email: seller.email,
-    location: 'Reno',
-    phone: '555 0100',
-    description,
-    selling_post_date: '2026-11-01',
-    img: data.url,
-    verified: false,
-  };
+  return exampleListing(seller, data.url, { name: 'Model X', resalePrice: 300, description });
 }
 
 export function bookingOf(buyer: Account, product: Record<string, unknown>): object {

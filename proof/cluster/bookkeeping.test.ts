@@ -113,7 +113,7 @@ describe('A cluster is whole', () => {
   });
 });
 
-test('A template says which value nobody gave', () => {
+test('A template names the variable without a value', () => {
   expect(fill('a ${B}', { B: 'c' })).toBe('a c');
-  expect(() => fill('a ${B}', {})).toThrow('nobody gave B');
+  expect(() => fill('a ${B}', {})).toThrow('B has no value');
 });

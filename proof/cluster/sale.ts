@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { exampleListing } from '#contract/example-listing.ts';
 import type { Acknowledged } from './acknowledged.ts';
 import type { Person } from './people.ts';
 import type { Reply } from './requests.ts';
@@ -33,21 +34,7 @@ export function makeSale(seller: Person, buyer: Person, { img }: Goods): { next(
       ask: () =>
         seller.ask('POST', '/api/products', {
           headers: { 'idempotency-key': keys.listing },
-          body: {
-            ...phone,
-            name,
-            originalPrice: 699,
-            resalePrice: price,
-            usedTime: '1 year',
-            productCondition: 'Good',
-            sellerName: seller.name,
-            email: seller.email,
-            location: 'Portland, OR',
-            phone: '+1 503 555 0142',
-            description: 'Light scratches.',
-            selling_post_date: '2025-11-01',
-            verified: false,
-          },
+          body: exampleListing(seller, img, { ...phone, name, resalePrice: price }),
         }),
       done: ({ insertedId }: { insertedId: string }) => {
         known.productId = insertedId;

@@ -95,7 +95,7 @@ function statementsOf(text: string): string[] {
 
 async function untilServed(ask: Ask): Promise<void> {
   for (const lastMs = Date.now() + 30_000; (await ask('GET', '/')).status !== 200; await sleep(500))
-    if (Date.now() > lastMs) throw new Error('nginx and HAProxy lead nowhere');
+    if (Date.now() > lastMs) throw new Error('nginx and HAProxy reach no server');
 }
 
 async function signEverybodyUp(certificate: string): Promise<Stage['people']> {
@@ -118,6 +118,6 @@ export function keepWords(root: string, name: string, text: string): void {
 export async function primaryOf({ databases }: Stage): Promise<DatabaseMachine> {
   const { name } = await untilPrimary();
   const found = databases.find(({ machine }) => machine.name === name);
-  if (!found) throw new Error(`nobody knows ${name}`);
+  if (!found) throw new Error(`there is no machine ${name}`);
   return found;
 }

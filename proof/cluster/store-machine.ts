@@ -9,7 +9,7 @@ import { store } from './plan.ts';
 import { startProgram } from './programs.ts';
 import { place } from './templates.ts';
 
-/** Where Swift looks for its rings and its secret, whatever it is told. Only our processes see ours there. */
+/** Swift's fixed folder for its rings and its secret. Only our processes see ours there. */
 const swiftFolder = '/etc/swift';
 const kinds = { account: 6202, container: 6201, object: 6200 } as const;
 const port = 8080;

@@ -4,7 +4,7 @@ import { root } from '../server-process.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
-/** A file of deploy/cluster with its `${NAME}` filled in. @throws Error that names a value that nobody gave */
+/** A file of deploy/cluster with its `${NAME}` filled in. @throws Error that names one without a value */
 export function fillIn(name: string, values: Values): string {
   return fill(readFileSync(join(root, 'deploy/cluster', name), 'utf8'), values);
 }
@@ -12,7 +12,7 @@ export function fillIn(name: string, values: Values): string {
 export function fill(text: string, values: Values): string {
   return text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`nobody gave ${name}`);
+    if (value === undefined) throw new Error(`${name} has no value`);
     return value;
   });
 }

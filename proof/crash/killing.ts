@@ -40,7 +40,7 @@ export async function killOnce(
     }
   }
   const ms = (await untilGood(market)) - at;
-  // The app survives whatever happens to its database.
+  // The app survives every kill of its database.
   if (!(victim === 'app' || victim === 'everything') && market.pid() !== app)
     throw new Error(`the app ended when the ${victim} was killed:\n${market.lastWords()}`);
   return { victim, ms, twice };

@@ -28,7 +28,7 @@ export interface Provider {
 /**
  * A payment provider on a bad day. Behind it stands the stand-in that answers as Stripe's API does; before it requests
  * and answers get lost, delayed and refused. It tells the market what happened, late, twice, in any order, or never.
- * Besides Stripe's paths it has `/card/{intent}` for the buyer's card, and `/control/…` for who looks on.
+ * Besides Stripe's paths it has `/card/{intent}` for the buyer's card, and `/control/…` for the proof itself.
  */
 export async function startProvider(marketUrl: string, webhookSecret: string, random: Random): Promise<Provider> {
   const stripe = await startStripeStandIn();

@@ -51,5 +51,5 @@ export async function settleEverything(context: Context, market: CrashMarket): P
     count = (await market.query<{ count: number }>(underWay))[0]?.count ?? 0;
     if (count === 0) return;
   }
-  throw new Error(`${count} bookings, payments or events come to no end`);
+  throw new Error(`${count} bookings, payments or events stay unsettled`);
 }

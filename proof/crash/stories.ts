@@ -9,6 +9,7 @@ import { answerProblem, takeAnswer } from './answering.ts';
 import { complain, letGoBack, regret, sendBack, takeBack } from './going-back.ts';
 import { pay } from './paying.ts';
 import type { Random } from './random.ts';
+import { exampleListing } from '#contract/example-listing.ts';
 
 /** A phone that people know to be on the market. */
 export interface Phone {
@@ -108,25 +109,14 @@ async function sendSold(scene: Scene, seller: Person, random: Random): Promise<v
 /** Lists a phone of a name that no other has. Without an answer the seller lists another one. */
 export async function listPhone({ market, diary, shelf }: Scene, seller: Person): Promise<Phone | null> {
   const name = `Fairphone ${randomUUID().slice(0, 12)}`;
-  const listing = {
+  const listing = exampleListing(seller, pictureOf(market), {
     name,
     id: market.category.id,
     brand: market.category.name,
-    originalPrice: 500,
     resalePrice: priceUsd,
-    usedTime: '1 year',
-    productCondition: 'Good',
-    sellerName: seller.name,
-    email: seller.email,
-    location: 'Portland',
-    phone: '+1 503 555 0142',
-    description: 'Light scratches.',
-    selling_post_date: '2026-01-15',
-    img: pictureOf(market),
-    verified: false,
     handover: 'both',
     sentTo: ['US'],
-  };
+  });
   const { answer } = await diary.write<Answer>(
     'list',
     seller.id,

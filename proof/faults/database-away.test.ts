@@ -91,7 +91,7 @@ describe.each([
   ['that is gone', () => stage.line.cut()],
   ['that is silent, as when the network loses everything', () => stage.line.fallSilent()],
 ])('A database %s', (_title, fail) => {
-  test('is reported to everybody at once; when it is back the same process goes on, with nothing half done', async () => {
+  test('is reported to all callers at once; afterwards the same process continues, with nothing half done', async () => {
     const phone = await listPhone(stage.beside, seller);
     const booking = await bookingOf(buyers[0] as Person, phone);
     fail();

@@ -178,7 +178,7 @@ describe('Concurrent operations on a phone, in every order of their statements',
     { names: ['book', 'book'], from: 'onSale' },
     { names: ['book', 'delete'], from: 'onSale' },
     { names: ['delete', 'advertise'], from: 'onSale' },
-  ])('orders of $names that are left out are as many as said, and come to nothing else', async ({ names, from }) => {
+  ])('the skipped orders of $names are counted right and end in no other state', async ({ names, from }) => {
     const walk = async (isDependent?: () => boolean) => {
       const seen = new Set<string>();
       const walked = await walkAll(

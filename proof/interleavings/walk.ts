@@ -52,7 +52,7 @@ export async function walkAll(
       return isAsBefore ? point.chosen : null;
     });
     if (!isAsBefore) {
-      if ((tries += 1) > triesMax) throw new Error('the same order runs otherwise each time');
+      if ((tries += 1) > triesMax) throw new Error('the same order runs differently each time');
       continue;
     }
     tries = 0;

@@ -3,7 +3,7 @@ import type { Model, ModelBooking } from './booking.ts';
 
 /** What becomes of a phone that goes back to its seller, as it should be. */
 export const returns = {
-  /** An admin decides it: as the phone came, and anew where it has come to a standstill. */
+  /** An admin decides it: as the phone came, and again where it stopped. */
   pleaseReturn(_model: Model, booking: ModelBooking): boolean {
     if (booking.sale !== 'problem' || booking.back?.isSent) return false;
     if (isMissing(booking) && !booking.isReceived && !booking.isSent) return false;
@@ -32,7 +32,7 @@ export const returns = {
   sendBack(_model: Model, booking: ModelBooking): boolean {
     const { back } = booking;
     if (!isGoingBack(booking) || back === null) return false;
-    // Who withdrew may send it to the business, however it came.
+    // A buyer who withdrew may send it to the business in every case.
     if (!booking.isWithdrawn && (back.way !== 'sent' || (!back.hasAddress && !back.isSent))) return false;
     if (back.isSent) return true;
     if (!back.hasAddress) Object.assign(back, { way: 'sent', hasAddress: true });
@@ -87,7 +87,7 @@ export function arrives(booking: ModelBooking): true {
   return true;
 }
 
-/** Who withdrew has the address in the contract. */
+/** A buyer who withdrew has the address in the contract. */
 function knowsWhere({ back, isWithdrawn }: ModelBooking): boolean {
   return back !== null && (back.hasAddress || isWithdrawn);
 }

@@ -18,7 +18,7 @@ export function learn(model: Model, booking: ModelBooking): boolean {
   return true;
 }
 
-/** Money that came in time is a sale, whatever was asked for. */
+/** Money that came in time is a sale, even after a cancellation. */
 export function release(
   model: Model,
   booking: ModelBooking,

@@ -63,7 +63,7 @@ describe('Random stories of listing, advertising, booking, paying, cancelling, r
   );
 
   test(
-    'all at once, in whatever order, leave books that add up',
+    'all at once, in any order, leave books that add up',
     async () => {
       expect(await tell(stories, atOnce, tellAtOnce)).toBeGreaterThan(stories / 10);
     },

@@ -132,7 +132,7 @@ export const commands = {
   handOver(model: Model, booking: ModelBooking): boolean {
     if (isGoingBack(booking)) return false;
     if (booking.isReceived) return true;
-    // Whatever its buyer chose: the right code proves that they met.
+    // Even if the buyer chose post: the right code proves that they met.
     const isMet = booking.way !== null || !model.products[booking.product]?.isSendable;
     if (!isMet || booking.isSent || !isOpen(booking)) return false;
     booking.isMet = true;

@@ -156,7 +156,7 @@ export async function tellInOrder(market: TestMarket, books: Bookkeeper, story: 
   expect(await books.findings()).toBe('');
 }
 
-/** Rounds in which everybody acts at once, in whatever order. */
+/** Rounds in which everybody acts at once, in any order. */
 export async function tellAtOnce(
   market: TestMarket,
   books: Bookkeeper,

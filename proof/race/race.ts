@@ -3,7 +3,7 @@ import type { Buyer, Phone } from './crowd.ts';
 import type { Answer, Desk } from './desk.ts';
 
 export interface Ending {
-  /** Who was told that the phone is theirs. */
+  /** Buyers who were told that the phone is theirs. */
   winners: number;
   /** What the others were told: status, code and message. */
   refusals: string[];

@@ -85,7 +85,7 @@ function sendForm(client, path, authorization, { field, file, type, bytes }) {
   return client.ask('POST', path, { headers, body });
 }
 
-/** A picture of noise, of about so many bytes. */
+/** A picture of noise with about this many bytes. */
 function pngOf(bytes) {
   const side = Math.ceil(Math.sqrt(bytes / 3));
   const row = () => Buffer.concat([Buffer.of(0), randomBytes(side * 3)]);

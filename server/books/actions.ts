@@ -12,7 +12,7 @@ export interface Finding {
 const shownMax = 10;
 
 /**
- * Looks for whatever contradicts the invariants, all in one moment of the database.
+ * Looks for rows that contradict the invariants, in one snapshot of the database.
  *
  * @returns nothing when all is well
  */

@@ -13,7 +13,7 @@ import { missedByJob, missedRun, passedOver } from '#server/books/passed-over.ts
 
 export { ledgerInvariants, runningLedgerInvariants } from '#server/books/provider-invariants.ts';
 
-/** Something that is always so. `broken` finds whatever contradicts it: rows with an id, none when all is well. */
+/** An invariant. `broken` finds the rows that contradict it, each with an id; none when all is well. */
 export interface Invariant {
   id: string;
   says: string;
@@ -253,7 +253,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'answers-are-true',
-    says: 'What was answered as done, and is kept for who asks again, was done.',
+    says: 'A stored answer that says a change was made is true.',
     broken: sql`select key as id from answered_requests a where answer is null
       or (call = 'POST /api/bookings' and not exists (select from bookings
       where id::text = answer::jsonb->>'insertedId' and buyer_id = a.user_id))

@@ -25,7 +25,7 @@ export const releaseInvariants: readonly Invariant[] = [
     id: 'withdrawn-goes-back',
     says:
       'What a buyer withdrew from goes back to its seller, is with an admin, or may have been posted for a short ' +
-      'time, until its money is back. Only an admin gives the seller the money all the same.',
+      'time, until its money is back. Only an admin can give the seller the money instead.',
     broken: sql`select booking_id as id from sales where withdrawn_at is not null
       and state not in ('returning', 'problem', 'undone') and (state <> 'completed' or ended_by <> 'admin')
       and (state <> 'to_hand_over' or sent_at is not null or received_at is not null or due_at < goes_back_at)`,
@@ -33,7 +33,7 @@ export const releaseInvariants: readonly Invariant[] = [
   {
     id: 'withdrawals-have-receipts',
     says:
-      'Who withdrew has a receipt, and the seller a copy, unless they have left. ' +
+      'A buyer who withdrew has a receipt, and the seller a copy, unless they have left. ' +
       'The buyer of a business was told that they may.',
     broken: sql`select owed.booking_id as id from (
         select sale.booking_id, booking.buyer_id as user_id, 'withdrawn' as kind from sales as sale

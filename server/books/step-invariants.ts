@@ -25,7 +25,7 @@ export const stepInvariants: readonly Invariant[] = [
   },
   {
     id: 'nothing-vanishes',
-    says: 'Whatever has taken a step is there.',
+    says: 'Everything that has taken a step exists.',
     broken: sql`select s.subject_id as id from transitions s left join (
         select 'product' as subject, id from products union all select 'booking', id from bookings union all
         select 'payment', id from payments union all select 'sale', booking_id from sales union all

@@ -68,7 +68,7 @@ describe('Money for a phone whose seller has been deleted', () => {
     });
   });
 
-  test('goes back as well when we hear of it only later, from whichever source', async () => {
+  test('also goes back when we hear of it later, from either source', async () => {
     const intent = await beginToPay(buyer as Person, bookingId);
     await charge(market, intent);
     await whileProviderIsAway(market, async () => void (await close(seller)));

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Notice } from '#contract/notices.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants } from '#server/books/invariants.ts';
 import { lapseDueReservations } from '#server/orders/jobs.ts';
@@ -9,13 +8,21 @@ import type { Actor } from '#server/platform/actor.ts';
 import { withdrawProduct } from '#server/products/withdrawing.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookPhone, payFor, whileProviderIsAway, withProvider } from '#server/testing/paying.ts';
+import {
+  beginToPay,
+  bookPhone,
+  payFor,
+  phoneStates,
+  whileProviderIsAway,
+  withProvider,
+} from '#server/testing/paying.ts';
 import {
   addCategory,
   callAs,
   callAsVisitor,
   listPhone,
   newBooking,
+  noticesOf,
   signUp,
   signUpAdmin,
 } from '#server/testing/people.ts';
@@ -55,15 +62,7 @@ const signIn = (person: Person, password = 'correct horse') =>
 const isListed = async () =>
   (await callAsVisitor<{ _id: string }[]>(market, 'GET /api/categories/apple')).body.some(({ _id }) => _id === phone);
 
-const noticesOf = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body;
-
-const states = async (id = phone) =>
-  (
-    await sql<object>`select p.state as product, coalesce(string_agg(concat_ws(' by ', b.state, b.ended_by), ', '
-      order by b.created_at), '') as bookings
-                     from products p left join bookings b on b.product_id = p.id where p.id = ${id}::uuid
-                     group by p.state`.execute(market.context.db)
-  ).rows[0];
+const states = (id = phone) => phoneStates(market, id);
 
 describe('A suspended account', () => {
   test("is signed out at once and can't sign in; only the right password shows why", async () => {

@@ -16,7 +16,7 @@ interface TracesVariables {
 export interface TracesConfig {
   endpoint: string;
   service: string;
-  /** Of requests that nobody else has decided on, so many are traced: 0 to 1. */
+  /** The share of requests that are traced, 0 to 1, where no caller has decided. */
   share: number;
 }
 

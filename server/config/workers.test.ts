@@ -25,7 +25,7 @@ test.each([
   expect(() => readConfig(environment)).toThrow(why);
 });
 
-test('Where the kernel deals out no connections there is one process', () => {
+test("Where the kernel doesn't spread connections there is one process", () => {
   const wrong: string[] = [];
   workersConfig({ WORKERS: 2, PORT: 3000 }, true, wrong, 'darwin');
   expect(wrong.join()).toContain('needs Linux');

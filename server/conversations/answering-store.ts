@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { reviewing } from '#contract/reviewing.ts';
 import type { Context } from '#server/context.ts';
 
-/** So many questions are enough for a median, and keep its price low. */
+/** Enough questions for a median at a low cost. */
 const countedMax = 200;
 /** An unanswered question counts, with its wait so far, once it is this old. */
 const patienceHours = 24;

@@ -131,7 +131,7 @@ describe('A conversation', () => {
   });
 });
 
-describe('Who has left', () => {
+describe('People who have left', () => {
   test('can’t be written to, and what they wrote is erased with their account; the rest stays', async () => {
     const id = await begin(buyer, phone, 'My secret');
     await ask(buyer, phone, '', { photos: [await uploadPhoto(market, buyer)] });

@@ -83,7 +83,7 @@ describe('Where contacts are hidden', () => {
     )
     .map(([name, host, ending]) => `${name}@${host}.${ending}`);
 
-  test('no number and no address is left, whatever stands around it', () => {
+  test('no number and no address is left in any surroundings', () => {
     fc.assert(
       fc.property(words, fc.oneof(number, address), words, (before, contact, after) => {
         const shown = maskContacts(`${before} ${contact} ${after}`);

@@ -83,7 +83,7 @@ describe('A message', () => {
     expect((await market.app.inject({ url: new URL(photos[0] ?? '').pathname })).statusCode).toBe(200);
   });
 
-  test('tells the other one once, until they have read it', async () => {
+  test('notifies the other side once, until they have read it', async () => {
     const id = await begin(buyer, phone);
     await write(buyer, id, 'Hello?');
     expect(await writtenTo(seller)).toMatchObject([

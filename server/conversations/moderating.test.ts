@@ -52,7 +52,7 @@ describe('What is said about contacts', () => {
   });
 });
 
-describe('Who is blocked', () => {
+describe('A blocked person', () => {
   test('is told so when they write, about any phone, and can read on; the other one can take it back', async () => {
     const id = await begin(buyer, phone);
     expect((await seller.call(`PUT /api/conversations/${id}/block`)).body).toMatchObject({ modifiedCount: 1 });
@@ -67,7 +67,7 @@ describe('Who is blocked', () => {
     );
     expect([(await pageOf(buyer, id)).closed, (await pageOf(seller, id)).closed]).toEqual(['blocked', 'you_blocked']);
     expect(await threadOf(buyer, id)).toHaveLength(1);
-    // Who is blocked can't take the block back.
+    // The blocked person can't take the block back.
     expect((await buyer.call(`DELETE /api/conversations/${id}/block`)).body).toMatchObject({ deletedCount: 0 });
     expect((await seller.call(`DELETE /api/conversations/${id}/block`)).body).toMatchObject({ deletedCount: 1 });
     expect((await write(buyer, id, 'Thank you.')).status).toBe(200);

@@ -242,7 +242,7 @@ export async function hasUnread(context: Context, conversationId: string, me: st
 /** So that no statement holds many rows for long. */
 const erasedAtOnce = 500;
 
-/** Erases conversations about phones that were never booked in them, so long after the last message. @returns how many */
+/** Erases old conversations without a booking (`keptMonths` after the last message). @returns how many */
 export async function eraseOldConversations(context: Context): Promise<number> {
   const { db, clock } = context;
   const old = db

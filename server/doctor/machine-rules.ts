@@ -60,7 +60,7 @@ function databaseTls({ database: { plainWays } }: Found): Finding {
 }
 
 function backup({ backup, database, now }: Found): Finding {
-  const why = 'A disk dies without asking. A backup that nobody looks at is often months old.';
+  const why = 'Disks fail without warning. A backup that nobody checks is often months old.';
   const set = database.isEmbedded
     ? 'npm run backup -- FOLDER each night, then npm run doctor -- FOLDER'
     : 'archive_mode with a tool of your choice (pgBackRest, Barman), or a nightly pg_dump; and secrets.json';
@@ -86,17 +86,18 @@ function backup({ backup, database, now }: Found): Finding {
 }
 
 function mail({ mail }: Found): Finding {
+  const why = 'People could not confirm their address or choose a new password, and would hear of no sale.';
   if (mail === null) {
     return mend('Mail', {
       what: 'No mail is sent: mails are files below DATA_DIR/outbox.',
-      why: 'People could not confirm their address or choose a new password, and would hear of no sale.',
+      why,
       set: 'SMTP_URL=smtp://user:password@host:587 and MAIL_FROM',
     });
   }
   if (mail.server.isKnown) return fine('Mail', `The server takes us, over TLS. Mails come from ${mail.from}.`);
   return mend('Mail', {
     what: `The mail server does not take us: ${mail.server.why}.`,
-    why: 'People could not confirm their address or choose a new password, and would hear of no sale.',
+    why,
     set: 'SMTP_URL: host, port, user and password. It must offer TLS with a valid certificate',
   });
 }
@@ -123,7 +124,7 @@ function secrets({ secrets }: Found): Finding {
   if ((secrets.mode & 0o077) === 0) return fine('Secrets', 'Only the owner may read secrets.json.');
   return mend('Secrets', {
     what: 'Others on this machine may read secrets.json.',
-    why: 'Who reads it can open every account.',
+    why: 'Everybody who reads it can open every account.',
     set: 'chmod 600 secrets.json in DATA_DIR',
   });
 }

@@ -2,7 +2,7 @@ import { advise, fine, mend } from '#server/doctor/finding.ts';
 import type { Finding } from '#server/doctor/finding.ts';
 import type { Found } from '#server/doctor/found.ts';
 
-/** Who takes cards, and whether it is heard. */
+/** The provider that takes cards, and whether its events reach us. */
 export const moneyRules: readonly ((found: Found) => Finding)[] = [keys, account, events, endpoint];
 
 /** What docs/operations.md asks for. */

@@ -77,7 +77,7 @@ test('A market that lacks nothing has no trouble', () => {
   expect(troubles({})).toEqual([]);
 });
 
-test('Whatever is wrong is said with why it matters and what to set', () => {
+test('Every finding says what is wrong, why it matters and what to set', () => {
   const worst = judge({ ...ready, mail: null, stripe: null, secrets: null, missingPolicies: ['terms'] });
   for (const { level, why, set } of worst.filter((finding) => finding.level !== 'fine'))
     expect([level, why, set]).toEqual([expect.stringMatching(/mend|advise/), expect.any(String), expect.any(String)]);

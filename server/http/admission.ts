@@ -4,29 +4,26 @@ import type { LineSize, Waiting } from '#server/http/line.ts';
 
 export interface AdmissionSize {
   /**
-   * So many requests are worked on at once: as many as the database has connections. The others wait here, where they
-   * can be put in order.
+   * Requests that are worked on at once: as many as the database has connections. The others wait here, where they can
+   * be ordered.
    */
   slots: number;
-  /** Of these, so many are kept for the reserve: sign-in, members and writes. */
+  /** Slots of these that only the reserve gets: sign-in, members and writes. */
   slotsOfReserve: number;
-  /** One network or account has so many at most. */
+  /** Most slots for one network or account. */
   slotsOfOne: number;
   /**
-   * After so long a request only waits for somebody else (a lock, the payment provider, a hash) and gives its slot to
-   * the next one …
+   * A request that is this old only waits for something else (a lock, the payment provider, a hash) and gives its slot
+   * to the next one …
    */
   outsideAfterMs: number;
   /** … as long as so few are under way in all. */
   underWayMost: number;
-  /** While a line sheds, so many wait as are served in this time, within these bounds. */
+  /** While a line sheds, as many wait as are served in this time, within these bounds. */
   shedToSeconds: number;
   shedToLeast: number;
   shedToMost: number;
-  /**
-   * For so long one turn of the event loop takes requests on: rendering never waits, and nothing else gets its turn
-   * meanwhile.
-   */
+  /** How long one turn of the event loop starts requests: rendering never awaits, so it would starve everything else. */
   turnMs: number;
   line: LineSize;
 }
@@ -48,9 +45,9 @@ interface Ticket extends Waiting {
   go(leave: () => void): void;
 }
 
-/** However long a turn takes, so many are taken on in it: one slow page is no rush. */
+/** The least number of requests that a turn starts, however long it takes: one slow page is no rush. */
 const turnLeast = 3;
-/** Of four places that become free while everybody waits, so many are the reserve's. */
+/** The reserve's share of four slots that become free while both lines wait. */
 const reserveInRow = 3;
 const lookAgainMs = 100;
 

@@ -43,7 +43,7 @@ describe('A kept answer', () => {
     expect(cache.get('/a')).toBeUndefined();
   });
 
-  test('is gone when it is said that everything may have changed', async () => {
+  test('is evicted when everything may have changed', async () => {
     const cache = newCache();
     await cache.getOrMake('/a', async () => answer('a', 'phones'));
     announcements.tell(['*']);
@@ -61,7 +61,7 @@ describe('A kept answer', () => {
     expect((await cache.getOrMake('/a', async () => answer('new', 'phones'))).body.toString()).toBe('new');
   });
 
-  test('has a tag that tells equal bytes from others', async () => {
+  test('has an ETag of its bytes', async () => {
     const cache = newCache();
     const tagOf = async (key: string, body: string) =>
       (await cache.getOrMake(key, async () => answer(body, 'phones'))).etag;
@@ -80,7 +80,7 @@ describe('A kept answer', () => {
 });
 
 describe('An answer that shows something which changes while it is made', () => {
-  test('is handed to who asked before, and not kept', async () => {
+  test('is sent to the callers who asked before, and not kept', async () => {
     const cache = newCache();
     const { make, finish } = slowly(answer('old', 'phones'));
     const early = cache.getOrMake('/a', make);

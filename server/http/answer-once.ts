@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
-/** How long an answer is kept for who repeats the request: as long as payment providers do. */
+/** How long a repeated request gets the stored answer: as long as payment providers store theirs. */
 const keptHours = 24;
 
 /**

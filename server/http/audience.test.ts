@@ -169,7 +169,7 @@ function promised(name: CallName, row: Route, kind: Kind): number {
   // A token that is not valid is refused even where none is needed: its holder believes to be somebody.
   if (strangers.some((one) => one === kind)) return 401;
   if (row.audience !== 'anyone') {
-    // Who has no account type has no token either: to a call that takes tokens alone that is a stranger.
+    // Without an account type there is no token either: a call that takes tokens alone sees a visitor.
     if (kind === 'visitor' || (kind === 'undecided' && row.credential === 'bearer')) return 401;
     if (row.audience !== 'identity') {
       if (kind === 'undecided') return 409;

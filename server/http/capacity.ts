@@ -27,7 +27,7 @@ export class Capacity {
     this.#estimate = most;
   }
 
-  /** An answer has gone, and so many requests are still under way. */
+  /** Notes an answer, with the number of requests that are still under way. */
   noteAnswer(underWay: number): void {
     this.#answers += 1;
     this.#leastUnderWay = Math.min(this.#leastUnderWay, underWay);

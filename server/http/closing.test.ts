@@ -61,7 +61,7 @@ test('A server that stops says so first, and answers everybody until it is known
   await expect(ask('/healthz', agent)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('A connection that asks for nothing does not keep a server from stopping', async () => {
+test('An idle connection does not delay a stop', async () => {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   await once(socket, 'connect');
   await ask('/healthz', new Agent());

@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 interface Leave {
-  /** For so long the market says in /readyz that it stops, and still answers everybody. */
+  /** How long /readyz reports the stop while every request is still answered. */
   leadSeconds: number;
   /** Connections that haven't taken their answer by then are cut. */
   cutAfterMs?: number;

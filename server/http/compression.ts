@@ -23,8 +23,8 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * Compresses texts on other threads: few at once, and so many bytes in line. A waiting text stays in memory, so a line
- * without a bound would keep everything that somebody makes us render.
+ * Compresses texts on other threads: few at once, with a bounded number of bytes in the queue. A waiting text stays in
+ * memory, so an attacker could fill an unbounded queue with rendered pages.
  */
 export class Compression {
   #atWork = 0;

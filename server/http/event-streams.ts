@@ -36,7 +36,7 @@ export class EventStream {
   }
 }
 
-/** All open streams of this server: so many in all, and so many of one account. */
+/** All open streams of this server, with limits in all and for one account. */
 export class EventStreams {
   readonly #open = new Set<EventStream>();
   readonly #countOf = new Map<string, number>();

@@ -54,7 +54,7 @@ describe('A list that somebody has seen before', () => {
 });
 
 describe('A list that is kept', () => {
-  test('differs between members and visitors, in whichever order they ask', async () => {
+  test('differs between members and visitors, in either order of requests', async () => {
     for (const order of [
       [seller.token, null],
       [null, seller.token],
@@ -276,7 +276,7 @@ describe('The length of a page', () => {
     ).toBe(200);
   });
 
-  test('is 100 for a visitor who goes on without naming one; the plain list holds everything', async () => {
+  test("is 100 for a visitor's next page without a limit; the plain list holds everything", async () => {
     await addCategory(market, 'nokia', 'Nokia');
     const shown = await listPhone(market, seller, { id: 'nokia', brand: 'Nokia' });
     const { db } = market.context;

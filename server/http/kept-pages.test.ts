@@ -27,7 +27,7 @@ const advertise = async (name: string) =>
   seller.call(`PUT /api/products/advertise/${await listPhone(market, seller, { name })}`);
 
 describe('A page that shows what is advertised', () => {
-  test('is made once while that stays the same, whatever else changes', async () => {
+  test('is rendered once until something that it shows changes', async () => {
     const first = await look();
     await listPhone(market, seller);
     expect(await look()).toBe(first);
@@ -39,7 +39,7 @@ describe('A page that shows what is advertised', () => {
     expect(await look()).toContain('Galaxy');
   });
 
-  test('is made anew also where what it asks for was kept already', async () => {
+  test('is rendered again even when its reads are cached', async () => {
     await app.inject({ url: '/api/products/advertised' });
     const before = await look();
     await advertise('Nord');

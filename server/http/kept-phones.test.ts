@@ -110,7 +110,7 @@ describe('A phone that a visitor has looked at', () => {
     expect((await looks()).phone).toBe(404);
   });
 
-  test('is shown as it is to who writes its id in capital letters, too', async () => {
+  test('is also found by its id in capital letters', async () => {
     const shout = () => callAsVisitor<Shown>(market, `GET /api/products/${id.toUpperCase()}`);
     expect((await shout()).body.resalePrice).toBe(389);
     await edit(350);
@@ -171,7 +171,7 @@ describe('A page of a list after a row', () => {
     return body.map(({ name, email }) => [name, email]);
   };
 
-  test('is kept for visitors, and made anew for each member', async () => {
+  test('is cached for visitors, and made for each member', async () => {
     await namesOn(buyer);
     await renameInSilence();
     expect(await namesOn()).toEqual([['iPhone 13 128GB', undefined]]);

@@ -25,7 +25,7 @@ describe('The language of the pages', () => {
     for (let time = 0; time < 2; time += 1) expect(languageOf({ 'accept-language': accepted })).toBe(language);
   });
 
-  test('is English for who asks for none', () => {
+  test('is English for a request that names no language', () => {
     expect(languageOf({})).toBe('en');
   });
 

@@ -11,7 +11,7 @@ export function languageOf(headers: LanguageHeaders): Language {
   return wantedLanguage(headers) ?? languages[0];
 }
 
-/** The same; null for who wants none of them, or any, as programs do. */
+/** The same; null where the header wants none of them, or any, as programs send it. */
 export function wantedLanguage({ cookie, 'accept-language': accepted }: LanguageHeaders): Language | null {
   const chosen = cookie === undefined ? null : chosenLanguage(cookie);
   if (chosen !== null) return chosen;

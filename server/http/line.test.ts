@@ -66,7 +66,7 @@ describe('A line', () => {
     expect(drain(slow)).toEqual(['a9', 'a10']);
   });
 
-  test('that many keys overfill keeps only a few; a newcomer takes the place of who has most waiting', () => {
+  test('that many keys overfill keeps only a few; a newcomer takes the place of the key with the most waiting', () => {
     const crowded = line();
     come(crowded, 'a', 4);
     for (const key of ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) come(crowded, key, 1);

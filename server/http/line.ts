@@ -3,12 +3,12 @@ import type { Patience } from '#server/http/standing-delay.ts';
 import { Turns } from '#server/platform/turns.ts';
 
 export interface LineSize extends Patience {
-  /** So many may wait in all, and of one key: as many as a burst brings. */
+  /** Most waiting requests in all, and of one key: as many as a burst brings. */
   most: number;
   mostOfOne: number;
-  /** Of a key that alone is an overload so many are kept: its requests may be slow, so the capacity says nothing. */
+  /** Requests kept of a key that is an overload by itself: they may be slow, so the capacity says nothing. */
   keptOfOne: number;
-  /** For so long after nobody waited, the newest go first … */
+  /** How long the newest go first after the line was empty … */
   newestFirstMs: number;
   /** … but only while more than this many wait. In a shorter line the oldest would starve for no gain. */
   newestFirstAbove: number;
@@ -107,7 +107,7 @@ export class Line<Item extends Waiting> {
     return longest !== null && this.#turns.waitingOf(longest) > waiting + 1;
   }
 
-  /** The oldest are refused: they have waited longest in vain, and are the likeliest to have gone. */
+  /** Refuses the oldest: their senders have waited longest and have most likely left. */
   #shedOne(key: string, delay: StandingDelay, now: number): void {
     delay.shed(now);
     while (this.#turns.waitingOf(key) > this.#fewOfOne()) this.#turns.takeOldestOf(key)?.refuse();

@@ -3,7 +3,7 @@ import { nothingThere } from '#server/http/problems.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { mayScrape } from '#server/platform/metrics/scrape.ts';
 
-/** `GET /metrics` for who has the token. Without a token set there is nothing at this address, not even a page. */
+/** `GET /metrics` for holders of the token. Without METRICS_TOKEN this address is 404, never a page. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics | null, token: string | null): void {
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (metrics === null || token === null) throw nothingThere();

@@ -157,7 +157,7 @@ describe('In the log, what visitors send', () => {
     expect(lines.filter(({ level, kind }) => level === 40 && kind === 'identity: Invalid callbackURL')).toHaveLength(1);
   });
 
-  test('is one warning for all events of payments that nobody signed, which says what to check', async () => {
+  test('is one warning for all unsigned events of payments, which says what to check', async () => {
     const event = () => app.inject({ method: 'POST', url: '/api/webhooks/test', payload: { id: 'evt_1' } });
     for (let times = 0; times < 20; times += 1) expect((await event()).statusCode).toBe(400);
     const hint = expect.stringContaining('STRIPE_WEBHOOK_SECRET') as string;

@@ -77,7 +77,7 @@ describe('A market with PUBLIC_URL', () => {
     expect((await ask(named, path, { host: '10.0.0.7:3000' })).status).toBe(200);
   });
 
-  test('takes writes of its own pages, and of what is no browser', async () => {
+  test('takes writes from its own pages, and from clients that are no browsers', async () => {
     for (const headers of [{ origin: 'https://phones.example', 'sec-fetch-site': 'same-origin' }, {}] as Record<
       string,
       string

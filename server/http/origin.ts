@@ -4,10 +4,10 @@ import { Refusal } from '#contract/problem.ts';
 import type { Config } from '#server/config.ts';
 
 /**
- * Refuses requests for another name than this market's, and writes that a browser sends for another site, before
- * anything is read of them. With PUBLIC_URL set the market has that one origin; without it whichever host was asked.
- * What is no browser sends neither Sec-Fetch-Site nor Origin, and has no cookie that was set for us. Source: Host (RFC
- * 9110, chapter 7.2), Fetch Metadata (W3C), Origin (RFC 6454).
+ * Refuses requests for another name than this market's, and cross-site writes of a browser, before their body is read.
+ * With PUBLIC_URL set the market has that one origin, without it the requested host. Clients that are no browsers send
+ * neither Sec-Fetch-Site nor Origin, and have no cookie of ours. Sources: Host (RFC 9110, chapter 7.2), Fetch Metadata
+ * (W3C), Origin (RFC 6454).
  */
 export function registerOriginCheck(
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import type { RouteObject, ServerBuild } from 'react-router';
 
 const treeOf = new WeakMap<object, RouteObject[]>();
 
-/** The route that a page's address leads to, such as `/phones/:id/:slug?`: one of web/routes.ts, whatever is asked. */
+/** The route of a page's address, such as `/phones/:id/:slug?`: always one of web/routes.ts. */
 export function pageRouteOf({ routes }: Pick<ServerBuild, 'routes'>, pathname: string): string {
   let tree = treeOf.get(routes);
   if (tree === undefined) treeOf.set(routes, (tree = childrenOf(routes, undefined)));

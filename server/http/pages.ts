@@ -201,7 +201,7 @@ function carriesToken(request: FastifyRequest): boolean {
   return /[?&]token=/.test(request.url);
 }
 
-/** The API as a visitor sees it, called without a network; `cookie` says how new it must be for who looks. */
+/** The API as a visitor sees it, called without a network; `cookie` says how new the reader's answer must be. */
 function visitorClient(http: Http, cookie: Record<string, string>): Client {
   return createClient(calls, async (path, outgoing) => {
     const answer = await http.app.inject({

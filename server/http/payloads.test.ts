@@ -138,7 +138,7 @@ describe('Upload', () => {
     });
   });
 
-  test('answers with an address that shows the picture, to be kept for ever', async () => {
+  test('answers with an address that shows the picture, to be cached without end', async () => {
     const url = await uploadPhoto(market, seller, '#119');
     const answer = await market.app.inject({ url: new URL(url).pathname });
     expect(answer.statusCode).toBe(200);
@@ -197,7 +197,7 @@ describe('Signing up', () => {
     expect(again.status).toBe(200);
   });
 
-  test('tells a wrong password and an unknown e-mail by the same words', async () => {
+  test('answers a wrong password and an unknown e-mail with the same words', async () => {
     const signIn = (email: string) =>
       callAsVisitor(market, 'POST /api/auth/sign-in/email', { email, password: 'wrong-password' });
     const [known, unknown] = await Promise.all([signIn(buyer.email), signIn('nobody@redial.example')]);

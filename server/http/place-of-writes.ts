@@ -3,7 +3,7 @@ import type { Http } from '#server/http/http.ts';
 import type { WalPosition } from '#server/platform/replicas/heard-changes.ts';
 import { seal, unseal } from '#server/platform/sealing.ts';
 
-/** A replica that has not replayed what was written so long ago is too far behind to be used. */
+/** A replica that hasn't replayed a write of this age is too far behind to be used. */
 const keptSeconds = 30;
 
 /**

@@ -31,7 +31,7 @@ describe('Messages from one address', () => {
     expect((await write('192.0.2.2')).statusCode).toBe(200);
   });
 
-  test('are counted by the address that calls, whatever a header claims', async () => {
+  test('are counted by the address of the connection, not by a header', async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 11; at += 1)
       statuses.push(

@@ -160,7 +160,7 @@ describe("A member's read with the session's cookie alone", () => {
 });
 
 describe('A read that visitors may make', () => {
-  test.each(forVisitors)('takes no notice of a cookie, from whichever site: $call', async (row) => {
+  test.each(forVisitors)('ignores the cookie from any site: $call', async (row) => {
     const { url } = madeBy(row);
     const asVisitor = await ask(url, {});
     expect(asVisitor.statusCode).toBe(200);

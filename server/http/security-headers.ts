@@ -27,7 +27,7 @@ const usesCamera = /^\/dashboard\/(?:addProduct|(?:editProduct|sales)\/[^/]+)\/?
 /** For everything that is no page: nothing in it may run or load anything. */
 const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** What every answer of this server carries, whatever it shows. */
+/** Headers of every answer of this server. */
 export function baseHeaders(config: Config): Record<string, string> {
   return {
     ...always,

@@ -58,7 +58,7 @@ async function freshBearer(): Promise<void> {
   admin.call = (call, said) => callAs(market, call, { authorization: `bearer ${body.accessToken}` }, said);
 }
 
-describe('Who has a second factor', () => {
+describe('An account with a second factor', () => {
   let app: Authenticator;
   const confirm = (code: string) => admin.call('POST /api/identity/confirm-again', { code });
 
@@ -70,7 +70,7 @@ describe('Who has a second factor', () => {
     expect((await close(await signUp(market, 'User'))).status).toBe(200);
   });
 
-  test('gives a code, and goes on without signing in again', async () => {
+  test('gives a code, and continues without signing in again', async () => {
     const victim = await signUp(market, 'User');
     market.wait(0.26);
     await freshBearer();

@@ -30,7 +30,7 @@ type IdentityFor<A extends Audience> = A extends 'anyone' ? Identity | null : Id
 const longTexts = { limits: { fieldSize: importing.picturesBytesMax } };
 type FormOptions = typeof longTexts | undefined;
 
-/** A kept answer may be another one for who sends a token, and is sent in several encodings. */
+/** A kept answer depends on the token and on the encodings that the caller accepts. */
 const vary = 'accept-encoding, authorization';
 
 /** What a handler is given: everything parsed by the row's schemas, the caller allowed by its audience. */
@@ -256,7 +256,7 @@ async function uploadedFile(field: string, request: FastifyRequest, options: For
   if (!request.isMultipart())
     throw new Refusal('unsupported_media_type', `Send a multipart form with the file in the field ${field}.`);
   const part = await findFile(field, request, options).catch((error: unknown) => {
-    // Nothing but what was sent is read here: whatever is wrong with it, the sender can mend it.
+    // Only the request is read here, so every fault in it is one that the sender can repair.
     throw isFastifyError(error)
       ? error
       : new Refusal(

@@ -52,7 +52,7 @@ describe('A replica', () => {
     await standby.pause();
     await rename('A name of now');
     await market.owner.updateTable('products').set({ description: 'With a humidor' }).where('id', '=', phone).execute();
-    // Which phones have the word is remembered, also for who reads on the primary.
+    // Which phones have the word is remembered, also for reads on the primary.
     expect(await bodyOf('/api/search?q=humidor')).toContain(phone);
     const { body } = await seller.call(`GET /api/products?email=${seller.email}`);
     expect(JSON.stringify(body)).toContain('A name of now');

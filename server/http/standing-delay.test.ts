@@ -14,7 +14,7 @@ test('long waits are no overload while short ones come between', () => {
   expect(standsAt((now) => (now % 900 === 0 ? 50 : 3_000))).toBeNull();
 });
 
-test('a wait that stays above the target for an interval is one', () => {
+test('a wait above the target for an interval is a standing delay', () => {
   expect(standsAt(() => 101)).toBe(1_010);
   expect(standsAt(() => 100)).toBeNull();
 });

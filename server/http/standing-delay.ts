@@ -1,9 +1,9 @@
 export interface Patience {
   /** A wait up to this is nothing. */
   targetMs: number;
-  /** For so long every wait may be above the target: a burst ends sooner, an overload does not. */
+  /** How long every wait may be above the target: a burst ends sooner, an overload doesn't. */
   intervalMs: number;
-  /** Shedding ends when nobody had to be refused for so long. */
+  /** Shedding ends when nothing had to be refused for this long. */
   calmMs: number;
 }
 
@@ -22,7 +22,7 @@ export class StandingDelay {
     this.#shortAt = now;
   }
 
-  /** Somebody has waited so long. @returns does the delay stand for too long now? */
+  /** Notes how long a request has waited. @returns whether the delay has lasted too long now */
   note(waitedMs: number, now: number): boolean {
     if (waitedMs <= this.#patience.targetMs) this.#shortAt = now;
     return now - this.#shortAt > this.#patience.intervalMs;

@@ -208,7 +208,7 @@ describe('A token is refused', () => {
 });
 
 describe('An account that was closed', () => {
-  test('is nobody at once, whatever token it holds', async () => {
+  test('is a visitor at once, with any token', async () => {
     const person = await signUp(market, 'User');
     await sql`update users set closed_at = now() where id = ${person.id}::uuid`.execute(market.context.db);
     expect(await use(person.token, person)).toMatchObject({ status: 409, body: { code: 'account_type_needed' } });

@@ -16,7 +16,7 @@ import { continueWithGoogle } from '#server/identity/openid/google.ts';
 import { confirmedAtOf, twoStepSignIn } from '#server/identity/two-step/plugin.ts';
 import { underWay } from '#server/identity/under-way.ts';
 
-/** The header by which our own mount tells Better Auth who calls; whatever a caller sends under this name is dropped. */
+/** The header in which our own mount tells Better Auth who calls. A caller's header of this name is dropped. */
 export const addressHeader = 'x-redial-address';
 
 /** Better Auth on the market's own database: who someone is, and their sessions. */
@@ -101,7 +101,7 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
         delete: { after: async ({ userId }) => announceDone(context, sessionsOf(userId)) },
       },
     },
-    // Who reads the database, or a copy of it, must not be able to set passwords.
+    // A reader of the database, or of a copy, must not be able to set passwords.
     verification: {
       modelName: 'identity_verification',
       storeIdentifier: { default: 'plain', overrides: { 'reset-password:': 'hashed' } },

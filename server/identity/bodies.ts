@@ -15,9 +15,8 @@ const ownAddress = z
   .regex(/^\/(?![/\\])\P{Cc}*$/u, field.failsAs('not_an_address_here'));
 
 /**
- * The writes of Better Auth that are open, and what our own rules ask of their bodies before it sees them; whatever
- * else it would take is dropped. Its others check passwords, change names or link accounts: those are calls of our own,
- * or are done by nobody.
+ * The writes of Better Auth that are open, with our own schemas of their bodies. Other fields are dropped. Its other
+ * writes check passwords, change names or link accounts: we have calls of our own for that, or don't offer it.
  */
 const bodies: Record<string, z.ZodType> = {
   '/api/auth/sign-up/email': z.object({ name: field.name, email: field.email, password: field.newPassword }),

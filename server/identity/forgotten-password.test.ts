@@ -4,13 +4,8 @@ import { putLetterbox } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { callAs, callAsVisitor, signUp } from '#server/testing/people.ts';
-
-interface Answer {
-  code?: string;
-  message?: string;
-  issues?: { path: string; message: string }[];
-}
+import { passwordLinks } from '#server/testing/password-links.ts';
+import { callAs, signUp } from '#server/testing/people.ts';
 
 let market: TestMarket;
 let letterbox: Letterbox;
@@ -22,22 +17,9 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-const askFor = (email: unknown, more: object = {}) =>
-  callAsVisitor<Answer>(market, 'POST /api/auth/request-password-reset', { email, ...more });
+const { askFor, setPassword, signIn, linkTo } = passwordLinks(() => ({ market, letterbox }));
 
-const setPassword = (token: unknown, newPassword: unknown) =>
-  callAsVisitor<Answer>(market, 'POST /api/auth/reset-password', { token, newPassword });
-
-const signIn = async (email: string, password: string) =>
-  (await callAsVisitor(market, 'POST /api/auth/sign-in/email', { email, password })).status;
-
-/** Asks for a link and follows it as far as its token. */
-async function linkTo(email: string): Promise<string> {
-  expect((await askFor(email)).status).toBe(200);
-  return letterbox.token(email, '/resetPassword');
-}
-
-describe('Who forgot their password', () => {
+describe('A person who forgot their password', () => {
   test('is mailed a link to our own page, and the password they choose there is theirs from then on', async () => {
     const person = await signUp(market, 'User');
     const token = await linkTo(person.email);
@@ -155,7 +137,7 @@ describe('Asking for a link', () => {
     expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, ['email']]);
   });
 
-  test('leads nowhere but to our own page, whatever else is asked for', async () => {
+  test('leads only to our own page, also when another address is asked for', async () => {
     const person = await signUp(market, 'User');
     expect((await askFor(person.email, { redirectTo: 'https://evil.example/steal' })).status).toBe(200);
     expect(letterbox.to(person.email).at(-1)?.text).not.toContain('evil');

@@ -22,10 +22,10 @@ beforeEach(() => {
 });
 afterAll(() => close());
 
-describe('Who comes back otherwise than they left', () => {
+describe('A return that does not match its departure', () => {
   const nobody = async (email: string) => expect([await visitor.me(), await sessionsOf(email)]).toEqual([null, 0]);
 
-  test('by Cancel stands at /login, which still knows the page they wanted and nothing in the words of the provider', async () => {
+  test("by Cancel leads to /login, which keeps the requested page and shows none of the provider's words", async () => {
     const { sub, email } = somebody();
     const address = await visitor.choose(await visitor.press('/category/apple'), 'cancel');
     expect(address).toContain('error_description');
@@ -39,7 +39,7 @@ describe('Who comes back otherwise than they left', () => {
     expect((await visitor.signIn(sub)).error).toBeNull();
   });
 
-  test('with an error of many words is told of an unknown one', async () => {
+  test('with a long error shows an unknown one', async () => {
     const address = new URL(await visitor.choose(await visitor.press(), 'cancel'));
     address.searchParams.set('error', '<b>Call this number</b>');
     expect((await visitor.comeBack(address.href)).error).toBe('unknown');
@@ -117,7 +117,7 @@ describe('Who comes back otherwise than they left', () => {
 });
 
 describe('The button', () => {
-  test('sends on with PKCE, a nonce and these scopes, whatever else is asked for', async () => {
+  test('always sends PKCE, a nonce and these scopes', async () => {
     const more = {
       scopes: ['admin'],
       additionalParams: { prompt: 'none' },

@@ -96,7 +96,7 @@ describe('Somebody who comes in with Google', () => {
     expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null, password: null }]);
   });
 
-  test('is called by what stands before the @ when the provider gives no name', async () => {
+  test('is named by the part before the @ when the provider gives no name', async () => {
     const { sub, email } = somebody({ name: undefined });
     await visitor.signIn(sub);
     expect(await visitor.me()).toMatchObject({ name: sub });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-test('the cookie of a sign-up is a member, by whatever name browsers know it', () => {
+test('the cookie of a sign-up is a member under each of its names', () => {
   const value = /session_token=([^;]+)/.exec(person.cookie)?.[1] ?? '';
   const member = memberOf({ cookie: person.cookie });
   expect(member).toMatch(/^session \w+/);

@@ -2,11 +2,11 @@ import type { Context } from '#server/context.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 
 /**
- * Where identity hands in mails that nobody waits for: who asked is answered the same and as soon, whatever becomes of
- * the mail.
+ * Takes identity's mails, which nobody waits for. The caller gets the same answer after the same time, whether or not
+ * the mail can be sent.
  */
 export interface MailDesk {
-  /** Takes a mail; one that can't be sent is told in the log, and has to be asked for again. */
+  /** Takes a mail. One that can't be sent is logged, and its reader has to ask for another. */
   handIn(mail: Mail): void;
   /** Ends when everything that was handed in is sent, or has failed. */
   allSent(): Promise<void>;

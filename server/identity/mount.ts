@@ -145,7 +145,7 @@ async function towardsSecondStep(answer: Response): Promise<Response> {
   return new Response(null, { status: 302, headers });
 }
 
-/** A browser that comes back from a provider stands between two pages: whatever happened, it is sent on to one. */
+/** A browser that comes back from a provider has no page of ours open, so every outcome redirects to one. */
 function backToPages(answer: Response, reply: FastifyReply): FastifyReply {
   const location =
     answer.headers.get('location') ?? `/login?error=${answer.status === 429 ? 'too_many_requests' : 'unavailable'}`;

@@ -256,7 +256,7 @@ describe('The rest of the identity calls', () => {
     expect(answer.body).not.toContain('<script>alert');
   });
 
-  test('get-session tells a visitor of nobody', async () => {
+  test('get-session has nobody for a visitor', async () => {
     const answer = await market.app.inject({ url: '/api/auth/get-session' });
     expect([answer.statusCode, answer.body]).toEqual([200, 'null']);
   });

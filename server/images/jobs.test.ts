@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => market.close());
 
-test('A picture that was uploaded a day ago and used for nothing is removed, with its files', async () => {
+test('A picture that was uploaded a day ago and never used is removed, with its files', async () => {
   const url = await uploadPhoto(market, seller, '#101');
   await wait(23);
   await sweepPictures(market.context);
@@ -37,7 +37,7 @@ test('A picture that was uploaded a day ago and used for nothing is removed, wit
   expect(listed).toMatchObject({ status: 400, body: { issues: [{ path: 'img' }] } });
 });
 
-test('A picture of a phone stays, whatever became of the phone, and so does one of a brand', async () => {
+test('A picture of a phone stays, also when the phone was deleted, and so does one of a brand', async () => {
   const phone = await listPhone(market, seller);
   const { body } = await seller.call<{ img: string }>(`GET /api/products/${phone}`);
   await seller.call(`DELETE /api/products/${phone}`);

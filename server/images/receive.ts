@@ -22,8 +22,8 @@ const ofPictures: SizeRefusals = {
 };
 
 /**
- * Receives an uploaded file, hands its path to the work, and removes it whatever happens. On disk, since any number of
- * files may be on their way at once, and slowly.
+ * Receives an uploaded file, hands its path to the work, and always removes it. On disk, since many slow uploads may be
+ * under way at once.
  *
  * @throws Refusal or ImageRefusal when nothing, too much or only a part of it came. @throws StoreUnavailable
  */

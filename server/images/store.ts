@@ -54,7 +54,7 @@ export async function listUploadsOf(context: Context, imageIds: readonly string[
   return rows.map(({ image_id }) => image_id);
 }
 
-/** Pictures from before that nothing shows, in the order of their ids: the next so many after this one. */
+/** The next unused pictures from before a moment, by id, after this one. */
 export async function listUnusedImages(
   context: Context,
   { before, after, limit }: { before: Date; after: string; limit: number },

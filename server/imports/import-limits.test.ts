@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newness } from '#contract/allowances.ts';
 import { countsOf, faultsOf, fileLine, fileOf, importAs } from '#server/testing/import-files.ts';
+import { listingRow } from '#server/testing/listing-row.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { address, at } from '#server/testing/networks.ts';
@@ -37,22 +38,7 @@ const listed = async () =>
   (await market.owner.selectFrom('products').select('id').where('seller_id', '=', seller.id).execute()).length;
 /** Listings of today, imported or by hand, that are off the market again. */
 const insert = async (count: number, isImported: boolean) => {
-  const image_id = photo.split('/').at(-2) ?? '';
-  const row = {
-    seller_id: seller.id,
-    category_id: 'apple',
-    image_id,
-    name: 'A',
-    original_price_usd: 9,
-    resale_price_usd: 5,
-    used_time: '1',
-    condition: 'Good' as const,
-    location: 'x',
-    phone: '12345',
-    description: 'x',
-    posted_on: '2026-01-01',
-    state: 'withdrawn' as const,
-  };
+  const row = { ...listingRow(seller.id, photo.split('/').at(-2) ?? ''), state: 'withdrawn' as const };
   for (let from = 0; from < count; from += 1_000)
     await market.owner
       .insertInto('products')

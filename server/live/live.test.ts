@@ -133,7 +133,7 @@ describe('Live events', () => {
     await there.close();
   });
 
-  test('end at once for who signs out, and go on in their other sessions', async () => {
+  test('end at once when somebody signs out, and go on in their other sessions', async () => {
     const person = await signUp(market, 'User');
     const signedIn = await market.app.inject({
       method: 'POST',

@@ -16,7 +16,7 @@ interface Inside {
   replicas: Replicas | null;
 }
 
-/** What this server knows without asking anybody. */
+/** Metrics of this process, which need no query. */
 export function watchInside(metrics: Metrics, inside: Inside): void {
   watchGate(metrics, inside);
   watchCache(metrics, inside);
@@ -42,7 +42,7 @@ function watchCache(metrics: Metrics, { cache }: Inside): void {
   gauge(metrics, { name: 'redial_cache_entries', help: 'Answers that are kept.', labelNames }, () =>
     cache.figures.shelves.map(({ shelf, entries }) => [{ shelf }, entries]),
   );
-  gauge(metrics, { name: 'redial_cache_bytes', help: 'What they take of the memory.', labelNames }, () =>
+  gauge(metrics, { name: 'redial_cache_bytes', help: 'Memory that they take.', labelNames }, () =>
     cache.figures.shelves.map(({ shelf, bytes }) => [{ shelf }, bytes]),
   );
 }
@@ -63,7 +63,7 @@ function watchReplicas(metrics: Metrics, { replicas }: Inside): void {
   );
   gauge(
     metrics,
-    { name: 'redial_replica_lag_seconds', help: 'How old what a replica knows is, at most.', labelNames },
+    { name: 'redial_replica_lag_seconds', help: 'How far a replica is behind, at most.', labelNames },
     () =>
       all().flatMap(({ name: replica, lagSeconds }) =>
         lagSeconds === null ? [] : [[{ replica }, lagSeconds] as const],

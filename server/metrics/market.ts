@@ -12,11 +12,11 @@ import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { oldestJobSeconds } from '#server/platform/metrics/oldest-job.ts';
 import type { Replicas } from '#server/platform/replicas/replicas.ts';
 
-/** Whoever watches must not weigh on those who are watched. */
+/** Monitoring must not slow requests down. */
 const limits: Limits = { connections: 2, connectMs: 1_000, lockMs: 500, statementMs: 1_500 };
 const giveUpMs = 2_000;
 const everyMs = 10_000;
-/** The ledger grows for ever, and is read as a whole. */
+/** The ledger keeps growing and is read as a whole. */
 const moneyEveryMs = 60_000;
 
 const accounts = ['held', 'available', 'on_its_way', 'refunds'] as const;
@@ -61,7 +61,7 @@ export function watchMarket(metrics: Metrics, { context, primary, replicas }: Wa
   const ofPayments = { labelNames: ['state'] };
   gauge(
     metrics,
-    { name: 'redial_payments_unsettled', help: 'Payments that have come to no end.', ...ofPayments },
+    { name: 'redial_payments_unsettled', help: 'Payments that are neither paid nor failed.', ...ofPayments },
     async () => (await unsettled())?.map(({ state, count }) => [{ state }, count] as const) ?? null,
   );
   gauge(
@@ -71,7 +71,7 @@ export function watchMarket(metrics: Metrics, { context, primary, replicas }: Wa
   );
 
   const money = seldom(() => shared(readMarketBalances), moneyEveryMs);
-  const aboutMoney = { name: 'redial_money_cents', help: 'Of the ledger, in cents.', labelNames: ['account'] };
+  const aboutMoney = { name: 'redial_money_cents', help: 'Balances of the ledger, in cents.', labelNames: ['account'] };
   gauge(metrics, aboutMoney, async () => {
     const balances = await money();
     return balances && accounts.map((account) => [{ account }, balances[account] ?? 0] as const);

@@ -98,7 +98,7 @@ describe('Requests', () => {
 });
 
 describe('The metrics of the market', () => {
-  test('on its own port are for who has the token; without one set there is nothing', async () => {
+  test('on their own port need the token; without one there is no metrics route', async () => {
     const statusWith = async (authorization?: string) =>
       (await ask('/metrics', authorization === undefined ? {} : { authorization })).status;
     expect(await statusWith()).toBe(401);
@@ -144,7 +144,7 @@ describe('The metrics of the market', () => {
     await Promise.all([close(), pool.end()]);
   });
 
-  test('tell of refunds that were tried in vain, parts of a payment too', async () => {
+  test('count refunds that keep failing, also of parts of a payment', async () => {
     const metrics = createMetrics();
     await sql`update payments set part_cents = 100, part_due_at = now(), part_attempts = 5
       where state = 'succeeded'`.execute(market.owner);

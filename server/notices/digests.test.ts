@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sendDueMails } from '#server/notices/actions.ts';
-import type { Mail } from '#server/platform/mailer/mailer.ts';
 import { recordNotice, recordNoticeToAdmins } from '#server/trade/notices.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
 import { countWaiting } from '#server/testing/locks.ts';
+import { mailing, realMail, subjects } from '#server/testing/mailing.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import {
@@ -14,7 +13,6 @@ import {
   listPhone,
   newBooking,
   newProduct,
-  signUp,
   signUpAdmin,
   uploadPhoto,
 } from '#server/testing/people.ts';
@@ -23,37 +21,15 @@ import type { Person } from '#server/testing/people.ts';
 let market: TestMarket;
 let letterbox: Letterbox;
 
-/** Mail is sent for real, as on the internet. */
 beforeEach(async () => {
-  market = await openTestMarket({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  market = await openTestMarket(realMail);
   letterbox = putLetterbox(market);
   await addCategory(market);
 });
 
 afterEach(() => market.close());
 
-async function confirm(person: Person): Promise<Person> {
-  await callAsVisitor(market, 'POST /api/identity/confirmation', {
-    token: letterbox.token(person.email, '/confirmEmail'),
-  });
-  return person;
-}
-
-/** The job of each minute, with the limits on mails alone: nothing else holds the attacks of these tests up. */
-const post = ({ context } = market) => sendDueMails({ ...context, config: { ...context.config, rateLimits: true } });
-
-const newSeller = async (name?: string) => confirm(await signUp(market, 'Seller', name));
-const newBuyer = async (name?: string) => confirm(await signUp(market, 'User', name));
-
-const sentTo = ({ email }: Person) =>
-  letterbox.to(email).filter(({ subject }) => subject !== 'Confirm your e-mail address');
-
-const subjects = (mails: readonly Mail[]) => mails.map(({ subject }) => subject);
-
-const tell = (person: Person, times: number) =>
-  Promise.all(
-    Array.from({ length: times }, () => recordNotice(market.context, { userId: person.id, kind: 'verified' })),
-  );
+const { confirm, newBuyer, newSeller, post, sentTo, tell } = mailing(() => ({ market, letterbox }));
 
 describe('A person gets', () => {
   test('20 mails and one digest in a day, and as many the next day', async () => {
@@ -232,7 +208,7 @@ async function insertPhone(seller: Person, name: string): Promise<string> {
 }
 
 describe('What other people wrote', () => {
-  test('stands in a mail in one line, cut, and without links, also where it is from before names were looked at', async () => {
+  test('is in a mail as one line, shortened and without links, also when it is older than the check of names', async () => {
     const [seller, buyer] = [await newSeller(), await newBuyer()];
     await market.context.db
       .updateTable('users')

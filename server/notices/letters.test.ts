@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sendDueMails } from '#server/notices/actions.ts';
-import type { Mail } from '#server/platform/mailer/mailer.ts';
-import { recordNotice } from '#server/trade/notices.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
+import { mailing, realMail, subjects } from '#server/testing/mailing.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
 import {
   addCategory,
   callAs,
-  callAsVisitor,
   listPhone,
   newBooking,
   newProduct,
@@ -23,37 +20,15 @@ import type { Person } from '#server/testing/people.ts';
 let market: TestMarket;
 let letterbox: Letterbox;
 
-/** Mail is sent for real, as on the internet. */
 beforeEach(async () => {
-  market = await openTestMarket({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  market = await openTestMarket(realMail);
   letterbox = putLetterbox(market);
   await addCategory(market);
 });
 
 afterEach(() => market.close());
 
-async function confirm(person: Person): Promise<Person> {
-  await callAsVisitor(market, 'POST /api/identity/confirmation', {
-    token: letterbox.token(person.email, '/confirmEmail'),
-  });
-  return person;
-}
-
-/** The job of each minute, with the limits on mails alone: nothing else holds the attacks of these tests up. */
-const post = ({ context } = market) => sendDueMails({ ...context, config: { ...context.config, rateLimits: true } });
-
-const newSeller = async (name?: string) => confirm(await signUp(market, 'Seller', name));
-const newBuyer = async (name?: string) => confirm(await signUp(market, 'User', name));
-
-const sentTo = ({ email }: Person) =>
-  letterbox.to(email).filter(({ subject }) => subject !== 'Confirm your e-mail address');
-
-const subjects = (mails: readonly Mail[]) => mails.map(({ subject }) => subject);
-
-const tell = (person: Person, times: number) =>
-  Promise.all(
-    Array.from({ length: times }, () => recordNotice(market.context, { userId: person.id, kind: 'verified' })),
-  );
+const { confirm, newBuyer, newSeller, post, sentTo, tell } = mailing(() => ({ market, letterbox }));
 
 describe('An account with an unconfirmed address, where mail is real,', () => {
   test('does not sell or book, is told what to do, and stays signed in; afterwards all of it works at once', async () => {
@@ -112,7 +87,7 @@ describe('An account with an unconfirmed address, where mail is real,', () => {
     });
   });
 
-  test('gets one mail, the one that asks them to: the rest stands on the page', async () => {
+  test('gets one mail, which asks them to confirm; all else is on the page only', async () => {
     const victim = await signUp(market, 'User');
     await tell(victim, 30);
     await (await signUpAdmin(market)).call(`DELETE /api/users/${(await signUp(market, 'User', 'Other One')).id}`);

@@ -8,9 +8,9 @@ import type { NoticeRow } from '#server/notices/store.ts';
 
 /** How long a server that took a mail may take to send it before another one tries. */
 const claimMs = 5 * 60_000;
-/** So many notices of one person are decided at once. */
+/** Notices of one person that are decided at once. */
 const decidedAtOnce = 500;
-/** So many notices of a digest are read to write its lines. */
+/** Notices of a digest that are read to write its lines. */
 const readOfDigest = 500;
 /** A newer server has written the others, and mails them. */
 const known = Object.keys(noticeKinds) as NoticeKind[];

@@ -29,8 +29,8 @@ describe('A notice is told', () => {
   test.each<[string, Parameters<typeof waysOf>[1], DueNotice, MailedNotice[], Way]>([
     ['by a mail of its own to a confirmed address', confirmed, reserved('a'), [], 'mail'],
     ['on the page alone to an unconfirmed address', unconfirmed, reserved('a'), [], 'page'],
-    ['on the page alone to who has left', closed, reserved('a'), [], 'page'],
-    ['by a last mail to who has left', closed, last, many(20, 1), 'mail'],
+    ['on the page alone to people who have left', closed, reserved('a'), [], 'page'],
+    ['by a last mail to people who have left', closed, last, many(20, 1), 'mail'],
     ['by a mail as the 20th of a day', confirmed, reserved('a'), many(19, 60), 'mail'],
     ['in the digest as the 21st of a day', confirmed, reserved('a'), many(20, 60), 'digest'],
     [

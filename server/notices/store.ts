@@ -41,7 +41,7 @@ const postedBy = sql<Date | null>`case when sale.withdrawn_at is not null and sa
 const isToSend = sql`case when sale.promised = 'both' then delivery.way else sale.promised end is not distinct
   from 'sent'`;
 
-/** Nobody knows yet whether it came to who withdrew: the money waits for an admin, or where they met for a short time. */
+/** Nobody knows yet whether the buyer who withdrew has it. The money waits for an admin, or briefly if they met. */
 const isHeld = sql<boolean>`coalesce(sale.withdrawn_at is not null and sale.returning_since is null
   and (sale.state = 'problem' or sale.state = 'to_hand_over' and not ${isToSend}), false)`;
 
@@ -76,8 +76,8 @@ export function noticeRows(context: Context) {
       .leftJoin('products as product', 'product.id', 'notice.product_id')
       .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
       .leftJoin('users as seller', 'seller.id', 'product.seller_id')
-      // Also after the money has gone back: that is when buyers ask their bank. And what is not taken as paid has
-      // to be found at the provider.
+      // Also after a refund: that is when buyers ask their bank. A payment that doesn't count as paid must be found
+      // at the provider.
       .leftJoin('payments as payment', (join) =>
         join.on('payment.id', '=', sql<string>`coalesce(${paymentThatCounts}, ${attemptThen})`),
       )

@@ -239,7 +239,7 @@ export async function lockSomeOver(context: Context, limit: number): Promise<Off
   return offerRows(context).where('offer.id', 'in', ids).where('offer.state', '=', 'open').execute();
 }
 
-/** Erases offers that led to no booking, so long after they ended. @returns how many */
+/** Erases offers that ended without a booking `keptDays` ago. @returns how many */
 export async function eraseOldOffers(context: Context): Promise<number> {
   const before = new Date(context.clock.now().getTime() - offering.keptDays * 86_400_000);
   const erased = await context.db

@@ -220,7 +220,7 @@ describe('An admin', () => {
       cents,
       words: 'Seen',
     }) satisfies News;
-  test.each([waiting, offered, untaken, left, refused])('gives a part back, whatever was answered: %#', (sale) => {
+  test.each([waiting, offered, untaken, left, refused])('gives a part back after any answer: %#', (sale) => {
     expect(at(hours(40), given(sale), decides(10_000))).toEqual([
       'refunded',
       'write decision_words',

@@ -15,7 +15,7 @@ export const unanswered = {
   answer_left_at: null,
 };
 
-/** Who has to say something of an open problem. Null without one. */
+/** The side that has to answer an open problem. Null without one. */
 export function waitsFor(
   sale: Pick<SaleRow, 'state' | 'reply_by' | 'answered_at'>,
 ): 'seller' | 'buyer' | 'admin' | null {

@@ -197,7 +197,7 @@ test('A return that is stuck waits for an admin, and no longer for an answer', a
   expect(await isAtDesk()).toBe(true);
   expect([(await offer(5_000)).body.code, (await take()).body.modifiedCount]).toEqual(['goes_back', 0]);
   expect((await decide({ for: 'both', cents: 5_000, words: 'You both waited.' })).status).toBe(200);
-  // Who has the phone is not the same for each problem, so nobody is told that they keep it.
+  // Either side may have the phone, depending on the problem, so nobody is told that they keep it.
   for (const [person, kind] of [
     [paid.buyer, 'decided_part_buyer'],
     [paid.buyer, 'part_coming'],
@@ -226,7 +226,7 @@ test('A phone that its seller may keep after a part can be put on sale again, on
   const { body: listed } = await seller.call<Product[]>(`GET /api/products?email=${seller.email}`);
   expect(listed).toMatchObject([{ name: (await look(seller, sale)).productName, salesStatus: 'Available' }]);
   expect(listed[0]?._id).not.toBe(productID);
-  // The rest of the money goes back as well: it is one phone all the same.
+  // The rest of the money goes back as well: the sale is one phone.
   expect((await admin.call(`PUT /api/payments/refund/${sale}`, { words: 'All of it.' })).status).toBe(200);
   expect(await mine()).toMatchObject({ state: 'refunded', canRelist: false });
   expect((await relist(productID)).body).toMatchObject({ modifiedCount: 0 });

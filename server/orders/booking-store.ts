@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { setAsked } from '#server/orders/payment-store.ts';
 
-/**
- * What a buyer wants to book, as it stands. Whatever of it changes after this look, `reserve` finds out by its
- * revision.
- */
+/** What a buyer wants to book, as it is now. `reserve` notices any later change by the revision. */
 export async function findBookable(context: Context, productId: string) {
   return context.db
     .selectFrom('products as product')

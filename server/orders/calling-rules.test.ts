@@ -74,7 +74,7 @@ const askedBy = (about: string, times: number): Partial<SaleRow> => ({
   })),
 });
 
-describe('Who asks for an admin', () => {
+describe('The side that asks for an admin', () => {
   test.each<[title: string, sale: Partial<SaleRow>, by: string, act: SaleAct, words: string[] | string]>([
     ['the buyer', toHandOver, 'buyer', call('buyer_asks'), nowCalled('to_hand_over', 'seller: buyer_called')],
     ['also after the handover', received, 'buyer', call('buyer_asks'), nowCalled('received', 'seller: buyer_called')],

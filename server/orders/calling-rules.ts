@@ -49,7 +49,7 @@ function requireCallsLeft({ earlier_calls }: SaleRow, side: Side): void {
   throw new Refusal('asked_too_often', 'You have asked for an admin too often in this sale. Write to us instead.');
 }
 
-/** Who asked for an admin needs none any more: the sale goes on. */
+/** The side that asked for an admin needs none any more: the sale goes on. */
 export function endCall(order: Order, sale: SaleRow, side: Side, now: Date): Decision {
   if (openCallOf(sale) === null) return nothing;
   if (openCallOf(sale) !== side)

@@ -74,7 +74,7 @@ test('A seller whose buyer does not come asks for an admin, and they meet after 
   await act(buyer, sale, { act: 'accept' });
 });
 
-test('Who asked for an admin needs none any more, and what was asked is forgotten with their account', async () => {
+test('The side that asked for an admin takes it back, and its words are erased with its account', async () => {
   await act(seller, sale, { act: 'call_admin', about: 'seller_asks', words: 'A question.' });
   expect((await act(seller, sale, { act: 'end_call' })).body.modifiedCount).toBe(1);
   expect((await act(seller, sale, { act: 'end_call' })).body.modifiedCount).toBe(0);
@@ -94,7 +94,7 @@ test('Who asked for an admin needs none any more, and what was asked is forgotte
   });
 });
 
-test('An admin can explain at length, whatever they decide', async () => {
+test('An admin can explain every decision at length', async () => {
   const words = 'x'.repeat(limits.textMax);
   await act(buyer, sale, { act: 'call_admin', about: 'buyer_asks', words });
   expect((await answer(words)).status).toBe(200);

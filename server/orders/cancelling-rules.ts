@@ -19,7 +19,7 @@ function isCancellable({ state, sent_at, withdrawn_at }: Asked): boolean {
   return state === 'to_hand_over' && sent_at === null && withdrawn_at === null;
 }
 
-/** The buyer asks the seller to cancel, before the phone is handed over or sent. A no is asked about once only. */
+/** The buyer asks the seller to cancel, before the phone is handed over or sent. A no is final. */
 export function askToCancel(
   order: Order,
   sale: SaleRow,

@@ -40,7 +40,7 @@ test('A buyer asks to cancel, and the money goes back once the seller agrees', a
   expect(await kinds(buyer)).toEqual(expect.arrayContaining(['refund_coming', 'refunded']));
 });
 
-test('A seller says no, and the sale goes on', async () => {
+test('A seller says no, and the sale continues', async () => {
   await act(buyer, sale, { act: 'ask_cancel' });
   expect((await act(buyer, sale, { act: 'withdraw_cancel' })).body.modifiedCount).toBe(1);
   expect([(await kinds(seller))[0], (await look(seller, sale)).cancelling]).toEqual(['cancel_withdrawn', null]);

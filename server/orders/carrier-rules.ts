@@ -12,7 +12,7 @@ import type { SaleRow } from '#server/orders/sale-store.ts';
 import { tell } from '#server/orders/steps.ts';
 import type { ParcelNews } from '#server/platform/parcel-service/parcel-service.ts';
 
-/** A carrier's clock, or its time zone, may be ahead of ours by so much. */
+/** How far a carrier's clock, or its time zone, may be ahead of ours. */
 const aheadMs = 14 * hourMs;
 
 /**

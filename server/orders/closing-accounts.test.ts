@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lapseDueReservations } from '#server/orders/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookPhone, payFor, whileProviderIsAway } from '#server/testing/paying.ts';
+import { beginToPay, bookPhone, payFor, phoneStates, whileProviderIsAway } from '#server/testing/paying.ts';
 import {
   addCategory,
   callAs,
   listPhone,
   newBooking,
+  noticesOf,
   newProduct,
   signUp,
   signUpAdmin,
@@ -38,16 +39,7 @@ async function afresh(): Promise<void> {
   phone = await listPhone(market, seller);
 }
 
-const states = async (id = phone) =>
-  (
-    await sql<object>`select p.state as product,
-      coalesce((select string_agg(concat_ws(' by ', state, ended_by), ', ' order by created_at) from bookings
-      where product_id = p.id), '') as bookings
-                     from products p where id = ${id}::uuid`.execute(market.context.db)
-  ).rows[0];
-
-const noticesOf = async (person: Person) =>
-  (await person.call<{ title: string; text: string; path: string }[]>('GET /api/notices')).body;
+const states = (id = phone) => phoneStates(market, id);
 
 const remove = (id = phone, by = seller) => by.call(`DELETE /api/products/${id}`);
 const close = (person: Person, by = admin) => by.call(`DELETE /api/users/${person.id}`);

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/problem.ts';
 import { hourMs } from '#server/orders/sale-steps.ts';
 
-/** After so many wrong codes they rest for a while, and there is a new one. Each rest is twice as long. */
+/** After this many wrong codes there is a new code, and a pause before the next try. Each pause is twice as long. */
 export const wrongCodesMax = 5;
 const firstRestMs = 15 * 60_000;
 const longestRestMs = 24 * hourMs;

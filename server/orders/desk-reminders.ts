@@ -4,7 +4,7 @@ import { waitsSince } from '#server/orders/sale-story-store.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { recordNoticeToAdmins } from '#server/trade/notices.ts';
 
-/** What waits for an admin is old after so long, and they are reminded of all of it together as often. */
+/** When a case on the desk counts as old. Admins are reminded of all old ones together, as often. */
 const oldAfterHours = 48;
 /** The job runs each hour: a whole day would put the reminder an hour later each time. */
 const againAfterHours = 23;

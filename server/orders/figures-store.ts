@@ -3,17 +3,14 @@ import type { Context } from '#server/context.ts';
 import { stuckAfter } from '#server/orders/part-rules.ts';
 
 export interface UnsettledFigures {
-  /**
-   * Late ones were tried in vain for some seven hours: a part of a payment has no state of its own, and counts only
-   * then.
-   */
+  /** Late ones have failed for some seven hours: a part of a payment has no state of its own, and counts only then. */
   state: 'created' | 'processing' | 'refund_pending' | 'refund_late' | 'part_late';
   count: number;
   /** Since the oldest was begun. */
   oldest_seconds: number;
 }
 
-/** Payments that have come to no end, of whichever provider. */
+/** Unsettled payments of all providers. */
 export async function countUnsettled({ db, clock }: Context): Promise<UnsettledFigures[]> {
   const { rows } = await sql<UnsettledFigures>`
     select wanted.state, count(payment.id)::int as count,

@@ -10,8 +10,8 @@ import { take, tell } from '#server/orders/steps.ts';
 import { hoursToCheck, receiveWithdrawn } from '#server/orders/withdrawal-rules.ts';
 
 /**
- * A wrong code is counted, so it is refused only once that is written (sales.ts). The right one proves that they met,
- * whatever the buyer has chosen since: only a buyer who chose to meet has ever seen it.
+ * A wrong code is counted, and refused only after the count is committed (sales.ts). The right one proves that they
+ * met, even if the buyer has chosen post since: only a buyer who chose to meet has ever seen it.
  */
 export function handOver(
   order: Order,

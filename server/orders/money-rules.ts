@@ -12,9 +12,8 @@ import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gat
 type NewsOf<Kind extends News['is']> = Extract<News, { is: Kind }>;
 
 /**
- * The provider has the buyer's money, whichever source says so. Money for a booking that is over, or that was paid
- * before, goes back by itself. Of money that is not what the booking costs nothing follows but a notice to the admins,
- * who give it back at the provider.
+ * The provider has the buyer's money. Money for a booking that is over, or that was paid before, is refunded
+ * automatically. A wrong amount only leads to a notice: admins refund it at the provider.
  */
 export function moneyCame(order: Order, { intent, of, wanted }: NewsOf<'intent'>, now: Date): Decision {
   const payment = order.payments.find(({ intent_id }) => intent_id === intent.id);

@@ -69,7 +69,7 @@ const event = (intentId: string, type = 'payment_intent.succeeded', id = `evt_${
   data: { object: { object: 'payment_intent', id: intentId } },
 });
 
-describe('A payment that the browser never told of', () => {
+describe('A payment that the browser never reported', () => {
   test("is recorded by the provider's event", async () => {
     await bookAfresh();
     await charge(market, await beginToPay(buyer, bookingId));
@@ -262,7 +262,7 @@ describe('Money for a reservation that is over', () => {
     ]);
   });
 
-  test('goes back once, from whichever source and however often we hear of it', async () => {
+  test('goes back once, from any source and after any number of reports', async () => {
     const intentId = await lose();
     await Promise.all([
       recordPayment(buyer, bookingId, intentId),

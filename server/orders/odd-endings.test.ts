@@ -135,7 +135,7 @@ test('Reservations that wait for the provider do not keep the others waiting', a
   await lapseDueReservations(market.context);
 });
 
-test('Reservations that wait for the provider are asked about in turn, so that none of them keeps the others waiting', async () => {
+test('We ask the provider about waiting reservations in turn, so none of them holds up the others', async () => {
   const ids = [
     bookingId,
     await bookPhone(market, buyer, await listPhone(market, seller)),

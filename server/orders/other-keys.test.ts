@@ -95,7 +95,7 @@ describe('A payment that was begun in test mode, on a market with a real provide
     expect(await states()).toEqual({ product: 'on_sale', booking: 'lapsed', payments: `test failed ${intentId}` });
   });
 
-  test('is begun anew there when the buyer comes to pay', async () => {
+  test('is created again there when the buyer opens the payment', async () => {
     const { intentId } = await beginToPay(buyer, bookingId);
     await withRealProvider(async () => {
       const { status, body } = await openPage();

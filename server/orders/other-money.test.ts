@@ -108,7 +108,7 @@ describe('Money that is not what the booking costs', () => {
     expect(await openPage()).toMatchObject({ status: 200, body: { status: 'requires_payment_method' } });
   });
 
-  test('is told of anew when it comes of the next attempt', async () => {
+  test('is reported again for the next attempt', async () => {
     const before = await told('money_mismatch');
     const first = await payOther();
     await hearFromProvider(market);
@@ -134,7 +134,7 @@ test('A reservation ends whose intent the provider refuses to make: what nobody 
   expect(await states()).toEqual({ product: 'on_sale', booking: 'cancelled', payments: 'failed' });
 });
 
-test('An intent that was cancelled at the provider is over, whatever its charge says, and the buyer can pay again', async () => {
+test('An intent that the provider cancelled is over despite its charge, and the buyer can pay again', async () => {
   const intent = await beginToPay(buyer, bookingId);
   const { payments } = market.context;
   const cancelled = async (id: string) => ({
@@ -179,7 +179,7 @@ test('The provider is asked once when a payment page is opened again', async () 
   expect(asked).toEqual([intentId]);
 });
 
-test('A dispute that two hands handle at once is told of once', async () => {
+test('A dispute that two servers handle at once is reported once', async () => {
   const before = await told('disputed');
   const intentId = await payFor(market, buyer, bookingId);
   await sql`insert into provider_events (id, provider, type, intent_id, received_at)

@@ -26,7 +26,7 @@ const askAgainMs = 6 * 60 * minuteMs;
 const followAgainMs = 60 * minuteMs;
 const watchedForMs = 90 * 24 * 60 * minuteMs;
 const atOnce = 100;
-/** So many failures one after the other, and the rest is asked a minute later. */
+/** After this many consecutive failures the rest is asked a minute later. */
 const failuresMax = 3;
 
 /** Tells the service of new parcels, and asks it what became of those that are due. */

@@ -246,7 +246,7 @@ describe('A parcel of which a service is told', () => {
     expect((await look(buyer, sale)).state).toBe('received');
   });
 
-  test('of an answered call counts once the sale goes on', async () => {
+  test('of an answered call counts once the sale continues', async () => {
     const { buyer, sale, number } = await sendPhone();
     await act(buyer, sale, { act: 'call_admin', about: 'buyer_asks', words: 'The seller does not answer' });
     deliver(trackingOf(number), soon());

@@ -5,7 +5,7 @@ import { endSale, tell } from '#server/orders/steps.ts';
 import type { SaleEnd } from '#server/orders/steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 
-/** After so many attempts people have to look after a refund. */
+/** After this many attempts admins have to look at a refund. */
 export const stuckAfter = 5;
 
 type NewsOf<Kind extends News['is']> = Extract<News, { is: Kind }>;

@@ -98,7 +98,7 @@ test('A booking is tried to be paid so often, and then no more', async () => {
   await market.close();
 });
 
-test('Beside Stripe the calls of the test gateway do not exist, whatever is sent', async () => {
+test('Beside Stripe the calls of the test gateway do not exist', async () => {
   const stripe = await startStripeStandIn();
   const market = await openTestMarket({
     STRIPE_SECRET_KEY: 'sk_test_1',

@@ -9,7 +9,7 @@ export function centsOf(priceUsd: number): number {
   return priceUsd * 100;
 }
 
-/** @throws Refusal 400: the amount is the booking's, whatever a client says. */
+/** @throws Refusal 400: only the booking's amount can be paid. */
 export function requireBookingPrice(booking: Pick<LockedBooking, 'price_usd'>, saidPriceUsd: number): void {
   if (saidPriceUsd !== booking.price_usd) throw refuseField('price', 'other_price', { price: booking.price_usd });
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { IntentResult } from '#contract/payments.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, listPhone, newBooking, signUp } from '#server/testing/people.ts';
+import { beginToPay, bookAnother, tryCard } from '#server/testing/paying.ts';
+import { addCategory, callAsVisitor, newBooking, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -17,46 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-interface Booked {
-  buyer: Person;
-  phone: string;
-  bookingId: string;
-}
-
-async function book(at = market, from = seller): Promise<Booked> {
-  const buyer = await signUp(at, 'User');
-  const phone = await listPhone(at, from);
-  const { body } = await buyer.call<{ insertedId: string }>('POST /api/bookings', await newBooking(at, buyer, phone));
-  return { buyer, phone, bookingId: body.insertedId };
-}
-
-async function openIntent({ buyer, bookingId }: Booked): Promise<{ intentId: string; clientSecret: string }> {
-  const { status, body } = await buyer.call<{ intentId: string; clientSecret: string }>(
-    'POST /api/create-payment-intent',
-    { price: 389, bookingId },
-  );
-  expect(status).toBe(200);
-  return body;
-}
-
-async function charge(
-  at: TestMarket,
-  intent: { intentId: string; clientSecret: string },
-  number = '4242424242424242',
-): Promise<IntentResult> {
-  const method = await callAsVisitor<{ paymentMethod?: { id: string }; error?: { code: string; message: string } }>(
-    at,
-    'POST /api/test-gateway/payment_methods',
-    { number, expMonth: 12, expYear: 2040, cvc: '123' },
-  );
-  if (!method.body.paymentMethod) return { error: method.body.error as never };
-  const { body } = await callAsVisitor<IntentResult>(
-    at,
-    `POST /api/test-gateway/payment_intents/${intent.intentId}/confirm`,
-    { clientSecret: intent.clientSecret, paymentMethod: method.body.paymentMethod.id },
-  );
-  return body;
-}
+type Booked = Awaited<ReturnType<typeof bookAnother>>;
+const openIntent = ({ buyer, bookingId }: Booked) => beginToPay(buyer, bookingId);
 
 function record({ buyer, bookingId }: Booked, transactionId: string, more: Record<string, unknown> = {}) {
   return buyer.call<{ acknowledged: boolean; insertedId?: string; code?: string; issues?: { path: string }[] }>(
@@ -67,7 +29,7 @@ function record({ buyer, bookingId }: Booked, transactionId: string, more: Recor
 
 describe('The payment intent of a booking', () => {
   test('is the same one, however often and from however many tabs it is asked for', async () => {
-    const booked = await book();
+    const booked = await bookAnother(market, seller);
     const intents = await Promise.all(Array.from({ length: 10 }, () => openIntent(booked)));
     expect(new Set(intents.map(({ intentId }) => intentId)).size).toBe(1);
     const rows = await sql`select from payments where booking_id = ${booked.bookingId}::uuid`.execute(
@@ -77,7 +39,7 @@ describe('The payment intent of a booking', () => {
   });
 
   test('has the amount of the booking in cents; another price is a 400 that names price', async () => {
-    const booked = await book();
+    const booked = await bookAnother(market, seller);
     for (const price of [1, 388, 390, 38_900]) {
       const { status, body } = await booked.buyer.call<{ issues: { path: string }[] }>(
         'POST /api/create-payment-intent',
@@ -99,13 +61,13 @@ describe('The payment intent of a booking', () => {
   });
 
   test('is found without bookingId when there is exactly one unpaid booking of that price', async () => {
-    const booked = await book();
+    const booked = await bookAnother(market, seller);
     expect((await booked.buyer.call('POST /api/create-payment-intent', { price: 389 })).status).toBe(200);
     expect((await booked.buyer.call('POST /api/create-payment-intent', { price: 77 })).status).toBe(409);
   });
 
   test("of somebody else's booking is not found", async () => {
-    const booked = await book();
+    const booked = await bookAnother(market, seller);
     const stranger = await signUp(market, 'User');
     expect(
       (await stranger.call('POST /api/create-payment-intent', { price: 389, bookingId: booked.bookingId })).status,
@@ -119,7 +81,7 @@ describe('The payment intent of a booking', () => {
 
 describe('Paying', () => {
   test('makes the booking paid and the phone sold: off the brand page, off the home page, in no list', async () => {
-    const booked = await book();
+    const booked = await bookAnother(market, seller);
     expect((await seller.call(`PUT /api/products/advertise/${booked.phone}`)).body.modifiedCount).toBe(1);
     const shown = async (call: string) =>
       (await callAsVisitor<{ _id: string }[]>(market, call)).body.some(({ _id }) => _id === booked.phone);
@@ -129,7 +91,7 @@ describe('Paying', () => {
     ]);
 
     const intent = await openIntent(booked);
-    expect(await charge(market, intent)).toMatchObject({ paymentIntent: { status: 'succeeded', amount: 38_900 } });
+    expect(await tryCard(market, intent)).toMatchObject({ paymentIntent: { status: 'succeeded', amount: 38_900 } });
     expect(await record(booked, intent.intentId)).toMatchObject({ status: 200, body: { acknowledged: true } });
 
     const orders = await booked.buyer.call<{ paid: boolean; transactionId: string }[]>(
@@ -145,7 +107,7 @@ describe('Paying', () => {
     expect(
       (
         await late.call('POST /api/bookings', {
-          ...(await newBooking(market, late, (await book()).phone)),
+          ...(await newBooking(market, late, (await bookAnother(market, seller)).phone)),
           productID: booked.phone,
         })
       ).body.acknowledged,
@@ -153,9 +115,9 @@ describe('Paying', () => {
   });
 
   test('recorded many times at once, it is one payment and every answer is the same', async () => {
-    const booked = await book();
+    const booked = await bookAnother(market, seller);
     const intent = await openIntent(booked);
-    await charge(market, intent);
+    await tryCard(market, intent);
     const answers = await Promise.all(Array.from({ length: 8 }, () => record(booked, intent.intentId)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.insertedId}`)).size).toBe(1);
     const { rows } =
@@ -166,16 +128,16 @@ describe('Paying', () => {
   });
 
   test("is believed to the provider alone: not yet paid, invented, and other bookings' transactions are refused", async () => {
-    const booked = await book();
+    const booked = await bookAnother(market, seller);
     const intent = await openIntent(booked);
     expect(await record(booked, intent.intentId)).toMatchObject({
       status: 409,
       body: { acknowledged: false, code: 'payment_not_succeeded' },
     });
     expect(await record(booked, 'pi_invented')).toMatchObject({ status: 409, body: { code: 'payment_mismatch' } });
-    const other = await book();
+    const other = await bookAnother(market, seller);
     const otherIntent = await openIntent(other);
-    await charge(market, otherIntent);
+    await tryCard(market, otherIntent);
     expect(await record(booked, otherIntent.intentId)).toMatchObject({
       status: 409,
       body: { code: 'payment_mismatch' },
@@ -188,14 +150,14 @@ describe('Paying', () => {
   });
 
   test('confirmed twice at once charges once', async () => {
-    const intent = await openIntent(await book());
-    const results = await Promise.all([charge(market, intent), charge(market, intent)]);
+    const intent = await openIntent(await bookAnother(market, seller));
+    const results = await Promise.all([tryCard(market, intent), tryCard(market, intent)]);
     for (const result of results) expect(result).toMatchObject({ paymentIntent: { status: 'succeeded' } });
   });
 
   test('without the client secret is not possible', async () => {
-    const intent = await openIntent(await book());
-    expect(await charge(market, { ...intent, clientSecret: 'guessed' })).toMatchObject({
+    const intent = await openIntent(await bookAnother(market, seller));
+    expect(await tryCard(market, { ...intent, clientSecret: 'guessed' })).toMatchObject({
       error: { code: 'resource_missing' },
     });
   });
@@ -207,17 +169,17 @@ describe('Paying', () => {
     ['4000000000000127', "Your card's security code is incorrect."],
     ['4242424242424241', 'Your card number is invalid.'],
   ])('with the card %s is refused with "%s", and another card can follow', async (number, message) => {
-    const booked = await book();
+    const booked = await bookAnother(market, seller);
     const intent = await openIntent(booked);
-    expect(await charge(market, intent, number)).toMatchObject({ error: { message } });
-    expect(await charge(market, intent)).toMatchObject({ paymentIntent: { status: 'succeeded' } });
+    expect(await tryCard(market, intent, number)).toMatchObject({ error: { message } });
+    expect(await tryCard(market, intent)).toMatchObject({ paymentIntent: { status: 'succeeded' } });
     expect((await record(booked, intent.intentId)).status).toBe(200);
   });
 
   test('with a card that needs authentication waits for the bank', async () => {
-    const booked = await book();
+    const booked = await bookAnother(market, seller);
     const intent = await openIntent(booked);
-    expect(await charge(market, intent, '4000002500003155')).toMatchObject({
+    expect(await tryCard(market, intent, '4000002500003155')).toMatchObject({
       paymentIntent: { status: 'requires_action' },
     });
     const answer = (outcome: string) =>
@@ -226,14 +188,14 @@ describe('Paying', () => {
         outcome,
       });
     expect((await answer('fail')).body).toMatchObject({ error: { code: 'payment_intent_authentication_failure' } });
-    await charge(market, intent, '4000002500003155');
+    await tryCard(market, intent, '4000002500003155');
     expect((await answer('complete')).body).toMatchObject({ paymentIntent: { status: 'succeeded' } });
     expect((await record(booked, intent.intentId)).status).toBe(200);
   });
 
   test('keeps no card number anywhere', async () => {
-    const intent = await openIntent(await book());
-    await charge(market, intent);
+    const intent = await openIntent(await bookAnother(market, seller));
+    await tryCard(market, intent);
     const { rows } = await sql<{
       text: string;
     }>`select row_to_json(m)::text as text from test_gateway.payment_methods m`.execute(market.context.db);

@@ -4,7 +4,7 @@ import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-g
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { charge, whileProviderIsAway } from '#server/testing/paying.ts';
+import { bookInsteadOfUnpaid, charge, paidStateOf, whileProviderIsAway } from '#server/testing/paying.ts';
 import { addCategory, callAsVisitor, listPhone, newBooking, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
@@ -30,30 +30,12 @@ interface Answer {
   issues?: { path: string }[];
 }
 
-/**
- * A phone of its own, booked by this buyer; earlier unpaid ones are given up so that the limit of three is no matter
- * here.
- */
-async function book(by = buyer): Promise<{ bookingId: string; phone: string }> {
-  await sql`with gone as (update bookings set state = 'lapsed', ended_by = 'time', ended_at = now()
-    where buyer_id = ${by.id}::uuid and state in ('reserved', 'paying') returning product_id)
-            update products set state = 'on_sale' where id in (select product_id from gone)`.execute(market.context.db);
-  const phone = await listPhone(market, seller);
-  const { body } = await by.call<Answer>('POST /api/bookings', await newBooking(market, by, phone));
-  return { bookingId: String(body.insertedId), phone };
-}
+const book = (by = buyer) => bookInsteadOfUnpaid(market, seller, by);
 
 const open = (body: unknown, by = buyer) => by.call<Answer>('POST /api/create-payment-intent', body);
 const record = (body: unknown, by = buyer) => by.call<Answer>('POST /api/payments', body);
 
-const stateOf = async ({ bookingId }: { bookingId: string }) =>
-  (
-    await sql<object>`select b.state as booking, p.state as product, (select count(*)::int from payments
-      where booking_id = b.id and state = 'succeeded') as paid
-                     from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(
-      market.context.db,
-    )
-  ).rows[0];
+const stateOf = ({ bookingId }: { bookingId: string }) => paidStateOf(market, bookingId);
 
 describe('Asking for a payment intent', () => {
   test('is refused naming each field that is wrong, and no payment is begun', async () => {

@@ -232,7 +232,7 @@ export async function settlePart({ db, clock }: Context, paymentId: string, refu
   await sql`select settle_part(${paymentId}::uuid, ${refundId}, ${clock.now()}::timestamptz)`.execute(db);
 }
 
-/** The provider is asked about these attempts now. */
+/** Notes that we ask the provider about these attempts now. */
 export async function setAsked(context: Context, ids: readonly string[]): Promise<void> {
   await context.db
     .updateTable('payments')
@@ -242,7 +242,7 @@ export async function setAsked(context: Context, ids: readonly string[]): Promis
 }
 
 /**
- * Takes some of the payments that were begun a while ago and have come to no end: those that were not asked about for
+ * Takes some of the payments that were begun a while ago and are unsettled: those that were not asked about for
  * longest.
  */
 export async function takeUnsettled(context: Context, before: Date, limit: number): Promise<PaymentRow[]> {

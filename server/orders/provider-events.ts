@@ -17,9 +17,9 @@ import type { PaymentIntent, ProviderEvent } from '#server/platform/payment-gate
 import { inTransaction } from '#server/platform/transaction.ts';
 import { recordNoticeToAdmins } from '#server/trade/notices.ts';
 
-/** After so long we ask the provider about a payment that was begun and not ended. */
+/** When we ask the provider about a payment that was begun and not ended. */
 const askAfterMs = 15 * 60_000;
-/** An event that was kept so long ago was left by the server that handled it. */
+/** An unhandled event of this age was left behind by the server that took it. */
 const handleAgainAfterMs = 60_000;
 const atOnce = 100;
 /**
@@ -39,14 +39,14 @@ function isOdd({ part_cents, part_refund_id }: PaymentRow, refundedCents: number
 }
 
 /**
- * Takes an event of the provider: kept by its id first, so that it is not lost, then handled. However often, however
- * late and in whatever order they come, what is written is what the provider says when asked.
+ * Takes an event of the provider: stores it by its id first, then handles it. Events may come repeatedly, late and in
+ * any order: we write only what the provider says when asked.
  */
 export async function takeEvent(context: Context, event: ProviderEvent): Promise<void> {
   if (await insertEvent(context, event)) await handle(context, event);
 }
 
-/** Asks the provider about everything that has come to no end: nobody told us, or we were not there. */
+/** Asks the provider about every unsettled payment: its event may be lost, or came while no server ran. */
 export async function reconcile(context: Context): Promise<void> {
   const now = context.clock.now().getTime();
   for (const event of await listUnhandledEvents(context, new Date(now - handleAgainAfterMs), atOnce)) {

@@ -48,7 +48,7 @@ const stateOf = async (bookingId: string) =>
 describe('Money that was given back at the provider before anybody told us that it had come', () => {
   const over = { product: 'returned', booking: 'refunded', payment: 'refunded' };
 
-  test("is no payment when the buyer's browser tells of it", async () => {
+  test("is no payment when the buyer's browser reports it", async () => {
     const { bookingId, intent } = await payAndGiveBack();
     expect(await recordPayment(buyer, bookingId, intent.intentId)).toMatchObject({
       status: 409,
@@ -65,7 +65,7 @@ describe('Money that was given back at the provider before anybody told us that 
   });
 });
 
-describe('Payments that come to no end', () => {
+describe('Unsettled payments', () => {
   test("are asked about in turn: the hundred oldest keep nobody's money from being found", async () => {
     const { bookingId, intent } = await beginAnother();
     await charge(market, intent);

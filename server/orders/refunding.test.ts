@@ -107,7 +107,7 @@ describe('An admin who refunds a booking', () => {
     expect(await states()).toMatchObject({ payments: 'refunded' });
   });
 
-  test('hears of a refund that the provider goes on refusing', async () => {
+  test('is notified of a refund that the provider keeps refusing', async () => {
     await bookAfresh();
     await payFor(market, buyer, bookingId);
     await withProvider(market, { refundIntent: () => Promise.reject(new RefundRefused()) }, async () => {

@@ -59,7 +59,7 @@ describe('Booking a phone', () => {
     }
   });
 
-  test('pressed twice by the same buyer, it tells that the phone is theirs already', async () => {
+  test('pressed twice by the same buyer, it says that the phone is theirs already', async () => {
     const phone = await listPhone(market, seller);
     const payload = await newBooking(market, buyer, phone);
     const answers = await Promise.all([

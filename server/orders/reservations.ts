@@ -70,7 +70,7 @@ export async function reserveProduct(
   return { id: written.bookingId, expiresAt: written.heldUntil };
 }
 
-/** Writes a reservation, if it can be, and says so to who looks at the phone. Offers are booked by it too. */
+/** Writes a reservation if possible, and announces the phone's change. Accepting an offer books through it too. */
 export async function hold(
   context: Context,
   product: Pick<BookableProduct, 'category_id' | 'seller_id'>,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newness } from '#contract/allowances.ts';
 import type { Me } from '#contract/users.ts';
 import { forgetTraces } from '#server/orders/jobs.ts';
+import { listingRow } from '#server/testing/listing-row.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { address, at, home } from '#server/testing/networks.ts';
@@ -35,7 +36,7 @@ const message = async (buyer: Person, phone: string) => (await book(buyer, phone
 const traces = () => market.context.db.selectFrom('bookings').select(['network', 'device']).execute();
 
 describe('Accounts younger than a day', () => {
-  test('hold five phones of one seller together, whatever their networks, also when all of them book at once', async () => {
+  test('hold five phones of one seller together from all networks, also when all of them book at once', async () => {
     const phones = await phonesOf(seller, 16);
     const buyers = await signUpMany(market, 16);
     const answers = await Promise.all(
@@ -124,7 +125,7 @@ describe('One network', () => {
     expect(codes(answers).filter((code) => code === 'held')).toHaveLength(newness.holds.liveANetwork);
   });
 
-  test('whose people all want the phone whose time is over gets it once, with keys, and nobody waits for ever', async () => {
+  test('whose people all want the phone whose time is over gets it once, with keys, and no request hangs', async () => {
     const phone = await listPhone(market, seller);
     const buyers = await signUpMany(market, 6);
     await book(at(market, buyers[5] as Person, address(9)), phone);
@@ -155,7 +156,7 @@ describe('A phone whose reservation was cancelled', () => {
     expect((await buyer.call(`DELETE /api/bookings/${body.insertedId}`)).body).toMatchObject({ deletedCount: 1 });
   };
 
-  test('can not be held by the same account again for an hour, from whatever network', async () => {
+  test('can not be held by the same account again for an hour, from any network', async () => {
     const [phone, buyer] = [await listPhone(market, seller), await signUp(market, 'User')];
     await cancelled(at(market, buyer, address(1)), phone);
     for (const nth of [1, 2, 3])
@@ -198,20 +199,7 @@ describe('A phone whose reservation was cancelled', () => {
   test('and others of its kind are booked sixty times a day by one account at most', async () => {
     const buyer = at(market, await signUp(market, 'User'), address(1));
     const [img] = await market.context.db.selectFrom('categories').select('image_id').execute();
-    const rows = Array.from({ length: newness.holds.aDay }, () => ({
-      seller_id: seller.id,
-      category_id: 'apple',
-      image_id: img?.image_id ?? '',
-      name: 'A',
-      original_price_usd: 9,
-      resale_price_usd: 5,
-      used_time: '1',
-      condition: 'Good' as const,
-      location: 'x',
-      phone: '12345',
-      description: 'x',
-      posted_on: '2026-01-01',
-    }));
+    const rows = Array.from({ length: newness.holds.aDay }, () => listingRow(seller.id, img?.image_id ?? ''));
     const products = await market.context.db.insertInto('products').values(rows).returning('id').execute();
     const now = market.context.clock.now();
     await market.context.db
@@ -237,7 +225,7 @@ describe('A phone whose reservation was cancelled', () => {
   });
 });
 
-describe('What tells who holds a phone', () => {
+describe('How a holder of a phone is recognised', () => {
   test('is kept as an HMAC, and no longer than a limit needs it', async () => {
     const buyer = await signUp(market, 'User');
     const stranger = at(market, buyer, '203.0.113.7', {

@@ -61,7 +61,7 @@ export function sendBack(
   { changedAt, ...parcel }: Sent,
   now: Date,
 ): Decision {
-  // Who withdrew may send it to the business, however it came.
+  // A buyer who withdrew may send it to the business in every case.
   const isWithdrawn = sale.withdrawn_at !== null;
   if (back.way === 'in_person' && !isWithdrawn)
     throw new Refusal('other_way', 'This phone is given back in person: meet the seller.');

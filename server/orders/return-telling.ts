@@ -7,9 +7,8 @@ import type { SaleRow } from '#server/orders/sale-store.ts';
 import { tell } from '#server/orders/steps.ts';
 
 /**
- * The buyer says what keeps a phone from going back. In person, or while it has not even reached them, whatever the
- * carrier says, admins look at it at once; a parcel has its times first, and then this is read beside what stands
- * still.
+ * The buyer says what keeps a phone from going back. If it goes back in person, or they don't have it yet (even if the
+ * carrier says so), it goes to the admins at once. A parcel keeps its deadlines; admins read these words after them.
  *
  * @throws Refusal 409 while the return goes on by itself, and for a second time about the same
  */
@@ -81,7 +80,7 @@ function isOfCarrierAlone({ received_by, accepted_at }: SaleRow, { sent_at, clai
   return received_by === 'carrier' && accepted_at === null && sent_at === null && claim_about === null;
 }
 
-/** Who was asked for an admin may answer that, once: what they say then lets nobody ask again. */
+/** The other side may answer a call for an admin, once. After that nobody can call again. */
 function wasAskedSince({ asked_at }: ReturnRow, then: Date): boolean {
   return asked_at !== null && asked_at > then;
 }

@@ -150,7 +150,7 @@ describe('What its buyer says of a return', () => {
     await decide(sale, 'buyer');
   });
 
-  test('while it has not reached them leads there, too, and goes on once it has', async () => {
+  test('also leads there before it has reached them, and continues once it has', async () => {
     const { seller, buyer, sale } = await sellPhone(market, posted);
     await choose(buyer, sale, { way: 'sent', address: calleMayor });
     await send(seller, sale, { carrier: 'ups', trackingNumber: '1Z5R89390357567127' });

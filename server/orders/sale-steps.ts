@@ -40,7 +40,7 @@ export function isMissing({ state, problem_about }: Pick<SaleRow, 'state' | 'pro
   return state === 'problem' && (problem_about === 'not_handed_over' || isUnknownArrival(problem_about));
 }
 
-/** Has its buyer told of a problem with the phone itself? Then they have it, whatever was said of its coming. */
+/** Did its buyer report a problem with the phone itself? Then they have it, even if its arrival was never confirmed. */
 export function isOfPhone({ state, problem_about }: Pick<SaleRow, 'state' | 'problem_about'>): boolean {
   return state === 'problem' && problem_about !== 'not_handed_over' && saidKinds.some((kind) => kind === problem_about);
 }

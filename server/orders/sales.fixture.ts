@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { Notice } from '#contract/notices.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { settleAccounts } from '#server/orders/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, signUpAdmin } from '#server/testing/people.ts';
+import { addCategory, noticesOf, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 export let market: TestMarket;
@@ -25,5 +24,5 @@ export function withSales(): void {
   afterAll(() => market.close());
 }
 
-export const noticesOf = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body;
+export { noticesOf };
 export const kinds = async (person: Person) => (await noticesOf(person)).map(({ kind }) => kind);

@@ -119,7 +119,7 @@ describe('A phone that is sent', () => {
     expect(await look(buyer, sale)).toMatchObject({ state: 'received', receivedBy: 'code' });
   });
 
-  test('keeps what its listing promised, whatever that says later', async () => {
+  test('keeps what its listing promised, also when the listing changes later', async () => {
     const { seller, buyer, sale } = await sellPhone(market, posted);
     await act(seller, sale, { act: 'give_back' });
     await settleAccounts(market.context);

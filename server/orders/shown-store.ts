@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
 import { paymentThatCounts } from '#server/orders/payment-store.ts';
 
-/** What the listing said when it was booked: a change of it since is the business of who comes later. */
+/** What the listing said when it was booked. Later changes concern later buyers only. */
 export const asBooked = (column: 'category_id' | 'image_id' | 'name' | 'used_time' | 'condition') =>
   sql<string>`coalesce(${sql.ref(`version.${column}`)}, ${sql.ref(`product.${column}`)})`;
 

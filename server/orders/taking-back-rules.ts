@@ -43,7 +43,7 @@ type Taken = Pick<
  */
 export function mayTakeBack(sale: Taken, hasSellerLeft: boolean, now: Date): boolean {
   if (sale.sent_at !== null || sale.received_at !== null) return false;
-  // Withdrawing gives the deadline, and no money, to who may have the phone: an admin decides.
+  // A buyer who withdrew and may have the phone gets the deadline, but no money: an admin decides.
   if (sale.withdrawn_at !== null && isSaidMet(sale)) return false;
   const about = callInTheWay(sale);
   if (about !== null) {

@@ -6,7 +6,7 @@ import { whatFollows } from '#server/orders/rules.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { paid, sends, does, withdraws, passed, at, sent, going } from '#server/orders/withdrawal-rules.fixture.ts';
 
-describe('Who withdrew from what a business sold', () => {
+describe('A buyer who withdrew from what a business sold', () => {
   const withdrawn: Partial<SaleRow> = { ...going, withdrawn_at: hours(11) };
   const sendsBack: SaleAct = { ...sends, act: 'send_back', changedAt: hours(12).toISOString() };
   const given = (sale: Partial<SaleRow>, back: Partial<ReturnRow>) => ({

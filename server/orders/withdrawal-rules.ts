@@ -201,7 +201,7 @@ function giveTime(order: Order, sale: SaleRow, now: Date): Step[] {
   ];
 }
 
-/** It was sent back before: admins see to it as many days after that as where one withdraws first. */
+/** It was sent back before the withdrawal: the desk gets it as many days after that as with the usual order. */
 function askSooner({ back }: Order, sale: SaleRow, now: Date): Step[] {
   if (!back?.sent_at) return [];
   const by = new Date(Math.max(now.getTime(), back.sent_at.getTime() + withdrawnBackDays.toAdmins * dayMs));

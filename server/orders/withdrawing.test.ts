@@ -1,9 +1,16 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookPhone, charge, payFor, recordPayment, whileProviderIsAway } from '#server/testing/paying.ts';
-import { addCategory, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
+import {
+  beginToPay,
+  bookPhone,
+  charge,
+  payFor,
+  phoneStates,
+  recordPayment,
+  whileProviderIsAway,
+} from '#server/testing/paying.ts';
+import { addCategory, listPhone, newBooking, noticesOf, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -26,16 +33,7 @@ async function afresh(): Promise<void> {
   phone = await listPhone(market, seller);
 }
 
-const states = async (id = phone) =>
-  (
-    await sql<object>`select p.state as product,
-      coalesce((select string_agg(concat_ws(' by ', state, ended_by), ', ' order by created_at) from bookings
-      where product_id = p.id), '') as bookings
-                     from products p where id = ${id}::uuid`.execute(market.context.db)
-  ).rows[0];
-
-const noticesOf = async (person: Person) =>
-  (await person.call<{ title: string; text: string; path: string }[]>('GET /api/notices')).body;
+const states = (id = phone) => phoneStates(market, id);
 
 const cancel = (bookingId: string, by = buyer) => by.call('DELETE /api/bookings/' + bookingId);
 const remove = (id = phone, by = seller) => by.call(`DELETE /api/products/${id}`);
@@ -53,7 +51,7 @@ describe('A buyer who cancels an unpaid reservation', () => {
     await bookPhone(market, await signUp(market, 'User'), phone);
   });
 
-  test('can do so once; pressed many times at once it is one cancelling', async () => {
+  test('can do so once, also when pressed many times at once', async () => {
     await afresh();
     const bookingId = await bookPhone(market, buyer, phone);
     const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(bookingId)));

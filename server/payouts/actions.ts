@@ -26,7 +26,7 @@ import { recordNotice } from '#server/trade/notices.ts';
 import { take } from '#server/trade/take.ts';
 import { lockAccount } from '#server/users/store.ts';
 
-/** Who has no account is told again after so many days. */
+/** How often sellers without an account are reminded. */
 const tellAgainMs = 7 * 86_400_000;
 
 /**

@@ -154,7 +154,7 @@ describe('An account at the provider', () => {
     expect(await state()).toMatchObject({ state: 'ready' });
   });
 
-  test('is one, however often its seller asks for it, and a link works once', async () => {
+  test('is one, also when its seller asks repeatedly, and a link works once', async () => {
     const links = await Promise.all(
       [1, 2, 3].map(async () => (await paid.seller.call<{ url: string }>('POST /api/money/setup')).body.url),
     );

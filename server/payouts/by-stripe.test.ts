@@ -118,7 +118,7 @@ describe('With Stripe Connect', () => {
     expect([await balances(), transfers()]).toEqual([[theirs, 0, 0], []]);
   });
 
-  test('a transfer of which Stripe tells before its answer is written is the payout', async () => {
+  test('a transfer that Stripe reports before we stored its answer is the payout', async () => {
     await isSetUp();
     stripe.faults.push({ kind: 'pass' }, { kind: 'hang-up', after: true }, { kind: 'hang-up', after: true });
     await work();

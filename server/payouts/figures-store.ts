@@ -7,7 +7,7 @@ export interface OpenPayouts {
   oldest_seconds: number;
 }
 
-/** Payouts that are neither paid nor failed, of whichever provider. */
+/** Payouts of all providers that are neither paid nor failed. */
 export async function countOpenPayouts({ db, clock }: Context): Promise<OpenPayouts> {
   const { rows } = await sql<OpenPayouts>`
     select count(*)::int as count,

@@ -19,7 +19,7 @@ export async function oneByOne(
     try {
       await work(id);
     } catch (error) {
-      context.log.warn({ err: error, id }, 'what concerns payouts is tried again later');
+      context.log.warn({ err: error, id }, 'work on payouts failed and is retried later');
       if (isAway(error)) return false;
       if (causeOf(error) instanceof ProviderRefused) await passOver?.(id);
     }

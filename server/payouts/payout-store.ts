@@ -64,7 +64,7 @@ export async function listPayouts(context: Context, page: Page, only: { isOpen: 
 
 export type ShownPayoutRow = Awaited<ReturnType<typeof listPayouts>>[number];
 
-/** Those among these, by their numbers. Locked beforehand, they stay as they are. */
+/** Those among these, by their numbers. Lock them first, so they stay as they are. */
 export async function listPayoutsByIds(context: Context, ids: readonly string[]): Promise<ShownPayoutRow[]> {
   return shownPayouts(context).where('payout.id', 'in', ids).orderBy('payout.number').execute();
 }

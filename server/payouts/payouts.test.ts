@@ -147,7 +147,7 @@ describe('A payout', () => {
     );
     expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 0, 0, 1]);
     await file();
-    // One after the other, in whatever order: what was paid may come back, what failed is over.
+    // One after the other, in any order: what was paid may come back, what failed is over.
     await Promise.all([move('paid'), move('failed', other, { words: 'No' })]);
     expect(await balances()).toEqual([0, theirs, 0, 0]);
   });

@@ -7,10 +7,10 @@ import { inTransaction } from '#server/platform/transaction.ts';
 
 const atOnce = 50;
 const dayMs = 86_400_000;
-/** What the provider took since then need not be known yet. */
+/** Fees of this last time need not be known yet. */
 const underWayMs = 20 * 60_000;
 
-/** Asks what the provider took of payments. None of them waits for it. */
+/** Asks for the provider's fees of payments. No payment waits for its fee. */
 export async function learnFees(context: Context): Promise<void> {
   const unknown = new Map((await listWithoutFees(context, atOnce)).map(({ id, intent_id }) => [id, intent_id]));
   await oneByOne(

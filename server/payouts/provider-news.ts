@@ -12,7 +12,7 @@ import type { ProviderEvent } from '#server/platform/payment-gateway/payment-gat
 import { inTransaction } from '#server/platform/transaction.ts';
 import { recordNoticeToAdmins } from '#server/trade/notices.ts';
 
-/** An event that was kept so long ago was left by the server that handled it. */
+/** An unhandled event of this age was left behind by the server that took it. */
 const handleAgainAfterMs = 60_000;
 const atOnce = 100;
 

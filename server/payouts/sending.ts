@@ -28,12 +28,12 @@ import { lockAccount } from '#server/users/store.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** The provider has answered after so long, or never will. */
+/** The provider has answered within this time, or never will. */
 export const askAgainMs = 2 * minuteMs;
-/** A seller without an account is reminded after so many days. */
+/** How often a seller without an account is reminded. */
 const tellAgainMs = 7 * dayMs;
 const atOnce = 100;
-/** So many sales of one seller are paid in a row. */
+/** Sales of one seller that are paid in a row. */
 const salesMax = 50;
 
 /** Sends sellers what is theirs, through the provider. What it was asked for before comes to its end first. */

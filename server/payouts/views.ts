@@ -35,7 +35,7 @@ export function moneyView(
   };
 }
 
-/** Who pays sellers today. */
+/** How sellers are paid now. */
 function wayOf({ config, payments }: Context): PayoutWay {
   return config.payoutsBy === 'bank' ? 'bank' : payments.provider;
 }

@@ -35,7 +35,7 @@ export const workLimits: Limits = { connections: 3, connectMs: 10_000, lockMs: 5
 /** For the job queue's own small steps: it must notice soon that a database is gone, or it stands still for long after. */
 export const queueLimits: Limits = { connections: 3, connectMs: 5_000, lockMs: 5_000, statementMs: 10_000 };
 
-/** The server gives a statement up by itself; so long after that it counts as gone. */
+/** PostgreSQL cancels a statement itself. This long after that it counts as gone. */
 const graceMs = 1_000;
 
 /**

@@ -12,9 +12,9 @@ export class DatabaseSilent extends Error {
 }
 
 /**
- * Hangs up on a server that owes an answer for so long. By its own limits it would have given the query up before, so
- * nobody is there: it was stopped, or the network loses everything. Waiting queries get DatabaseSilent, and a pool
- * makes a new connection.
+ * Closes the connection to a server that hasn't answered for this long. Its own time-outs would have ended the query
+ * before, so it was stopped, or the network drops all packets. Waiting queries get DatabaseSilent, and a pool makes a
+ * new connection.
  */
 export function hangUpOnSilence(client: pg.Client, afterMs: number): void {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown;

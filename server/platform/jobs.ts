@@ -12,11 +12,11 @@ export interface ScheduledJob {
   /** When, as five cron fields in UTC. */
   cron: string;
   run(): Promise<void>;
-  /** After so long it is taken for dead, and another one may begin; two minutes unless it says otherwise. */
+  /** After this time a run counts as dead, and another may begin. Two minutes by default. */
   expireSeconds?: number;
 }
 
-/** A job whose end could not be written keeps the next ones waiting until it expires. So often we look, in seconds. */
+/** A job whose end couldn't be written blocks the next ones until it expires. How often we check that, in seconds. */
 const superviseIntervalSeconds = 30;
 /** So the end is written as soon as a database that went away is back. A failover takes half a minute. */
 const patience = { tries: 60, pauseMs: 1_000 };
@@ -24,7 +24,7 @@ const patience = { tries: 60, pauseMs: 1_000 };
 interface Patience {
   tries: number;
   pauseMs: number;
-  /** Whoever stops waits for nobody: what is under way is tried to its end, and not again. */
+  /** After a stop nothing is retried: a try that is under way may finish. */
   stopping: AbortSignal;
   /** Told once, until the database is back. */
   onGone(error: unknown): void;
@@ -94,7 +94,7 @@ export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], lo
       const worker = workers.get(name);
       if (id !== null && worker !== undefined) boss.notifyWorker(worker);
     } catch (error) {
-      log.warn({ err: error, job: name }, 'a job could not be begun early; it comes at its hour');
+      log.warn({ err: error, job: name }, 'a job could not be started early; it runs at its scheduled time');
     }
   };
   return {

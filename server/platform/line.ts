@@ -3,10 +3,7 @@ import { Refusal } from '#contract/problem.ts';
 /** Does one piece of work when it is its turn. */
 export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/**
- * A line for work that takes much of the machine: so much at once, so many waiting, in the order they came. Its calls
- * throw Refusal unavailable when the line is full.
- */
+/** A bounded FIFO queue for expensive work. Its calls throw Refusal unavailable when the queue is full. */
 export function createLine({
   atOnce,
   waitingMax,

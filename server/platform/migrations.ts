@@ -9,7 +9,7 @@ import { applyMigration } from '#server/platform/migration-ways.ts';
 const lockKey = 728_355;
 const oldestServer = 150_000;
 const askAgainMs = 200;
-/** So many times: each minute. */
+/** Tries between two lines in the log: one a minute. */
 const saidAgainAfter = 300;
 
 /**

@@ -35,7 +35,7 @@ export async function requirePooler(pooler: pg.ClientConfig, serving: pg.ClientC
   }
 }
 
-/** 0 is for ever. */
+/** 0 means no limit. */
 function isWithin(ms: number | undefined, mostMs: number): boolean {
   return ms !== undefined && ms > 0 && ms <= mostMs;
 }

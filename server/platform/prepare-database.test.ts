@@ -108,7 +108,7 @@ describe('The serving role', () => {
     // Before its hour.
     jobs.begin('look-around');
     await expect.poll(() => ran, { timeout: 30_000 }).toBe(2);
-    // Whoever stops while the database is away doesn't wait for it to come back.
+    // A stop while the database is away doesn't wait for it to come back.
     const away = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
     Object.assign(pool, { connect: () => Promise.reject(away) });
     await jobs.stop();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listingRow } from '#server/testing/listing-row.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory, callAsVisitor } from '#server/testing/people.ts';
@@ -30,19 +31,7 @@ async function advertise(...counts: number[]): Promise<void> {
       .values({ identity_id: identityId, name: `Seller ${nth}`, email, account_type: 'Seller' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const row = {
-      seller_id,
-      category_id: 'apple',
-      image_id,
-      original_price_usd: 9,
-      resale_price_usd: 5,
-      used_time: '1',
-      condition: 'Good' as const,
-      location: 'x',
-      phone: '12345',
-      description: 'x',
-      posted_on: '2026-01-01',
-    };
+    const row = listingRow(seller_id, image_id);
     const rows = Array.from({ length: count }, (_, at) => ({
       ...row,
       name: `${nth} ${at}`,

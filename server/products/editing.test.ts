@@ -7,6 +7,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import {
   addCategory,
+  changedProduct,
   callAsVisitor,
   listPhone,
   newBooking,
@@ -47,14 +48,8 @@ const find = async (phone = id) => (await buyer.call<Shown>(`GET /api/products/$
 const rowOf = async () =>
   market.context.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The payload of Edit Product as a form that was opened just now sends it. */
-const changed = (changes: Record<string, unknown> = {}, revision = 1) => {
-  const { sellerName: _name, email: _email, verified: _verified, img: _img, ...said } = newProduct(seller, '');
-  return { ...said, revision, ...changes };
-};
-
 const edit = (changes: Record<string, unknown> = {}, { by = seller, revision = 1 } = {}) =>
-  by.call<Answer>(`PUT /api/products/${id}`, changed(changes, revision));
+  by.call<Answer>(`PUT /api/products/${id}`, changedProduct(seller, changes, revision));
 
 const book = async (changes: Record<string, unknown> = {}, by = buyer) =>
   by.call<Answer & { insertedId: string; message: string }>(
@@ -205,7 +200,9 @@ describe('A listing is not changed', () => {
     const others = [await signUp(market, 'Seller'), buyer, admin];
     const answers = await Promise.all(others.map((by) => edit({ resalePrice: 1 }, { by })));
     expect(answers.map(({ status }) => status)).toEqual([404, 403, 403]);
-    expect((await callAsVisitor(market, `PUT /api/products/${id}`, changed({ resalePrice: 1 }))).status).toBe(401);
+    expect(
+      (await callAsVisitor(market, `PUT /api/products/${id}`, changedProduct(seller, { resalePrice: 1 }))).status,
+    ).toBe(401);
     expect((await find())['resalePrice']).toBe(389);
   });
 
@@ -229,7 +226,7 @@ describe('A listing is not changed', () => {
   });
 
   test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('under "%s"', async (nowhere) => {
-    expect((await seller.call(`PUT /api/products/${nowhere}`, changed())).status).toBe(
+    expect((await seller.call(`PUT /api/products/${nowhere}`, changedProduct(seller))).status).toBe(
       nowhere === 'nonsense' ? 400 : 404,
     );
   });

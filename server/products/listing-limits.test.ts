@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newness } from '#contract/allowances.ts';
+import { listingRow } from '#server/testing/listing-row.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { address, at, home } from '#server/testing/networks.ts';
@@ -26,21 +27,7 @@ const codes = (answers: Awaited<ReturnType<typeof list>>[]) =>
 /** Listings written straight into the database, withdrawn or on sale. */
 const insert = async (count: number, state: 'on_sale' | 'withdrawn') => {
   const { image_id } = await market.context.db.selectFrom('image_uploads').select('image_id').executeTakeFirstOrThrow();
-  const row = {
-    seller_id: seller.id,
-    category_id: 'apple',
-    image_id,
-    name: 'A',
-    original_price_usd: 9,
-    resale_price_usd: 5,
-    used_time: '1',
-    condition: 'Good' as const,
-    location: 'x',
-    phone: '12345',
-    description: 'x',
-    posted_on: '2026-01-01',
-    state,
-  };
+  const row = { ...listingRow(seller.id, image_id), state };
   await market.context.db
     .insertInto('products')
     .values(Array.from({ length: count }, () => ({ ...row })))

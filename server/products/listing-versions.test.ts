@@ -3,7 +3,7 @@ import { listUnusedImages } from '#server/images/store.ts';
 import { imageIdOf } from '#server/images/views.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, listPhone, newBooking, newProduct, signUp, uploadPhoto } from '#server/testing/people.ts';
+import { addCategory, changedProduct, listPhone, newBooking, signUp, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -36,14 +36,8 @@ const find = async (phone = id) => (await buyer.call<Shown>(`GET /api/products/$
 const rowOf = async () =>
   market.context.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The payload of Edit Product as a form that was opened just now sends it. */
-const changed = (changes: Record<string, unknown> = {}, revision = 1) => {
-  const { sellerName: _name, email: _email, verified: _verified, img: _img, ...said } = newProduct(seller, '');
-  return { ...said, revision, ...changes };
-};
-
 const edit = (changes: Record<string, unknown> = {}, { by = seller, revision = 1 } = {}) =>
-  by.call<Answer>(`PUT /api/products/${id}`, changed(changes, revision));
+  by.call<Answer>(`PUT /api/products/${id}`, changedProduct(seller, changes, revision));
 
 const book = async (changes: Record<string, unknown> = {}, by = buyer) =>
   by.call<Answer & { insertedId: string; message: string }>(

@@ -10,7 +10,7 @@ export interface Why {
   reason: string;
 }
 
-/** Moves a locked product to its next state, and tells who is to be told. */
+/** Moves a locked product to its next state, and writes the notices of that. */
 export async function moveProduct(
   context: Context,
   product: { id: string; category_id: string; state: ProductState },

@@ -34,7 +34,7 @@ export async function putSubscription(context: Context, subscription: NewSubscri
     .execute();
 }
 
-/** Leaves the newest so many browsers of somebody. */
+/** Keeps only the newest browsers of somebody. */
 export async function keepNewest(context: Context, userId: string, most: number): Promise<void> {
   await context.db
     .deleteFrom('push_subscriptions')

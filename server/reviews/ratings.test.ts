@@ -116,7 +116,7 @@ describe('A seller’s rating', () => {
       expect((await callAsVisitor(market, `GET /api/sellers/${buyer.id}/${call}`)).status).toBe(404);
   });
 
-  test('shows no phone number in the name of who wrote', async () => {
+  test("shows no phone number in the writer's name", async () => {
     const caller = await signUp(market, 'User', '+15035550142');
     await both(caller, await sellOneMore(market, seller, caller), 4);
     expect((await shown())[0]?.writer).not.toMatch(/0142/);

@@ -66,12 +66,12 @@ describe('How soon a seller answers', () => {
     expect(answerTime({ medianSeconds: null, asked: 0, answered: 0 })).toBeNull();
   });
 
-  test('is not said for who answers less than half of the questions', () => {
+  test('is not shown for sellers who answer less than half of the questions', () => {
     expect(answerTime({ medianSeconds: 60, asked: 7, answered: 3 })).toBeNull();
   });
 });
 
-describe('The name of who wrote a review', () => {
+describe("The name of a review's writer", () => {
   test.each([
     ['Bea Asker', 'Bea A.'],
     ['Bea Lee  asker ', 'Bea A.'],

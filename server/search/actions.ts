@@ -11,7 +11,7 @@ export type Wishes = Omit<Asked, 'limit'> & { limit?: number | undefined };
 /** Which phones have a word in their description. */
 type Describing = (word: string, limit: number) => Promise<readonly string[]>;
 
-/** Of words that no name, title or place has, so many phones are looked up by their descriptions, and so many words. */
+/** Limits of a look-up in descriptions, for words that no name, title or place has: phones, and words. */
 const describedMax = 2_000;
 const describedWordsMax = 3;
 

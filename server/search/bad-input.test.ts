@@ -147,7 +147,7 @@ describe('A wish that nothing fits finds nothing, and the answer says without wh
   });
 });
 
-test('Whatever is asked for, the answer is a list or a refusal, and never a fault', async () => {
+test('Every request gets a list or a refusal, never a fault', async () => {
   const names =
     'q brand model storage colour condition lock battery from to verified town radius sort limit after'.split(' ');
   const value = fc.oneof(

@@ -37,7 +37,7 @@ export async function findMoment(context: Context): Promise<string> {
   return rows[0]?.moment ?? '0';
 }
 
-/** Of all phones on the market the next so many after an id. */
+/** The next phones on the market after an id. */
 export async function listToIndex(context: Context, after: string, limit: number): Promise<IndexedRow[]> {
   return rowsOf(
     context,
@@ -49,8 +49,8 @@ export async function listToIndex(context: Context, after: string, limit: number
 export type ChangedRow = IndexedRow & { is_live: boolean; changed_xid: string };
 
 /**
- * What transactions from a moment on have changed, in whatever state it is: the next so many after a row. Ids above the
- * newest transaction come from another database, whose rows were copied here: nobody has changed these.
+ * The next phones, of any state, that transactions since a moment have changed. Transaction ids above the newest one
+ * come from another database whose rows were copied here: those rows haven't changed.
  */
 export async function listChanged(
   context: Context,

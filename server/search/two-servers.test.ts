@@ -88,7 +88,7 @@ describe('Transactions that commit in another order than they began', () => {
     expect((await found(one, 'from=501')).toSorted()).toEqual(phones.toSorted());
   });
 
-  test('are not found where they come to nothing', async () => {
+  test('are not found when their transaction is rolled back', async () => {
     await open();
     const phone = await listPhone(one, seller);
     await areFound('', [phone]);

@@ -5,7 +5,7 @@ export async function isSeller(context: Context, id: string): Promise<boolean> {
   return (await openSeller(context, id).select('users.id').executeTakeFirst()) !== undefined;
 }
 
-/** Who sells, as everybody may see them; undefined when the account is closed. */
+/** A seller as everybody may see them; undefined when the account is closed. */
 export async function findSeller(context: Context, id: string) {
   return openSeller(context, id)
     .leftJoin('seller_kinds as said', 'said.seller_id', 'users.id')

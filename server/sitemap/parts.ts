@@ -5,7 +5,7 @@ export const onePartMax = partMax / 2;
 const digitsMax = 3;
 
 /**
- * The parts that hold so many phones, each named by the first digits of its ids: 'all', 'a' or 'a3'. A name always
+ * The parts for this number of phones, each named by the first digits of its ids: 'all', 'a' or 'a3'. A name always
  * means the same phones, however many there are.
  */
 export function partsFor(count: number): string[] {

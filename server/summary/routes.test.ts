@@ -38,7 +38,7 @@ describe('The numbers of a dashboard', () => {
     });
   });
 
-  test("are those of the caller's role, all nothing for who is new", async () => {
+  test("are those of the caller's role, all zero for a new account", async () => {
     const [newBuyer, newSeller] = [await signUp(market, 'User'), await signUp(market, 'Seller')];
     expect(await ask(newBuyer)).toEqual({
       role: 'buyer',

@@ -177,7 +177,7 @@ function unreadOf(userId: string): RawBuilder<number> {
   return sql<number>`(select count(*) from notices where user_id = ${userId} and read_at is null)::int`;
 }
 
-/** The Monday before a moment, in UTC whatever the session's own zone is. */
+/** The Monday before a moment, in UTC and not in the session's zone. */
 function weekOf(moment: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`to_char(date_trunc('week', ${moment} at time zone 'UTC'), 'YYYY-MM-DD')`;
 }

@@ -18,7 +18,7 @@ export interface GatedServer {
   app: FastifyInstance;
   port: number;
   state: { closing: boolean };
-  /** Who was at work, in order. */
+  /** The keys of served requests, in order. */
   served: string[];
   /** What `/page` finds. */
   kept: { isPageKept: boolean };

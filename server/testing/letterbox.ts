@@ -8,7 +8,7 @@ export interface Letterbox {
   to(email: string): Mail[];
   /** The token in the latest link to an address that leads to this page. */
   token(email: string, page: '/resetPassword' | '/confirmEmail'): string;
-  /** Broken: whatever is sent fails from now on. */
+  /** Broken: every mail fails from now on. */
   setBroken(broken: boolean): void;
 }
 

@@ -6,7 +6,7 @@ import type { Person } from '#server/testing/people.ts';
 /** The operator's own address. */
 export const home = '127.0.0.1';
 
-/** The same person at another place: they call from this address, with a token that is fresh whatever the clock says. */
+/** The same person at another place: they call from this address, with a token that is fresh by any test clock. */
 export function at(market: TestMarket, person: Person, address: string, headers: Record<string, string> = {}): Person {
   return {
     ...person,

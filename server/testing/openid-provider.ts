@@ -130,7 +130,8 @@ function keepInMemory(): (model: string) => Adapter {
 function choice(uid: string, subjects: readonly string[]): string {
   const button = (who: string, text: string) =>
     `<form method="post" action="/choose/${uid}/${who}"><button>${text}</button></form>`;
-  return `<!doctype html><title>Provider</title>${subjects.map((who) => button(who, `Continue as ${who}`)).join('')}${button('cancel', 'Cancel')}`;
+  const buttons = [...subjects.map((who) => button(who, `Continue as ${who}`)), button('cancel', 'Cancel')];
+  return `<!doctype html><title>Provider</title>${buttons.join('')}`;
 }
 
 const photo =

@@ -32,10 +32,45 @@ export async function bookAnother(
   return { buyer, phone, bookingId: await bookPhone(market, buyer, phone) };
 }
 
+/** The same for a buyer who may have unpaid bookings: these end first, so the limit of three doesn't matter. */
+export async function bookInsteadOfUnpaid(
+  market: TestMarket,
+  seller: Person,
+  buyer: Person,
+): Promise<{ phone: string; bookingId: string }> {
+  await sql`
+    with gone as (
+      update bookings set state = 'lapsed', ended_by = 'time', ended_at = now()
+      where buyer_id = ${buyer.id}::uuid and state in ('reserved', 'paying') returning product_id)
+    update products set state = 'on_sale' where id in (select product_id from gone)`.execute(market.context.db);
+  const phone = await listPhone(market, seller);
+  return { phone, bookingId: await bookPhone(market, buyer, phone) };
+}
+
+/** The states of a booking and its phone, and how often it is paid. */
+export async function paidStateOf(market: TestMarket, bookingId: string): Promise<object | undefined> {
+  const { rows } = await sql<object>`
+    select b.state as booking, p.state as product,
+      (select count(*)::int from payments where booking_id = b.id and state = 'succeeded') as paid
+    from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db);
+  return rows[0];
+}
+
+/** The states of a phone and of its bookings, with who ended them. */
+export async function phoneStates(market: TestMarket, phone: string): Promise<object | undefined> {
+  const { rows } = await sql<object>`
+    select p.state as product,
+      coalesce((select string_agg(concat_ws(' by ', state, ended_by), ', ' order by created_at)
+        from bookings where product_id = p.id), '') as bookings
+    from products p where id = ${phone}::uuid`.execute(market.context.db);
+  return rows[0];
+}
+
 /** How a booking stands, with its phone and the attempts to pay for it. */
 export async function statesOf(market: TestMarket, bookingId: string): Promise<object | undefined> {
   const { rows } = await sql<object>`
-    select p.state as product, b.state as booking, coalesce((select string_agg(state, ', ' order by attempt) from payments where booking_id = b.id), '') as payments
+    select p.state as product, b.state as booking,
+      coalesce((select string_agg(state, ', ' order by attempt) from payments where booking_id = b.id), '') as payments
     from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db);
   return rows[0];
 }
@@ -53,19 +88,28 @@ export async function beginToPay(buyer: Person, bookingId: string, price = 389):
 }
 
 /** The buyer's card is charged at the test gateway; the market has not heard of it yet. */
-export async function charge(market: TestMarket, { intentId, clientSecret }: Intent): Promise<void> {
-  const method = await callAsVisitor<{ paymentMethod: { id: string } }>(
-    market,
-    'POST /api/test-gateway/payment_methods',
-    { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: '123' },
-  );
+export async function charge(market: TestMarket, intent: Intent): Promise<void> {
+  const result = await tryCard(market, intent);
+  if ('error' in result || result.paymentIntent.status !== 'succeeded')
+    throw new Error(`the card was not charged: ${JSON.stringify(result)}`);
+}
+
+/** The same by a card of this number. @returns what the gateway's calls answered, a refusal too */
+export async function tryCard(
+  market: TestMarket,
+  { intentId, clientSecret }: Intent,
+  number = '4242 4242 4242 4242',
+): Promise<IntentResult> {
+  const { body: made } = await callAsVisitor<
+    { paymentMethod: { id: string } } | Extract<IntentResult, { error: unknown }>
+  >(market, 'POST /api/test-gateway/payment_methods', { number, expMonth: 12, expYear: 2040, cvc: '123' });
+  if ('error' in made) return made;
   const { body } = await callAsVisitor<IntentResult>(
     market,
     `POST /api/test-gateway/payment_intents/${intentId}/confirm`,
-    { clientSecret, paymentMethod: method.body.paymentMethod.id },
+    { clientSecret, paymentMethod: made.paymentMethod.id },
   );
-  if ('error' in body || body.paymentIntent.status !== 'succeeded')
-    throw new Error(`the card was not charged: ${JSON.stringify(body)}`);
+  return body;
 }
 
 /** Cards whose bank says yes or no only after a while. */
@@ -102,7 +146,7 @@ export function recordPayment(buyer: Person, bookingId: string, transactionId: s
   return buyer.call('POST /api/payments', { price, transactionId, email: buyer.email, bookingId });
 }
 
-/** The test gateway goes about its business: what it has to tell reaches the webhook. */
+/** Runs the test gateway's background work: its events reach the webhook. */
 export async function hearFromProvider({ app, context }: TestMarket): Promise<void> {
   await context.payouts.background?.();
   await context.payments.background?.((body, signature) => deliverEvent(app, body, signature));

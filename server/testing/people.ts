@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
+import { exampleListing } from '#contract/example-listing.ts';
+import type { Notice } from '#contract/notices.ts';
 import type { AccountType } from '#contract/limits.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { grantAdmin } from '#server/users/actions.ts';
@@ -139,29 +141,24 @@ export function newProduct(
   img: string,
   changes: Record<string, unknown> = {},
 ): Record<string, unknown> {
-  return {
-    name: 'iPhone 13 128GB',
-    id: 'apple',
-    brand: 'Apple',
-    originalPrice: 799,
-    resalePrice: 389,
-    usedTime: '1 year, 4 months',
-    productCondition: 'Good',
-    sellerName: seller.name,
-    email: seller.email,
-    location: 'Portland',
-    phone: '+1 503 555 0142',
-    description: 'Light scratches on the frame, the screen is flawless.',
-    selling_post_date: '2026-11-01',
-    img,
-    verified: false,
-    ...changes,
-  };
+  return { ...exampleListing(seller, img, { location: 'Portland' }), ...changes };
 }
+
+/** The payload of Edit Product as a form that was opened just now sends it; the picture stays. */
+export function changedProduct(
+  seller: Person,
+  changes: Record<string, unknown> = {},
+  revision = 1,
+): Record<string, unknown> {
+  const { sellerName: _name, email: _email, verified: _verified, img: _img, ...said } = newProduct(seller, '');
+  return { ...said, revision, ...changes };
+}
+
+export const noticesOf = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body;
 
 const photos = new WeakMap<Person, Promise<string>>();
 
-/** A picture that this seller has uploaded once: whatever is listed may show it. */
+/** A picture that this seller has uploaded once: all their listings may show it. */
 function photoOf(market: TestMarket, seller: Person): Promise<string> {
   const photo = photos.get(seller) ?? uploadPhoto(market, seller);
   photos.set(seller, photo);

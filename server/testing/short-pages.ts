@@ -7,7 +7,7 @@ import type { EntryContext, ServerBuild } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { PageSource } from '#server/http/pages.ts';
 
-/** What somebody got into a page, by whatever gap. */
+/** Text that an attacker got into a page. */
 export const planted = '<script>alert(1)</script>';
 
 /**

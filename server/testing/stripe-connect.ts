@@ -29,7 +29,7 @@ export function newStripeConnect(): StripeConnect {
   return { accounts: new Map(), transfers: [], bankPayouts: new Map(), balances: new Map(), disputes: [] };
 }
 
-/** What may be asked for, by path; Stripe refuses whatever else comes along. */
+/** Parameters by path; Stripe refuses all others. */
 export const knownOfConnect: [path: RegExp, params: RegExp][] = [
   [/^\/v1\/accounts$/, /^(type|email|capabilities\[transfers\]\[requested\]|metadata\[sellerId\])$/],
   [/^\/v1\/accounts\/\w+$/, /^$/],

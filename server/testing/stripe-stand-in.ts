@@ -147,7 +147,7 @@ export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
   };
 }
 
-/** What may be asked for, by path; Stripe refuses whatever else comes along. */
+/** Parameters by path; Stripe refuses all others. */
 const known: [path: RegExp, params: RegExp][] = [
   [
     /^\/v1\/payment_intents$/,

@@ -103,7 +103,7 @@ export async function addToSearchNotice(
   return changed.id;
 }
 
-/** Tells somebody of an offer and its price. Who has left is told nothing. */
+/** Tells somebody of an offer and its price. People who have left get no notice. */
 export async function recordOfferNotice(
   context: Context,
   {

@@ -65,7 +65,7 @@ export const steps = {
     ['received', 'returning'],
     // It had not come, and now it is on its way, or has come.
     ['problem', 'sent'],
-    // Who asked for an admin needs none any more, or has an answer.
+    // The call for an admin was taken back or answered.
     ['problem', 'to_hand_over'],
     ['problem', 'received'],
     ['problem', 'completed'],
@@ -75,7 +75,7 @@ export const steps = {
     ['returning', 'undone'],
     // The buyer keeps it after all, before it is sent back.
     ['returning', 'completed'],
-    // An admin or the provider gives the money back all the same.
+    // An admin or the provider can still give the money back.
     ['completed', 'undone'],
   ] satisfies Steps<SaleState>,
   payout: [

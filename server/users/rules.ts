@@ -54,7 +54,7 @@ export function mustConfirm(
   return smtpUrl !== null && !emailVerified;
 }
 
-/** @throws Refusal 403 to who sells or books before they have shown that the mails about it are theirs. */
+/** @throws Refusal 403 for members who sell or book before they confirmed their e-mail address. */
 export function requireConfirmedAddress(
   config: Pick<Config, 'smtpUrl'>,
   identity: Pick<Identity, 'emailVerified' | 'email'>,

@@ -131,18 +131,8 @@ export async function findLanguage(context: Context, identityId: string): Promis
 
 /** A page of the open accounts of one type, admins left out, the newest first. */
 export async function listPeople(context: Context, accountType: AccountType, page: Page) {
-  return context.db
-    .selectFrom('users')
-    .leftJoin('admin_grants', 'admin_grants.user_id', 'users.id')
-    .select([
-      'users.id',
-      'users.name',
-      'users.email',
-      'users.account_type',
-      'users.verified_at',
-      'users.created_at',
-      'users.suspended_reason',
-    ])
+  return accounts(context)
+    .select(['users.created_at', 'users.suspended_reason'])
     .where('users.account_type', '=', accountType)
     .where('users.closed_at', 'is', null)
     .where('admin_grants.granted_at', 'is', null)

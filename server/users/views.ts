@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/actor.ts';
 import { mustConfirm } from '#server/users/rules.ts';
 import type { PersonRow } from '#server/users/store.ts';
 
-/** Who is signed in, as the browser sees it. */
+/** The signed-in person, as the browser sees them. */
 export function meView(
   config: Pick<Config, 'smtpUrl'>,
   identity: Identity | null,

@@ -16,7 +16,7 @@ import type { ChangedPhone } from '#server/watching/store.ts';
 import { pushNotices } from '#server/watching/pushing.ts';
 import type { ToPush } from '#server/watching/pushing.ts';
 
-/** The index compares so many at once. */
+/** Phones that the index compares at once. */
 const lotSize = 100;
 
 /** A search, and the newest of the phones that it found. */

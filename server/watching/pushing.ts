@@ -4,7 +4,7 @@ import { wordsOf } from '#server/notices/views.ts';
 import { tellBrowsers } from '#server/push/actions.ts';
 import { usersWithBrowsers } from '#server/push/store.ts';
 
-/** A slow push service holds up as many, and not all. */
+/** A slow push service delays this many pushes, not all. */
 const atOnce = 20;
 
 /** A notice that is kept, and whose it is. */

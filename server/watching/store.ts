@@ -43,7 +43,7 @@ export async function endLook(context: Context, next: string): Promise<void> {
   await sql`update watch_mark set seen_xid = ${next}::xid8`.execute(context.db);
 }
 
-/** Phones on the market that a transaction from here on has changed: the next so many after one. */
+/** The next phones on the market, after one, that a transaction from here on has changed. */
 export async function listChangedPhones(
   context: Context,
   { xid, id = firstId }: { xid: string; id?: string },

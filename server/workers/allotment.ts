@@ -1,8 +1,8 @@
 import type { Limits } from '#server/platform/database.ts';
 
-/** So many a worker needs at least: a request waits for the database while others are worked on. */
+/** A worker needs at least this many: requests wait for the database while others are worked on. */
 const leastForRequests = 8;
-/** Beside the one that a transaction holds, another may be wanted. */
+/** A transaction holds one connection and may need a second. */
 const leastForWork = 2;
 
 /** One worker's share of the connections that a server takes for something. */
@@ -13,7 +13,7 @@ export function shareOf(limits: Limits, workers: number, least = leastForWork): 
   };
 }
 
-/** The same of those for requests. */
+/** The same for connections of requests. */
 export function shareForRequests(limits: Limits, workers: number): Limits {
   return shareOf(limits, workers, leastForRequests);
 }

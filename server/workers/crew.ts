@@ -8,15 +8,15 @@ import { isFailure, pauseAfter } from '#server/workers/restarts.ts';
 import type { WorkerHears, WorkerSays } from '#server/workers/worker.ts';
 
 export interface Crew {
-  /** When one serves, and each other one does or has failed once. */
+  /** Resolves when one worker serves, and each other one serves or has failed once. */
   ready: Promise<void>;
-  /** When nobody can be started any more. */
+  /** Resolves when no worker can be started any more. */
   failed: Promise<Error>;
-  /** Asks all to end, as the server itself is asked, and waits until they have. One that doesn't is killed. */
+  /** Stops all workers as the server itself is stopped, and waits. One that doesn't end is killed. */
   stop(): Promise<void>;
 }
 
-/** So many workers, each started as `begin` does. */
+/** The number of workers, and how to start one. */
 interface Plan {
   count: number;
   begin: (number: number) => ChildProcess;
@@ -26,7 +26,7 @@ interface Plan {
   endMs?: number;
 }
 
-/** Starts workers, and starts those again that end. */
+/** Starts workers, and restarts those that end. */
 export function startCrew(plan: Plan, log: Log): Crew {
   const { count, begin, asking = { everyMs: 5_000, unansweredMost: 6 }, openMs = 30_000, endMs = 25_000 } = plan;
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
@@ -35,7 +35,7 @@ export function startCrew(plan: Plan, log: Log): Crew {
   const failed = Promise.withResolvers<Error>();
   const running = new Map<number, ChildProcess>();
   const serving = new Set<number>();
-  /** Of each, in a row. */
+  /** Consecutive failures of each. */
   const failures = new Map(numbers.map((number) => [number, 0]));
   /** Those that have served, or failed once. */
   const tried = new Set<number>();
@@ -54,7 +54,7 @@ export function startCrew(plan: Plan, log: Log): Crew {
     let since: number | null = null;
     const ended = Promise.withResolvers<void>();
     worker.once('exit', () => ended.resolve());
-    // One that can't even begin has no end. Other errors are of messages to one that has ended.
+    // A worker that can't be spawned emits no exit. Other errors are of messages to one that has ended.
     worker.on('error', () => worker.pid === undefined && ended.resolve());
     watchPresence(worker, asking, log);
     const serves = Promise.withResolvers<void>();
@@ -121,7 +121,7 @@ export function startCrew(plan: Plan, log: Log): Crew {
   const signal = (name: 'SIGTERM' | 'SIGKILL') => {
     for (const worker of running.values()) worker.kill(name);
   };
-  // One that stands still doesn't notice that this process is gone.
+  // A hung worker doesn't notice that this process is gone.
   const killAll = () => signal('SIGKILL');
   process.once('exit', killAll);
   const kept = Promise.all(numbers.map(keep));

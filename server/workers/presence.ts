@@ -2,16 +2,15 @@ import type { ChildProcess } from 'node:child_process';
 import type { Log } from '#server/platform/log.ts';
 import type { WorkerHears } from '#server/workers/worker.ts';
 
-/** How often a worker is asked whether it is there, and how often in a row it may give no answer. */
+/** How often a worker is pinged, and how many pings in a row it may miss. */
 export interface Asking {
   everyMs: number;
   unansweredMost: number;
 }
 
 /**
- * Kills a worker that stands still: the kernel would go on dealing connections to it, and nothing else ends it. Counted
- * are questions, not time, since all may have been stopped together; and only from its first word on, since loading
- * takes as long as it takes.
+ * Kills a hung worker: the kernel would keep giving it connections, and nothing else ends it. We count pings, not time,
+ * since the whole machine may have been suspended, and only from its first message on, since loading can take long.
  */
 export function watchPresence(worker: ChildProcess, { everyMs, unansweredMost }: Asking, log: Log): void {
   let unanswered: number | null = null;

@@ -1,8 +1,8 @@
 /** How a worker ended. */
 export interface Ending {
-  /** Ends in a row, this one too, after which a worker had served for a short time or not at all. */
+  /** Consecutive failures of this worker, this one included: it had served for a short time or not at all. */
   failures: number;
-  /** The least of such counts among all workers: another one may come yet. */
+  /** The lowest such count among all workers: another one may still succeed. */
   failuresLeast: number;
   /** Did any worker serve at some moment? */
   hasAnyServed: boolean;
@@ -10,19 +10,19 @@ export interface Ending {
 }
 
 const pauseMs = { first: 250, longest: 10_000 };
-/** At a start: what was wrong for a moment may be well at the second try, on a busy machine. */
+/** At a start: a passing fault of a busy machine may be gone at the second try. */
 const failuresAtStart = 2;
-/** Later. So many of each in a row, with nobody left who serves, take half a minute. */
+/** Later. So many failures of each worker in a row, with none left that serves, take half a minute. */
 const failuresMost = 7;
 
-/** Had it served for so short a time that its end counts as a failure? null: not at all. */
+/** Did it serve so briefly that its end counts as a failure? null: it never served. */
 export function isFailure(servedMs: number | null): boolean {
   return servedMs === null || servedMs < pauseMs.longest;
 }
 
 /**
- * When a worker is started again, after a pause that grows with each failure. null: not at all, since a start finds
- * something that the next one would find as well.
+ * The pause before a worker is restarted; it grows with each failure. null: not at all, since the next start would fail
+ * in the same way.
  */
 export function pauseAfter({ failures, failuresLeast, hasAnyServed, doOthersServe }: Ending): number | null {
   if (failuresLeast >= (hasAnyServed ? failuresMost : failuresAtStart) && !doOthersServe) return null;

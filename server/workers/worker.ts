@@ -1,8 +1,8 @@
 import { on } from 'node:events';
 
-/** What a worker says: that it is there, that it is about to open its doors, or that it serves. */
+/** A worker's messages: it is alive, it is about to listen, or it serves. */
 export type WorkerSays = { here: true } | { opens: true } | { ready: true };
-/** To which it says that it is there; or that it may open. `isFirst`: no other worker listens, so a stranger may. */
+/** A ping, or the turn to listen. `isFirst`: no other worker listens, so a foreign program may hold the port. */
 export type WorkerHears = { areYouThere: true } | { isFirst: boolean };
 
 /** The number of this process among workers; null when it is none. */
@@ -10,13 +10,13 @@ export function workerNumber([, , word, number]: readonly string[]): number | nu
   return word === 'worker' ? Number(number) : null;
 }
 
-/** A worker ends at once with the process that started it, however that ended: it may be gone by now. */
+/** A worker ends at once with the process that started it, which may be gone already. */
 export function endWithFirst(): void {
   if (!process.connected) process.exit(1);
   process.once('disconnect', () => process.exit(1));
 }
 
-/** Tells the process that started this worker that it is there, now and whenever it asks. */
+/** Tells the process that started this worker that it is alive, now and at each ping. */
 export function answerFirst(): void {
   const answer = () => process.send?.({ here: true } satisfies WorkerSays);
   process.on('message', (heard: WorkerHears) => 'areYouThere' in heard && answer());

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/bookings.ts';
 import type { orderTexts } from '#web/texts/en/orders.ts';
 
-/** Ways in which a booking comes to nothing. */
+/** Ends of a booking without a sale. */
 export type Ending = keyof (typeof orderTexts)['endings'];
 
 /** Where an order stands for its buyer. */

@@ -103,7 +103,7 @@ function Order({ order, toReview, index, now }: { order: Booking; toReview: bool
   );
 }
 
-/** The question that was asked before goes on as the order's conversation. Who has closed their account reads nothing. */
+/** The buyer's earlier question goes on as the order's conversation. A closed account reads nothing. */
 function ToSeller({ order }: { order: Booking }) {
   const { toSeller, toSellerOf } = useTalkTexts();
   if (order.sellerContact === null || !['reserved', 'paying', 'paid'].includes(order.state)) return null;

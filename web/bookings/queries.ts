@@ -8,6 +8,6 @@ export const mySalesQuery = (email: string) =>
 export const bookingQuery = (id: string) =>
   queryOptions({ queryKey: ['bookings', 'one', id], queryFn: () => api.getBooking({ params: { id } }) });
 
-/** How a seller sells, for who is about to book. */
+/** How a seller sells, for a buyer who is about to book. */
 export const sellerKindQuery = (id: string) =>
   queryOptions({ queryKey: ['products', 'seller', id], queryFn: () => api.getSeller({ params: { id } }) });

@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/picture.tsx';
 
 const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5';
 
-/** So many tiles are in sight on a phone before one scrolls. */
+/** Tiles that a phone shows without scrolling. */
 const inSight = 6;
 
 /** The brands as tiles; each leads to its phones. */

@@ -1,15 +1,15 @@
-import { Paperclip, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ChangeEvent, SyntheticEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { conversing } from '#contract/conversing.ts';
 import type { ConversationPage } from '#contract/conversations.ts';
 import { useUnsent } from '#web/conversations/use-unsent.ts';
+import { AddPhotosButton } from '#web/fields/add-photos-button.tsx';
 import { ChosenPhotos } from '#web/fields/chosen-photos.tsx';
 import { noPhotos, withFiles, without } from '#web/fields/photos.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { useUploads } from '#web/fields/use-uploads.ts';
-import { acceptedTypes } from '#web/fields/why-not-photo.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import { useSession } from '#web/lib/session.tsx';
@@ -72,11 +72,7 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
     }
   };
 
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])];
-    // The same file can be chosen again after it was taken away.
-    event.target.value = '';
-    if (files.length === 0) return;
+  const take = async (files: File[]) => {
     const next = await withFiles(photos, files, { tooMany: texts.tooManyPhotos }, conversing.photosMax);
     setPhotos(next);
     setProblem(next.refused);
@@ -93,17 +89,7 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
       />
       <ChosenPhotos photos={photos.chosen} texts={texts} onRemove={(at) => setPhotos(without(photos, at))} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <label className="btn btn-ghost focus-within:outline-primary px-3 focus-within:outline-2">
-          <Paperclip className="size-5" aria-hidden="true" />
-          {texts.addPhotos}
-          <input
-            type="file"
-            multiple
-            accept={acceptedTypes.join(',')}
-            className="sr-only"
-            onChange={(event) => void take(event)}
-          />
-        </label>
+        <AddPhotosButton label={texts.addPhotos} onFiles={(files) => void take(files)} />
         <SubmitButton className="min-w-32" isWaiting={isSending}>
           <Send className="size-4 rtl:-scale-x-100" aria-hidden="true" />
           {isSending ? texts.sending : texts.send}

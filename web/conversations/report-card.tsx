@@ -61,7 +61,7 @@ export function ReportCard({ report }: { report: ConversationReport }) {
   );
 }
 
-/** As they were written: nothing is hidden from who has to judge. */
+/** Unmasked, as they were written: the admin has to judge them. */
 function Messages({ reportId }: { reportId: string }) {
   const texts = useConversationReportTexts();
   const { left, photoOf, loadingOne } = useConversationTexts();

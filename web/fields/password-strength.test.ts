@@ -17,7 +17,7 @@ describe('How hard a password is to guess', () => {
     ['correct horse battery staple', 'strong'],
   ])('%j is %s', (password, strength) => expect(strengthOf(password)).toBe(strength));
 
-  test('grows with each word that is added, whatever alphabet it is in', () => {
+  test('grows with each added word, in any alphabet', () => {
     expect([strengthOf('пароль'), strengthOf('пароль синий слон'), strengthOf('пароль синий слон окно гроза')]).toEqual(
       ['weak', 'good', 'strong'],
     );

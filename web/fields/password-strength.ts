@@ -9,7 +9,7 @@ const bitsOf = { letter: 3.5, digit: 3.3, other: 5.5 } as const;
 /** What follows from the character before it, as 2 follows 1, adds next to nothing. */
 const bitsOfExpected = 0.5;
 
-/** From so many bits on. */
+/** The least bits of each strength. */
 const bounds: readonly (readonly [bits: number, Strength])[] = [
   [75, 'strong'],
   [54, 'good'],

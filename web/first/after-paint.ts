@@ -1,8 +1,8 @@
 export interface AfterPaint {
   tokenKey: string;
-  /** The event that the page sends when it is alive. */
+  /** The event that the page sends when it is hydrated. */
   alive: string;
-  /** What members are shown first: addresses of reads, in which `{email}` stands for who is signed in. */
+  /** What members are shown first: addresses of reads, in which `{email}` stands for the member's. */
   early: readonly string[];
 }
 

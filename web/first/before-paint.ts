@@ -15,7 +15,7 @@ export function beforePaint({ tokenKey, lettersKey, themeKey, colours }: BeforeP
   const root = document.documentElement;
   try {
     if (localStorage.getItem(tokenKey)) root.dataset.session = 'in';
-    // A link into the page must end where it should, which late letters would move.
+    // A late font would shift the target of a link into the page.
     if (location.hash || localStorage.getItem(lettersKey)) delete root.dataset.font;
     const theme = localStorage.getItem(themeKey) ?? '';
     const colour = colours[theme];

@@ -79,7 +79,7 @@ export function Hero() {
   );
 }
 
-/** A page has one main heading, and whichever slide is shown has it: the others are out of reach. */
+/** A page has one main heading. The slide that is shown has it; the others are hidden from assistive technology. */
 function SlideTitle({ isShown, children }: { isShown: boolean; children: string }) {
   return isShown ? <h1 className="text-display">{children}</h1> : <p className="text-display">{children}</p>;
 }

@@ -23,7 +23,7 @@ describe('Why one is not signed in', () => {
 });
 
 describe('The addresses one comes back to', () => {
-  test('carry the page that was wanted, whatever stands in it', () => {
+  test('carry the page that was wanted, with any characters', () => {
     const { callbackURL, errorCallbackURL } = googleAddresses('/category/apple?a=b&to=/x#y');
     for (const address of [callbackURL, errorCallbackURL, failedAddress('unknown', '/category/apple?a=b&to=/x#y')]) {
       expect(new URL(address, 'https://redial.example').searchParams.get('to')).toBe('/category/apple?a=b&to=/x#y');

@@ -14,7 +14,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Who is signed in, null for nobody, undefined as long as it isn't known. */
+/** The signed-in person; null: nobody; undefined: not known yet. */
 function accountOf(session: Session): string | null | undefined {
   if (session.status === 'loading') return undefined;
   return session.status === 'signedIn' ? session.user.email : null;

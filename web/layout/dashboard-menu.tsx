@@ -96,7 +96,7 @@ const tabsOf: Record<Role, readonly TabName[]> = {
   ],
 };
 
-/** Who is signed in, and the pages of their role. */
+/** The signed-in person, and the pages of their role. */
 export function DashboardMenu({ user }: { user: SessionUser }) {
   const dashboard = useDashboardTexts();
   const role = user.role ?? 'buyer';

@@ -8,8 +8,8 @@ export interface PictureSources {
 }
 
 /**
- * The calls give full addresses; the page takes the path, so that it works under whatever name it was opened. From the
- * path follow the other widths and formats.
+ * The calls give full addresses. The page takes the path, so that it works under any host name. The other widths and
+ * formats follow from the path.
  */
 export function pictureSources(address: string): PictureSources {
   const [, id] = /\/images\/([0-9a-f]{40})\/\d+\.\w+$/.exec(address) ?? [];

@@ -1,9 +1,9 @@
 export const lettersKey = 'font';
 
 /**
- * Fetches the page's letters, and notes that this browser has them, so that its next page begins with them. Where the
- * page began without, they are given to it under a name that its styles have from the start (web/letters.css): a family
- * that changes would have the styles of everything looked at anew.
+ * Loads the web font, and notes that this browser has it, so that its next page starts with it. A page that started
+ * without gets it under a family name that its styles already use (web/letters.css): changing the family would make the
+ * browser recalculate all styles.
  */
 export async function bringLetters(): Promise<void> {
   const fonts = document.documentElement.dataset.font === 'later' ? lateFaces() : [];

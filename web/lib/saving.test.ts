@@ -5,7 +5,7 @@ import { honestSaving } from '#web/lib/saving.ts';
 const hint = (verdict: PriceHint['verdict']): PriceHint => ({ verdict, low: 242, high: 420, sales: 10 });
 
 describe('The saving on a card', () => {
-  test('is worked out from the launch price, whatever the seller says the phone cost', () => {
+  test('is worked out from the launch price, not from what the seller says the phone cost', () => {
     const product = { originalPrice: 2_000, resalePrice: 400, launchPrice: 800 };
     expect(honestSaving(product)).toBe(50);
   });

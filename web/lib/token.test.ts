@@ -18,7 +18,7 @@ describe('A token', () => {
     });
   });
 
-  test('is read whatever letters its encoding needs', () => {
+  test('is read with every letter that its encoding can have', () => {
     // These give '+' and '/' in plain base64, '-' and '_' in a token.
     const email = 'b>>>?~~~ea@redial.example';
     expect(token({ email })).toMatch(/[-_]/);

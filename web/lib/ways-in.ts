@@ -8,7 +8,7 @@ import { useSession } from '#web/lib/session.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { storedToken } from '#web/lib/token.ts';
 
-/** All ways to sign in. Apart from the session, since visitors' pages need none of them. */
+/** All ways to sign in. Apart from the session, since visitors' pages don't need them. */
 export function useWaysIn() {
   const session = useSession();
   // The version of the terms that a new account agrees to; undefined in a market without terms.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PayoutNumber } from '#web/money/payout-number.tsx';
 import { notBackQuery } from '#web/money/queries.ts';
 import { usePayoutsTexts } from '#web/texts/pages/payouts.ts';
 import { useShownName } from '#web/texts/use-texts.ts';
@@ -23,7 +24,7 @@ export function NotBack() {
         columns={[
           {
             title: open.columns.number,
-            cell: ({ number }) => <span className="tabular-nums">REDIAL-{number}</span>,
+            cell: ({ number }) => <PayoutNumber number={number} />,
           },
           {
             title: open.columns.seller,

@@ -5,6 +5,7 @@ import { Loaded } from '#web/layout/loaded.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { FailedDialog } from '#web/money/failed-dialog.tsx';
+import { PayoutNumber } from '#web/money/payout-number.tsx';
 import { payoutTones } from '#web/money/payout-tones.ts';
 import { bookQuery, openPayoutsQuery } from '#web/money/queries.ts';
 import { saveFile } from '#web/money/save-file.ts';
@@ -97,7 +98,7 @@ function Payouts({ rows }: { rows: readonly PayoutRow[] }) {
               />
             ),
           },
-          { title: texts.columns.number, cell: ({ number }) => <span className="tabular-nums">REDIAL-{number}</span> },
+          { title: texts.columns.number, cell: ({ number }) => <PayoutNumber number={number} /> },
           {
             title: texts.columns.seller,
             narrow: 'heading',

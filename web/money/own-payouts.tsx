@@ -1,4 +1,5 @@
 import type { Payout } from '#contract/payouts.ts';
+import { PayoutNumber } from '#web/money/payout-number.tsx';
 import { payoutTones } from '#web/money/payout-tones.ts';
 import { useMoneyTexts } from '#web/texts/pages/money.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -23,7 +24,7 @@ export function OwnPayouts({ payouts }: { payouts: readonly Payout[] }) {
           columns={[
             {
               title: texts.columns.number,
-              cell: ({ number }) => <span className="tabular-nums">REDIAL-{number}</span>,
+              cell: ({ number }) => <PayoutNumber number={number} />,
             },
             { title: texts.columns.when, cell: ({ createdAt }) => <time dateTime={createdAt}>{date(createdAt)}</time> },
             {

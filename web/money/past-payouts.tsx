@@ -6,6 +6,7 @@ import { ShowMore } from '#web/layout/show-more.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { FailedDialog } from '#web/money/failed-dialog.tsx';
+import { PayoutNumber } from '#web/money/payout-number.tsx';
 import { payoutTones } from '#web/money/payout-tones.ts';
 import { payoutsQuery } from '#web/money/queries.ts';
 import { usePayoutsTexts } from '#web/texts/pages/payouts.ts';
@@ -41,7 +42,7 @@ export function PastPayouts() {
             columns={[
               {
                 title: open.columns.number,
-                cell: ({ number }) => <span className="tabular-nums">REDIAL-{number}</span>,
+                cell: ({ number }) => <PayoutNumber number={number} />,
               },
               {
                 title: open.columns.seller,

@@ -35,7 +35,7 @@ export function WaitingSellers() {
   );
 }
 
-/** Who has no account can be chosen too: preparing tells them that their money waits. */
+/** Sellers without an account can be chosen too: preparing tells them that their money waits. */
 function canBeChosen({ availableCents, suspended, closed, account, setup }: WaitingSeller): boolean {
   const isUsable = setup === null ? account?.usable !== false : setup.state !== 'resting';
   return availableCents > 0 && !suspended && !closed && isUsable;

@@ -1,7 +1,7 @@
 import { daysSince } from '#web/texts/formats.ts';
 import { perLanguage } from '#web/texts/per-language.ts';
 
-/** After so many days a weekday says less than a year. */
+/** Older days are named with their year, not their weekday. */
 const weekdayMax = 300;
 
 /** Names a day as people do: Today, Yesterday, Friday, November 20. Only in the browser, since the server is elsewhere. */

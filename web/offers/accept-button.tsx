@@ -11,7 +11,7 @@ import { useOfferTexts } from '#web/texts/pages/offers.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { waits } from '#web/ui/waits.ts';
 
-/** Accepts the last price, after saying what follows: that price alone, whatever is named while somebody reads. */
+/** Accepts the price that was shown, after saying what follows. A price named meanwhile isn't accepted. */
 export function AcceptButton({ offer, right }: { offer: Offer; right: ReactNode }) {
   const texts = useOfferTexts();
   const { usd } = useFormats();

@@ -32,8 +32,8 @@ const pauseFirstMs = 2_000;
 const pauseMaxMs = 30_000;
 
 /**
- * Shows that there is no connection, and the saved phones, at whatever address was asked for. Made without React: this
- * has to work when all else doesn't.
+ * Shows that there is no connection, and the saved phones, at the requested address. Made without React: it must work
+ * when nothing else loads.
  */
 function showOfflinePage(): void {
   for (const [theme, colour] of Object.entries(themeColours))

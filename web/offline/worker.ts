@@ -82,7 +82,7 @@ export function runWorker(scope: WorkerScope, edition: Edition): void {
     }
   }
 
-  /** Whatever size and format is asked for: offline there is the one that was kept. */
+  /** Offline every size and format gets the one picture that was kept. */
   async function pictureOrKept(request: Request, kept: string): Promise<Response> {
     try {
       return await scope.fetch(request);

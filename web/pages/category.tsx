@@ -66,7 +66,7 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
   const first = loaderData.first?.categoryId === params.id ? loaderData.first : null;
   const queryClient = useQueryClient();
   useEffect(() => {
-    // Asked for together with who is signed in, not after it: the pictures are what one came for.
+    // Requested together with the session, not after it: people came for the pictures.
     if (storedToken.read() !== null) void queryClient.prefetchInfiniteQuery(categoryProductsQuery(params.id));
   }, [queryClient, params.id]);
   return (
@@ -83,7 +83,7 @@ const sorts = ['newest', 'cheapest', 'dearest', 'saving'] as const;
 
 function Products({ categoryId, first, user }: { categoryId: string; first: First | null; user: SessionUser | null }) {
   const [asked, setWishes] = useWishes();
-  // The page has its brand, whatever the address says, and its own order.
+  // The page's brand and order are fixed; those in the address don't count.
   const wishes = {
     ...asked,
     q: '',

@@ -29,7 +29,7 @@ export function groupDigits(text: string): string {
   return digits.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Where in a grouped number the caret stands, when so many digits stand before it. */
+/** The caret's position in a grouped number, by the digits before it. */
 export function caretAfter(grouped: string, digitsBefore: number): number {
   let [at, seen] = [0, 0];
   while (at < grouped.length && seen < digitsBefore) {

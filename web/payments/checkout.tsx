@@ -29,9 +29,9 @@ type Outcome =
   | { kind: 'late'; message: string };
 
 /**
- * Gets the booking's payment intent, lets the provider's form take the card, and has the payment recorded. `onCharged`:
- * whether there is money of it: then nothing is to be paid any more, whatever becomes of it, and the booking is to be
- * looked at until it is noted, since the provider tells the server, too.
+ * Gets the booking's payment intent, lets the provider's form take the card, and has the payment recorded. `onCharged`
+ * says whether the card was charged. Then nothing is left to pay; the page polls the booking until the server knows,
+ * which also hears from the provider.
  */
 export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: (isCharged: boolean) => void }) {
   const { common } = useTexts();

@@ -51,7 +51,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Phones with their filters and their order, of a brand or of all; whatever may have become of asking for them. */
+/** Phones of a brand or of all, with filters and order; also while they load and after a failure. */
 export function PhoneList(props: Props) {
   const { phones, answer, isPending, error, wishes, onChange, user, chosen, isOpenToAll = false } = props;
   const { count } = useTexts().products;
@@ -64,7 +64,7 @@ export function PhoneList(props: Props) {
   return (
     <>
       {(isEmptyHanded || isGuarded) && (
-        // Who is not signed in is about to be sent to do so.
+        // Visitors are about to be sent to sign in.
         <div className={isEmptyHanded ? '' : 'when-out'}>
           <ListSkeleton />
         </div>

@@ -42,7 +42,7 @@ export function useFoundPhones(
     placeholderData: (before) => before ?? firstPages ?? undefined,
   });
   useEffect(() => {
-    // Asked for together with who is signed in, not after it.
+    // Requested together with the session, not after it.
     if (isWanted && status === 'loading' && storedToken.read() !== null)
       void queryClient.prefetchInfiniteQuery(foundQuery(wishes, true, after));
   }, [queryClient, wishes, after, status, isWanted]);

@@ -17,7 +17,7 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
 import { TimeAgo } from '#web/ui/time-ago.tsx';
 
-/** A review as an admin judges it: who says what of whom, who reports it, and what becomes of it. */
+/** A review as an admin judges it: writer, subject, words, reports and the decision. */
 export function DeskCard({ review }: { review: DeskReview }) {
   const texts = useReviewDeskTexts();
   const { answerOf } = useReviewTexts();

@@ -3,7 +3,7 @@ import type { ReviewFilter } from '#contract/reviewing.ts';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 
-/** So many reviews of a seller at once. */
+/** Reviews of a seller on one page. */
 export const reviewsPage = 10;
 
 export const saleReviewsQuery = (saleId: string) =>

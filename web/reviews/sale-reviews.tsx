@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 
 interface Props {
   sale: string;
-  /** Who is reading. */
+  /** The reader's side. */
   as: 'buyer' | 'seller';
 }
 

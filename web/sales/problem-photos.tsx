@@ -1,11 +1,9 @@
-import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
-import type { ChangeEvent } from 'react';
 import { problemPhotos } from '#contract/sale-states.ts';
+import { AddPhotosButton } from '#web/fields/add-photos-button.tsx';
 import { ChosenPhotos } from '#web/fields/chosen-photos.tsx';
 import { noPhotos, withFiles, without } from '#web/fields/photos.ts';
 import { useUploads } from '#web/fields/use-uploads.ts';
-import { acceptedTypes } from '#web/fields/why-not-photo.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
@@ -14,13 +12,8 @@ export function useProblemPhotos() {
   const { problem: texts } = useSaleTexts();
   const [photos, setPhotos] = useState(noPhotos);
   const addressOf = useUploads();
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])];
-    // The same file can be chosen again after it was taken away.
-    event.target.value = '';
-    if (files.length > 0)
-      setPhotos(await withFiles(photos, files, { tooMany: texts.tooManyPhotos }, problemPhotos.max));
-  };
+  const take = async (files: File[]) =>
+    setPhotos(await withFiles(photos, files, { tooMany: texts.tooManyPhotos }, problemPhotos.max));
   const upload = async (): Promise<{ photos?: string[] }> => {
     const addresses: string[] = [];
     for (const photo of photos.chosen) if (typeof photo !== 'string') addresses.push(await addressOf(photo));
@@ -35,17 +28,7 @@ export function ProblemPhotos({ photos: { photos, take, remove } }: { photos: Re
   return (
     <>
       <ChosenPhotos photos={photos.chosen} texts={texts} onRemove={remove} />
-      <label className="btn btn-ghost focus-within:outline-primary px-3 focus-within:outline-2">
-        <Paperclip className="size-5" aria-hidden="true" />
-        {texts.addPhotos}
-        <input
-          type="file"
-          multiple
-          accept={acceptedTypes.join(',')}
-          className="sr-only"
-          onChange={(event) => void take(event)}
-        />
-      </label>
+      <AddPhotosButton label={texts.addPhotos} onFiles={(files) => void take(files)} />
       {photos.refused !== null && <Alert tone="error">{photos.refused}</Alert>}
     </>
   );

@@ -8,8 +8,8 @@ import { removePhone, savedPhones, savePhone, useIsSaved } from '#web/saved/save
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /**
- * A product card with the heart that saves it, in the corner of its picture. It stands beside the card: whatever a card
- * is, it may be a link as a whole.
+ * A product card with the heart that saves it, in the corner of its picture. The heart is no child of the card, which
+ * may be a link as a whole.
  */
 export function Savable({ product, children }: { product: Product; children: ReactNode }) {
   return (

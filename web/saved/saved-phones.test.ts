@@ -62,7 +62,7 @@ describe('Saved phones', () => {
     expect(tab.savedPhones()).toHaveLength(limits.savedMax);
   });
 
-  test('of two tabs are all kept, whichever saves last', async () => {
+  test('of two tabs are all kept, in either order of saving', async () => {
     const [one, two] = [await newTab(), await newTab()];
     one.savedPhones();
     two.savedPhones();

@@ -117,7 +117,7 @@ export function letGoOfAccount(): void {
   localStorage.removeItem(accountName);
 }
 
-/** The phones in a stored text; whatever in it is no phone is left out. */
+/** The phones in a stored text; entries that are no phones are left out. */
 export function parseSaved(text: string | null): readonly SavedPhone[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');

@@ -8,7 +8,7 @@ export interface Choice {
   count: number;
 }
 
-/** So many are shown before somebody asks for the rest. */
+/** Choices shown before 'more' is pressed. */
 const shortCount = 6;
 
 /** A group of filters with a name. */

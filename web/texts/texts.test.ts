@@ -43,7 +43,7 @@ describe('Every text', () => {
   test.each([
     ['English', english],
     ['Spanish', spanish],
-  ])('in %s says something, whatever it is told', (_language, texts) => {
+  ])('in %s says something for all values', (_language, texts) => {
     const silent = texts.filter(([, text]) => saidBy(text).trim() === '').map(([place]) => place);
     expect(silent).toEqual([]);
   });

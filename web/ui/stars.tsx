@@ -17,7 +17,7 @@ export function StarShape({ isFull, className = 'size-5' }: { isFull: boolean; c
   );
 }
 
-/** So many of five stars. `label` says it to those who hear it. */
+/** A number of five stars. `label` is for screen readers. */
 export function Stars({ count, label, className }: { count: number; label: string; className?: string }) {
   return (
     <span role="img" aria-label={label} className="inline-flex gap-0.5">

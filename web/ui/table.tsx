@@ -20,10 +20,7 @@ type Place = 'heading' | 'picture' | 'text' | 'actions' | 'none';
 /** As many as the screen of a phone shows below what the page is about. */
 const atOnce = 3;
 
-/**
- * A table that turns into cards where there is little room for it, whatever stands beside it; each value keeps its
- * column's title.
- */
+/** A table that turns into cards where its container is narrow. Each value keeps its column's title. */
 export function Table<Row>({
   caption,
   columns,
@@ -106,7 +103,7 @@ function Cell<Row>({ column: { title, end, narrow }, children }: { column: Colum
   );
 }
 
-/** Roles in so many words: Safari forgets those of a table that is not laid out as one. */
+/** Explicit roles: Safari drops those of a table that isn't laid out as one. */
 const said = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

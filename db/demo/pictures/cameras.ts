@@ -123,7 +123,9 @@ function corner({ unit, edge, back }: Draw, lenses: number): string {
   const height = 53 * unit;
   const radius = 9 * unit;
   const tone = shade(back.colour, -0.14);
-  const path = `M0 ${n(radius)}Q0 0 ${n(radius)} 0H${n(width)}V${n(height - radius)}Q${n(width)} ${n(height)} ${n(width - radius)} ${n(height)}H0Z`;
+  const path =
+    `M0 ${n(radius)}Q0 0 ${n(radius)} 0H${n(width)}V${n(height - radius)}` +
+    `Q${n(width)} ${n(height)} ${n(width - radius)} ${n(height)}H0Z`;
   const main = [12, 27, 42].map((y) => lens(11.5 * unit, y * unit, 6 * unit, edge)).join('');
   const more =
     lenses === 4
@@ -140,10 +142,16 @@ function visor({ unit, edge, back }: Draw, lenses: number, style: string): strin
   const y = 17 * unit;
   const metal = isStrip ? '#2d2f33' : shade(back.colour, -0.1);
   const bar = isStrip
-    ? `<rect x="0" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${metal}"/><rect x="0" y="${n(y)}" width="${n(width)}" height="${n(1.4 * unit)}" fill="${edge}" opacity=".7"/><rect x="0" y="${n(y + height - 1.4 * unit)}" width="${n(width)}" height="${n(1.4 * unit)}" fill="#000" opacity=".35"/>`
+    ? `<rect x="0" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${metal}"/>` +
+      `<rect x="0" y="${n(y)}" width="${n(width)}" height="${n(1.4 * unit)}" fill="${edge}"` +
+      ` opacity=".7"/><rect x="0" y="${n(y + height - 1.4 * unit)}" width="${n(width)}"` +
+      ` height="${n(1.4 * unit)}" fill="#000" opacity=".35"/>`
     : plate(x, y, width, height, height / 2, metal, edge);
   const start = isStrip ? 13 : 17;
-  const inner = `<rect x="${n((start - 8) * unit)}" y="${n(y + 3 * unit)}" width="${n((lenses * 14.5 + 2) * unit)}" height="${n(height - 6 * unit)}" rx="${n(height / 2 - 3 * unit)}" fill="#0f1013"/>`;
+  const inner =
+    `<rect x="${n((start - 8) * unit)}" y="${n(y + 3 * unit)}"` +
+    ` width="${n((lenses * 14.5 + 2) * unit)}" height="${n(height - 6 * unit)}"` +
+    ` rx="${n(height / 2 - 3 * unit)}" fill="#0f1013"/>`;
   const row = Array.from({ length: lenses }, (_, at) =>
     lens((start + at * 14.5) * unit, y + height / 2, 5.6 * unit, '#26282c'),
   ).join('');
@@ -205,15 +213,21 @@ function glyphs({ unit, edge, back }: Draw): string {
     `<path d="${d}" fill="none" stroke="${light}" stroke-width="${n(width * unit)}" stroke-linecap="round"/>`;
   const w = back.width;
   const h = back.height;
-  const seam = `<path d="M${n(w * 0.5)} ${n(h * 0.08)}V${n(h * 0.3)}M${n(w * 0.12)} ${n(h * 0.72)}H${n(w * 0.4)}M${n(w * 0.6)} ${n(h * 0.88)}H${n(w * 0.88)}" stroke="${shade(back.colour, -0.16)}" stroke-width="1.5"/>`;
-  const ring = `M${n(w * 0.27)} ${n(h * 0.44)}A${n(w * 0.24)} ${n(w * 0.24)} 0 0 1 ${n(w * 0.73)} ${n(h * 0.4)}M${n(w * 0.74)} ${n(h * 0.47)}A${n(w * 0.24)} ${n(w * 0.24)} 0 0 1 ${n(w * 0.29)} ${n(h * 0.53)}`;
+  const seam =
+    `<path d="M${n(w * 0.5)} ${n(h * 0.08)}V${n(h * 0.3)}M${n(w * 0.12)} ${n(h * 0.72)}H${n(w * 0.4)}` +
+    `M${n(w * 0.6)} ${n(h * 0.88)}H${n(w * 0.88)}" stroke="${shade(back.colour, -0.16)}"` +
+    ' stroke-width="1.5"/>';
+  const ring =
+    `M${n(w * 0.27)} ${n(h * 0.44)}A${n(w * 0.24)} ${n(w * 0.24)} 0 0 1 ${n(w * 0.73)} ${n(h * 0.4)}` +
+    `M${n(w * 0.74)} ${n(h * 0.47)}A${n(w * 0.24)} ${n(w * 0.24)} 0 0 1 ${n(w * 0.29)} ${n(h * 0.53)}`;
   return (
     seam +
     plate(6 * unit, 6 * unit, 15 * unit, 31 * unit, 7.5 * unit, shade(back.colour, -0.08), edge) +
     lens(13.5 * unit, 14 * unit, 6 * unit, edge) +
     lens(13.5 * unit, 29 * unit, 6 * unit, edge) +
     line(
-      `M${n(25 * unit)} ${n(8 * unit)}C${n(31 * unit)} ${n(16 * unit)} ${n(31 * unit)} ${n(26 * unit)} ${n(25 * unit)} ${n(36 * unit)}`,
+      `M${n(25 * unit)} ${n(8 * unit)}` +
+        `C${n(31 * unit)} ${n(16 * unit)} ${n(31 * unit)} ${n(26 * unit)} ${n(25 * unit)} ${n(36 * unit)}`,
     ) +
     line(`M${n(w * 0.66)} ${n(h * 0.12)}L${n(w * 0.86)} ${n(h * 0.05)}`) +
     line(ring, 2) +

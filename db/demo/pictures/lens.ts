@@ -6,7 +6,8 @@ export function lens(x: number, y: number, r: number, ring = '#15171a'): string 
     circle(x, y, r * 0.86, '#0b0c0f'),
     circle(x, y, r * 0.6, 'url(#glass)'),
     circle(x, y, r * 0.26, '#05060a'),
-    `<ellipse cx="${n(x - r * 0.26)}" cy="${n(y - r * 0.3)}" rx="${n(r * 0.17)}" ry="${n(r * 0.11)}" fill="#cfe0f5" opacity=".75" transform="rotate(-35 ${n(x - r * 0.26)} ${n(y - r * 0.3)})"/>`,
+    `<ellipse cx="${n(x - r * 0.26)}" cy="${n(y - r * 0.3)}" rx="${n(r * 0.17)}" ry="${n(r * 0.11)}"` +
+      ` fill="#cfe0f5" opacity=".75" transform="rotate(-35 ${n(x - r * 0.26)} ${n(y - r * 0.3)})"/>`,
     circle(x + r * 0.24, y + r * 0.28, r * 0.06, '#8fb0d8'),
   ].join('');
 }
@@ -27,8 +28,10 @@ export function plate(
   edge: string,
 ): string {
   return (
-    `<rect x="${n(x + 1)}" y="${n(y + 2)}" width="${n(width)}" height="${n(height)}" rx="${n(radius)}" fill="#000" opacity=".22"/>` +
-    `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="${n(radius)}" fill="${fill}" stroke="${edge}" stroke-width="1.6"/>`
+    `<rect x="${n(x + 1)}" y="${n(y + 2)}" width="${n(width)}" height="${n(height)}"` +
+    ` rx="${n(radius)}" fill="#000" opacity=".22"/>` +
+    `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="${n(radius)}"` +
+    ` fill="${fill}" stroke="${edge}" stroke-width="1.6"/>`
   );
 }
 

@@ -44,7 +44,10 @@ export function continueWithGoogle(config: Pick<Config, 'google'>, log: Log): Be
           ...(nonce === undefined ? {} : { nonce }),
         };
         return openId.signInAddress(parameters).catch((error: unknown) => {
-          log.warn({ err: error, issuer }, 'the OpenID provider is away, or OIDC_ISSUER is not what it calls itself');
+          log.warn(
+            { err: error, issuer },
+            'the OpenID provider does not answer, or OIDC_ISSUER differs from its issuer',
+          );
           throw new APIError('SERVICE_UNAVAILABLE', { code: 'PROVIDER_UNAVAILABLE' });
         });
       },
@@ -74,7 +77,7 @@ export function continueWithGoogle(config: Pick<Config, 'google'>, log: Log): Be
             data: { sub: claims.sub },
           };
         } catch (error) {
-          log.warn({ err: error }, 'what the OpenID provider says of somebody is not to be trusted');
+          log.warn({ err: error }, 'the answer of the OpenID provider can not be trusted');
           return null;
         }
       },

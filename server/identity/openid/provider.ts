@@ -22,7 +22,7 @@ export interface OpenIdProvider {
   issuer(): string | undefined;
   /** Where to send somebody. @throws Error when the provider can't be found */
   signInAddress(parameters: Record<string, string>): Promise<URL>;
-  /** Changes a code for who somebody is. @throws Error when the answer is not to be believed */
+  /** Exchanges a code for the person's identity. @throws Error when the answer can't be trusted */
   claimsFor(returned: Returned): Promise<Claims>;
 }
 

@@ -79,7 +79,7 @@ describe('A password that many people have', () => {
 });
 
 describe('A password kept as it was hashed before', () => {
-  test('works, and is hashed anew at the next sign-in', async () => {
+  test('works, and is rehashed at the next sign-in', async () => {
     Object.assign(market.context, { passwords });
     try {
       const { email } = await signUp(market, 'User');

@@ -131,7 +131,7 @@ describe('A known device', () => {
     expect((await signIn(person.email, right, elsewhere())).status).toBe(200);
   });
 
-  test('begins anew after the right password', async () => {
+  test('starts again after the right password', async () => {
     const person = await signUp(market, 'User');
     for (let round = 0; round < 2; round += 1) {
       for (let at = 0; at < freeFailures - 1; at += 1) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SecurityEvent } from '#contract/identity.ts';
+import { changePassword, firefox, safari, signInFrom, testPassword } from '#server/testing/browsers.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -7,13 +8,6 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { callAs, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
-const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-
-const safari =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, ' +
-  'like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-
-const right = 'correct horse';
 let market: TestMarket;
 let letterbox: Letterbox;
 
@@ -24,24 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-/** Signs in with a browser of somebody's, or with one that never was here. @returns its cookies */
-async function signIn(
-  person: Person,
-  { from = '203.0.113.7', userAgent = firefox, cookie = '' } = {},
-): Promise<string> {
-  const answer = await market.app.inject({
-    method: 'POST',
-    url: '/api/auth/sign-in/email',
-    remoteAddress: from,
-    headers: { 'user-agent': userAgent, cookie },
-    payload: { email: person.email, password: right },
-  });
-  expect(answer.statusCode).toBe(200);
-  return [answer.headers['set-cookie']]
-    .flat()
-    .map((line) => line?.split(';')[0])
-    .join('; ');
-}
+const signIn = (person: Person, by: Parameters<typeof signInFrom>[2] = {}) => signInFrom(market, person, by);
 
 const eventsOf = async (cookie: string) =>
   (await callAs<SecurityEvent[]>(market, 'GET /api/identity/events', { cookie })).body;
@@ -49,12 +26,7 @@ const eventsOf = async (cookie: string) =>
 const subjectsTo = (person: Person) => letterbox.to(person.email).map(({ subject }) => subject);
 
 const change = (cookie: string, currentPassword: string, newPassword: string) =>
-  callAs<{ code?: string; endedSessions?: number; issues?: { path: string }[] }>(
-    market,
-    'POST /api/identity/password',
-    { cookie },
-    { currentPassword, newPassword },
-  );
+  changePassword(market, cookie, currentPassword, newPassword);
 
 describe('A sign-in on a new device', () => {
   test('is reported by mail in our words, in the language of the account', async () => {
@@ -74,7 +46,7 @@ describe('A sign-in on a new device', () => {
     expect(subjectsTo(person)).not.toContain('New sign-in to your account');
   });
 
-  test('is told of an account from before devices were known, too', async () => {
+  test('is reported for an account from before devices were known, too', async () => {
     const person = await signUp(market, 'User');
     await market.context.db.deleteFrom('known_devices').execute();
     await signIn(person);
@@ -90,7 +62,7 @@ describe('A sign-in on a new device', () => {
         limited.app.inject({
           method: 'POST',
           url: '/api/auth/sign-in/email',
-          payload: { email: person.email, password: right },
+          payload: { email: person.email, password: testPassword },
         });
       const told = () =>
         mails.to(person.email).filter(({ subject }) => subject === 'New sign-in to your account').length;
@@ -106,7 +78,7 @@ describe('A sign-in on a new device', () => {
 });
 
 describe('What happened to an account', () => {
-  test('stands in its list, the latest first, with device and network', async () => {
+  test('is in its list, the latest first, with device and network', async () => {
     const person = await signUp(market, 'User');
     await market.app.inject({
       method: 'POST',
@@ -116,7 +88,7 @@ describe('What happened to an account', () => {
       payload: { email: person.email, password: 'wrong' },
     });
     const cookie = await signIn(person);
-    await change(cookie, right, 'another horse');
+    await change(cookie, testPassword, 'another horse');
     const events = await eventsOf(cookie);
     expect(events.map(({ kind }) => kind)).toEqual([
       'password_changed',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '#contract/identity.ts';
+import { changePassword, safari, signInFrom, testPassword } from '#server/testing/browsers.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -7,13 +8,6 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { callAs, callAsVisitor, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
-const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-
-const safari =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, ' +
-  'like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-
-const right = 'correct horse';
 let market: TestMarket;
 let letterbox: Letterbox;
 
@@ -24,24 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-/** Signs in with a browser of somebody's, or with one that never was here. @returns its cookies */
-async function signIn(
-  person: Person,
-  { from = '203.0.113.7', userAgent = firefox, cookie = '' } = {},
-): Promise<string> {
-  const answer = await market.app.inject({
-    method: 'POST',
-    url: '/api/auth/sign-in/email',
-    remoteAddress: from,
-    headers: { 'user-agent': userAgent, cookie },
-    payload: { email: person.email, password: right },
-  });
-  expect(answer.statusCode).toBe(200);
-  return [answer.headers['set-cookie']]
-    .flat()
-    .map((line) => line?.split(';')[0])
-    .join('; ');
-}
+const signIn = (person: Person, by: Parameters<typeof signInFrom>[2] = {}) => signInFrom(market, person, by);
 
 const sessionsOf = async (cookie: string) =>
   (await callAs<Session[]>(market, 'GET /api/identity/sessions', { cookie })).body;
@@ -52,12 +29,7 @@ const isIn = async (cookie: string) =>
 const subjectsTo = (person: Person) => letterbox.to(person.email).map(({ subject }) => subject);
 
 const change = (cookie: string, currentPassword: string, newPassword: string) =>
-  callAs<{ code?: string; endedSessions?: number; issues?: { path: string }[] }>(
-    market,
-    'POST /api/identity/password',
-    { cookie },
-    { currentPassword, newPassword },
-  );
+  changePassword(market, cookie, currentPassword, newPassword);
 
 describe('The sessions of an account', () => {
   test('are told in plain words, the caller’s own marked', async () => {
@@ -128,7 +100,7 @@ describe('The sessions of an account', () => {
     expect(subjectsTo(person)).toContain('Your devices were signed out');
   });
 
-  test('are for who is signed in', async () => {
+  test('are for signed-in people only', async () => {
     for (const call of [
       'GET /api/identity/sessions',
       'DELETE /api/identity/sessions',
@@ -143,7 +115,7 @@ describe('A changed password', () => {
   test('ends the other sessions, keeps this one, and is told by mail', async () => {
     const person = await signUp(market, 'User');
     const cookie = await signIn(person);
-    expect((await change(cookie, right, 'another horse')).body).toEqual({
+    expect((await change(cookie, testPassword, 'another horse')).body).toEqual({
       acknowledged: true,
       endedSessions: 1,
       warnings: [],
@@ -152,7 +124,7 @@ describe('A changed password', () => {
     expect(subjectsTo(person)).toContain('Your password was changed');
     const signInWith = async (password: string) =>
       (await callAsVisitor(market, 'POST /api/auth/sign-in/email', { email: person.email, password })).status;
-    expect([await signInWith(right), await signInWith('another horse')]).toEqual([401, 200]);
+    expect([await signInWith(testPassword), await signInWith('another horse')]).toEqual([401, 200]);
   });
 
   test('needs the one before, and says which field is wrong', async () => {
@@ -161,7 +133,7 @@ describe('A changed password', () => {
       status: 400,
       body: { code: 'wrong_password', issues: [{ path: 'currentPassword' }] },
     });
-    expect(await change(person.cookie, right, '12345')).toMatchObject({
+    expect(await change(person.cookie, testPassword, '12345')).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'newPassword' }] },
     });
@@ -171,7 +143,7 @@ describe('A changed password', () => {
   test('twice at the same moment is changed once', async () => {
     const person = await signUp(market, 'User');
     const answers = await Promise.all(
-      ['horse number one', 'horse number two'].map((password) => change(person.cookie, right, password)),
+      ['horse number one', 'horse number two'].map((password) => change(person.cookie, testPassword, password)),
     );
     expect(answers.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
     expect(answers.map(({ status }) => status)).toContain(200);
@@ -181,7 +153,7 @@ describe('A changed password', () => {
     const person = await signUp(market, 'User');
     await callAsVisitor(market, 'POST /api/auth/request-password-reset', { email: person.email });
     const token = letterbox.token(person.email, '/resetPassword');
-    await change(person.cookie, right, 'another horse');
+    await change(person.cookie, testPassword, 'another horse');
     expect(
       (await callAsVisitor(market, 'POST /api/auth/reset-password', { token, newPassword: 'a third horse' })).status,
     ).toBe(410);

@@ -95,14 +95,14 @@ async function renewHash(context: Context, identityId: string | null, password: 
 const soonMs = 1_000;
 
 /**
- * Sign-ups, where at most so many of a network's learn that an address is taken. Those at the same moment count as if
- * all did.
+ * Sign-ups: a limited number of a network's learn that an address is taken. Those at the same moment count as if all
+ * did.
  */
 export function createSignUps({ context, networks }: Pick<Http, 'context' | 'networks'>) {
   const underWay = new Map<string, number>();
   const allowance = allowances.takenAddresses;
 
-  /** @throws Refusal too_many_requests for a network that has learnt so many, also when the address is free */
+  /** @throws Refusal too_many_requests for a network at its limit, also when the address is free */
   return async <Asked extends { answer: Response }>(
     request: FastifyRequest,
     ask: () => Promise<Asked>,

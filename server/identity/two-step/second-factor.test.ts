@@ -31,7 +31,7 @@ const me = async (cookie: string) =>
   (await callAs<{ user: object | null }>(market, 'GET /api/me', { cookie })).body.user;
 
 describe('The second factor', () => {
-  test('stands encrypted in the database', async () => {
+  test('is encrypted in the database', async () => {
     const { rows } = await sql<{
       secret: string;
       backupCodes: string;
@@ -41,7 +41,7 @@ describe('The second factor', () => {
     for (const code of app.recoveryCodes) expect(rows[0]?.backupCodes).not.toContain(code);
   });
 
-  test('ends the sessions that were there when it was turned on, and tells whose it is', async () => {
+  test('ends the other sessions when it is turned on, and notifies the owner', async () => {
     const other = await signUp(market, 'User', 'Cara Careful');
     const elsewhere = await postIdentity(market, 'sign-in/email', { email: other.email, password: 'correct horse' });
     await setUpTwoSteps(market, other);

@@ -32,7 +32,7 @@ const me = async (cookie: string) =>
 const titles = async () => (await person.call<{ title: string }[]>('GET /api/notices')).body.map(({ title }) => title);
 
 describe('Somebody who only has the password', () => {
-  test('does not use up the tries of who is signed in', async () => {
+  test('does not use up the tries of signed-in people', async () => {
     const { cookie } = await signIn();
     const statuses: number[] = [];
     for (let at = 0; at < 6; at += 1) {
@@ -175,7 +175,7 @@ describe('Signing in with two-step sign-in on', () => {
   });
 });
 
-test('Recent activity tells each change of the second step, and each recovery code', async () => {
+test('Recent activity lists each change of the second step, and each recovery code', async () => {
   const kinds = async (cookie: string) =>
     (await callAs<{ kind: string }[]>(market, 'GET /api/identity/events', { cookie })).body.map(({ kind }) => kind);
   const [first, second] = app.recoveryCodes;
@@ -206,4 +206,4 @@ test('Recent activity tells each change of the second step, and each recovery co
   ]);
 });
 
-test('Setting it up tells its owner', async () => expect(await titles()).toEqual(['Two-step sign-in is on']));
+test('Setting it up notifies its owner', async () => expect(await titles()).toEqual(['Two-step sign-in is on']));

@@ -55,7 +55,7 @@ test('Who continues with Google and has a second factor is led to the code, with
   expect((await callAs(open.market, `GET /api/jwt?email=${email}`, { cookie: done.cookie })).status).toBe(200);
 });
 
-test('Who has none goes on as before', async () => {
+test('An account without a second factor signs in as before', async () => {
   const { sub, email } = await member();
   const visitor = foreignVisitor(open.market, open.provider);
   expect(await visitor.signIn(sub)).toMatchObject({ path: '/login/google', error: null });

@@ -1,4 +1,4 @@
-/** What the first bytes of a file say it is, whatever its name or sender says. */
+/** The kind of a file by its first bytes. Its name and its sender's header don't count. */
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'unknown';
 
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];

@@ -29,7 +29,7 @@ test('What is refused is refused in the same words', async () => {
 });
 
 test(
-  'Uploads take 256 MB of memory at most, whatever they are and however many come at once',
+  'Uploads of any kind and number take 256 MB of memory at most',
   async () => {
     const files = await Promise.all(
       [

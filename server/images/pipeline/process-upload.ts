@@ -36,10 +36,9 @@ export function isUploadQueueFullFor(who: string): boolean {
 }
 
 /**
- * Reads the uploaded picture in this file and writes it anew, in a process of its own: whatever a decoder does there,
- * the server goes on. The process is started for this picture alone (a tenth of a second), and ended when it has
- * answered, when it takes more memory or time than it may: from reading the header to encoding, all of it is there.
- * People (`who`) take turns.
+ * Reads the uploaded picture in this file and encodes it anew, all in a process of its own: a decoder that crashes
+ * can't stop the server. The process starts for this picture alone (a tenth of a second), and ends when it has answered
+ * or exceeds its memory or time. People (`who`) take turns.
  *
  * @throws ImageRefusal
  */

@@ -23,7 +23,7 @@ export class ImageRefusal extends Error {
   }
 }
 
-/** The file itself is too large, whatever is in it. */
+/** The file itself is too large. */
 export function tooLarge(bytesMax: number): ImageRefusal {
   return new ImageRefusal(['file_too_large', { megabytes: bytesMax / 1024 / 1024 }]);
 }

@@ -92,7 +92,7 @@ describe('A picture', () => {
     );
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright whatever EXIF orientation %i says', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright with EXIF orientation %i', async (orientation) => {
     // Upright: red above, blue below. Stored as a camera would that was held the other way.
     const upright = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#0000ff' } })
       .composite([

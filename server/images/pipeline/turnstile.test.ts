@@ -62,7 +62,7 @@ test('serves people in turn: one picture does not wait for the twenty of somebod
   expect(order).toEqual(['ann', 'ann', 'bob', 'cleo', 'ann', 'bob', 'ann', 'ann']);
 });
 
-test('when all places are taken, the newest of who has most waiting gives way to somebody else', async () => {
+test('when all places are taken, the newest upload of the person with the most waiting gives way to another person', async () => {
   const turnstile = new Turnstile(1, 3, busy);
   const first = work();
   const order: string[] = [];

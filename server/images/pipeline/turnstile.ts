@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * Lets so many work at once and so many wait, by turns among people, so a person with many uploads holds nobody up.
- * When all places are taken, the person with the most waiting loses their newest one.
+ * Limits work under way and waiting, by turns among people, so a person with many uploads delays nobody else. When all
+ * places are taken, the person with the most waiting loses their newest one.
  */
 export class Turnstile {
   readonly #inside: number;

@@ -51,8 +51,8 @@ export async function lockFolderAfterVisit(dataDir: string, log: Log): Promise<(
 }
 
 /**
- * Makes sure that one process uses a data folder. A lock whose process is gone counts for nothing, whichever process
- * has its number now.
+ * Makes sure that one process uses a data folder. A lock whose process is gone counts for nothing, even if another
+ * process has its number now.
  *
  * A lock is a symbolic link, since one is made whole or not at all, and never over another. A dead owner's lock is not
  * removed but succeeded: by a link named after that owner, which only one heir can make. The last link of this chain

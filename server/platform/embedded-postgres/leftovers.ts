@@ -18,7 +18,7 @@ const patience = [
  */
 export async function clearLeftovers(cluster: string, socketFolder: string, log: Log): Promise<Record<string, string>> {
   const pid = readPid(cluster);
-  // Only a start or a write that was cut short leaves one without a number, and PostgreSQL would refuse it for ever.
+  // Only a start or a write that was cut short leaves one without a number, and PostgreSQL would always refuse it.
   if (pid === 'unreadable') rmSync(join(cluster, 'postmaster.pid'), { force: true });
   const taken = typeof pid === 'number' && isTaken(pid) ? pid : null;
   const isOurs = taken !== null && isAlive(taken) && isServerOn(taken, cluster);

@@ -16,7 +16,7 @@ export function isAlive(pid: number): boolean {
   return isTaken(pid) && !/^\d+ \(.*\) Z/s.test(readProc(`${pid}/stat`) ?? '');
 }
 
-/** When a process began, in whatever unit the system tells; two processes of one number differ in it. */
+/** When a process began, in the system's own unit; two processes with one number differ in it. */
 export function beganAt(pid: number): string {
   const stat = readProc(`${pid}/stat`);
   // Field 22 of /proc/[pid]/stat, counted after the name, which may hold spaces. Source: proc(5).
@@ -41,7 +41,7 @@ export function isServerOn(pid: number, cluster: string): boolean {
   if (folderAt < 0) return false;
   const program = command.slice(0, folderAt);
   if (!program.endsWith('/postgres') || program.startsWith('/bin/sh ')) return false;
-  // A server stands in its cluster, whatever way to it its command names.
+  // A server's working directory is its cluster, however its command names that folder.
   return command.startsWith(`${cluster} `, folderAt + 4) || isSameFolder(`/proc/${pid}/cwd`, cluster);
 }
 

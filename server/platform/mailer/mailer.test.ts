@@ -39,7 +39,7 @@ describe('Without SMTP_URL a mail', () => {
     expect(await readFile(join(folder, 'outbox', second), 'utf8')).not.toMatch(/^List-Unsubscribe/m);
   });
 
-  test('has one recipient, whatever the address holds', async () => {
+  test('has one recipient with any characters in the address', async () => {
     const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir: folder });
     await mailer.send({
       ...mail,

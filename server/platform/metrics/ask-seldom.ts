@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Seldom {
-  /** However often it is wanted, it is asked at most once in so long. */
+  /** The question is asked at most once in this time. */
   everyMs: number;
-  /** Whoever wants it waits no longer. */
+  /** No caller waits longer. */
   giveUpMs: number;
   onError?: (error: unknown) => void;
   /** A monotone clock, in milliseconds. */
@@ -11,8 +11,8 @@ export interface Seldom {
 }
 
 /**
- * A question that costs something, for people who come at any time. The answer is null when it fails or takes too long;
- * while one is under way no other one is asked.
+ * Caches an expensive question for callers who come at any time. The answer is null if it fails or takes too long. One
+ * question is under way at most.
  */
 export function askSeldom<Found>(
   ask: () => Promise<Found>,

@@ -1,7 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 
-/** Told of each run of a job. */
+/** Called after each run of a job. */
 export type NoteRun = (job: string, outcome: 'done' | 'failed', seconds: number) => void;
 
 /** Counts runs of jobs on this server, and how long the last one took. */
@@ -18,14 +18,14 @@ export function watchRuns(metrics: Metrics): NoteRun {
     labelNames: ['task'],
     registers: [metrics],
   });
-  // Over all servers the later of both tells how a job stands, however seldom it runs.
+  // The later of both, over all servers, is the state of a job, also of one that runs rarely.
   const ended = new Gauge({
     name: 'redial_job_ended_timestamp_seconds',
     help: 'When a job was last done, and when it last failed, on this server.',
     labelNames: ['task', 'outcome'],
     registers: [metrics],
   });
-  // Not `job`: that is what Prometheus calls whom it scrapes.
+  // Not `job`: Prometheus gives that label to the scrape target.
   return (task, outcome, seconds) => {
     runs.inc({ task, outcome });
     lasted.set({ task }, seconds);

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** All that this process tells of itself (docs/decisions/0043-watching-a-market.md). */
+/** All metrics of this process (docs/decisions/0043-watching-a-market.md). */
 export type Metrics = Registry;
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** A registry with what any process of Node tells: memory, processor, collections of garbage, event loop, its start. */
+/** A registry with Node's default metrics: memory, processor, garbage collection, event loop, start time. */
 export function createMetrics(): Metrics {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
-  // Counters rather than a share: each reader takes the rate over its own time.
+  // Counters, not shares: each reader takes the rate over its own interval.
   countUpTo(metrics, 'redial_event_loop_busy_seconds_total', 'Time the event loop worked.', () => {
     return performance.eventLoopUtilization().active / 1_000;
   });
@@ -36,7 +36,7 @@ interface About {
   labelNames?: readonly string[];
 }
 
-/** What is read whenever somebody asks. null: it isn't known now, and then nothing is told rather than a zero. */
+/** A value that is read at each scrape. null: not known now; the sample is then absent, not zero. */
 export function gauge(metrics: Metrics, about: About, read: () => Reading | null | Promise<Reading | null>): void {
   const told = new Gauge({
     ...about,
@@ -46,7 +46,7 @@ export function gauge(metrics: Metrics, about: About, read: () => Reading | null
       const found = await read();
       this.reset();
       if (typeof found === 'number') return this.set(found);
-      // Without labels it would stand there as zero.
+      // Without labels it would be exported as zero.
       if (about.labelNames === undefined) this.remove();
       for (const [labels, value] of found ?? []) this.set(labels, value);
     },
@@ -54,7 +54,7 @@ export function gauge(metrics: Metrics, about: About, read: () => Reading | null
   metrics.registerMetric(told);
 }
 
-/** What somebody counts already and only grows, read whenever somebody asks. */
+/** A counter that other code keeps, read at each scrape. */
 export function countUpTo(metrics: Metrics, name: string, help: string, read: () => number): void {
   const told = new Counter({
     name,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { gauge } from '#server/platform/metrics/metrics.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 
-/** Connections by pool, and who waits for one. The pools are read anew each time. */
+/** Connections by pool, and work that waits for one. The pools are read at each scrape. */
 export function watchPools(metrics: Metrics, pools: () => ReadonlyMap<string, pg.Pool>): void {
   const each = (read: (pool: pg.Pool) => readonly (readonly [string, number])[]) => () =>
     [...pools()].flatMap(([pool, of]) => read(of).map(([state, count]) => [{ pool, state }, count] as const));

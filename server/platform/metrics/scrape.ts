@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 
-/** Does this header carry the token? Compared in the same time whatever it holds. */
+/** Does this header carry the token? Compared in constant time. */
 export function mayScrape(token: string, authorization = ''): boolean {
   const [, sent = ''] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
   const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -14,7 +14,7 @@ export function mayScrape(token: string, authorization = ''): boolean {
 interface Door {
   port: number;
   host: string;
-  /** null: who reaches the door may read. */
+  /** null: everybody who reaches the listener may read. */
   token: string | null;
 }
 

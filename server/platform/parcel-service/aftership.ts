@@ -86,7 +86,7 @@ async function findId(ask: Ask, parcel: WatchedParcel): Promise<string> {
   const { code, message, data } = await ask('GET', `${trackings}?${query.toString()}`);
   requireFine(code, message);
   const found = read(listSchema, data).trackings.find(({ tracking_number: number }) => number === parcel.number);
-  if (!found) throw new ParcelServiceUnavailable(new Error('it has this parcel and does not find it'));
+  if (!found) throw new ParcelServiceUnavailable(new Error('it has this parcel, but can not find it'));
   return found.id;
 }
 

@@ -2,11 +2,11 @@ import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-ga
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 
 interface Limits {
-  /** So many wait for the provider at the same time; later ones are refused at once. */
+  /** Most calls that wait for the provider at the same time; later ones are refused at once. */
   atOnce: number;
-  /** So many failures one after the other, and it is left alone. */
+  /** Consecutive failures that open the circuit. */
   failuresMax: number;
-  /** For so long; then one may try. */
+  /** How long it stays open; then one call may try. */
   restMs: number;
 }
 

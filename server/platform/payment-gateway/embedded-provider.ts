@@ -17,7 +17,7 @@ export function runEmbeddedProvider(all: readonly Background[], deliver: Deliver
     running = (async () => {
       for (const background of backgrounds) await background(deliver);
     })()
-      .catch((error: unknown) => log.warn({ err: error }, 'the test gateway could not go about its business'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the background work of the test gateway failed'))
       .finally(() => (isBusy = false));
   }, everyMs);
   return async () => {

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 
-/** A key that failed so often is left to people. */
+/** A key that failed this often is left to admins. */
 const keysMax = 4;
 
 /**

@@ -1,6 +1,6 @@
 import type { CardError, IntentResult, IntentStatus } from '#contract/payments.ts';
 
-/** A payment intent as the market sees it, whichever provider keeps it. Amounts in cents. */
+/** A payment intent of any provider, as the market sees it. Amounts in cents. */
 export interface PaymentIntent {
   id: string;
   clientSecret: string;

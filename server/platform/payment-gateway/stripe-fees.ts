@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import type { ProviderFee } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { codeOf, reached } from '#server/platform/payment-gateway/stripe-client.ts';
 
-/** Stripe lists so many at once at most. */
+/** The most that Stripe lists at once. */
 const perPage = 100;
 
 /** What banks claim of an intent, the oldest first. A bank that only asks has claimed nothing yet. */

@@ -6,8 +6,8 @@ import { createStripePayouts } from '#server/platform/payout-provider/stripe-pay
 import { createTestPayouts } from '#server/platform/payout-provider/test-payouts/test-payouts.ts';
 
 /**
- * Who pays sellers is who takes the cards. It is there where an admin pays by bank too: what it was asked for before
- * still comes to its end.
+ * The provider that takes the cards pays the sellers. It exists beside payouts by bank too, to finish earlier
+ * transfers.
  */
 export function createPayoutProvider(
   config: Pick<Config, 'stripe' | 'publicUrl'>,

@@ -50,7 +50,7 @@ export class HeardChanges {
     this.#isPlacing = false;
   }
 
-  /** Forgets changes up to here, tag by tag; a replica that has not come so far knows none of them. */
+  /** Forgets changes up to here, tag by tag; a replica that hasn't replayed so far knows none of them. */
   forgetUpTo(place: WalPosition): void {
     for (const [tag, at] of this.#placeOf) {
       if (at > place || at === Infinity) continue;

@@ -33,7 +33,7 @@ const limits = { ...requestLimits, connectMs: 500, lockMs: 500, statementMs: 800
 export const questionLimits = { connections: 1, connectMs: 500, lockMs: 500, statementMs: 500 };
 /** Further behind, it is left out. */
 const lagMaxMs = 10_000;
-/** One that gave up a read is left in peace for so long: how far it is it may still say at once. */
+/** How long a replica isn't read after it gave up a read. It is still asked for its position. */
 const restMs = 3_000;
 
 /** The columns of a Lineage. */

@@ -127,13 +127,16 @@ export class Replicas {
     const atMs = this.#now();
     try {
       const [found] = (await this.#questions.query<Omit<Milestone, 'atMs'> & Lineage>(question)).rows;
-      if (found === undefined) throw new Error('the primary did not say its place');
-      if (this.#isPrimaryAway) this.#log.info('the primary says its place again');
+      if (found === undefined) throw new Error('the primary did not report its position');
+      if (this.#isPrimaryAway) this.#log.info('the primary reports its position again');
       this.#isPrimaryAway = false;
       return { ...found, atMs };
     } catch (error) {
       if (!this.#isPrimaryAway)
-        this.#log.warn({ err: error }, 'the primary does not say its place; replicas can’t be used until it does');
+        this.#log.warn(
+          { err: error },
+          'the primary does not report its position; replicas can’t be used until it does',
+        );
       this.#isPrimaryAway = true;
       throw error;
     }

@@ -57,6 +57,6 @@ test('Of some phones a search finds those that it finds among all', async () => 
   expect(hits).toBeGreaterThan(500);
 });
 
-test('What is not on the shelf is not found', async () => {
+test('A phone that is not on sale is not found', async () => {
   expect((await engine.compare({}, ['00000000-0000-4000-8000-000000000000', 'no id'])).ids).toEqual([]);
 });

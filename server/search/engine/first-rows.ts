@@ -9,7 +9,7 @@ interface Entry {
   createdAtMs: number;
 }
 
-/** The first so many of all rows that are offered, after a position: a heap with the last of them on top. */
+/** The first N of all offered rows after a position: a heap with the last of them on top. */
 export class FirstRows {
   readonly #rows: Rows;
   readonly #most: number;

@@ -1,6 +1,6 @@
 /**
- * An open-addressing hash of places in somebody's columns. The columns hold the keys, so a place costs about eight
- * bytes here, whatever its key.
+ * An open-addressing hash table of positions in the caller's columns. The columns hold the keys, so an entry takes
+ * about eight bytes.
  */
 export class PlaceTable {
   readonly #hashOf: (place: number) => number;

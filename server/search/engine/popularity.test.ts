@@ -43,7 +43,7 @@ function fill(engine: SearchEngine, counts: Partial<Record<Slug, number>>): void
     }
 }
 
-test('of models that a text fits alike the common one comes first, whatever was listed last', async () => {
+test('of models that fit a text equally well the most common one comes first, not the newest listing', async () => {
   const engine = new SearchEngine(catalogue);
   fill(engine, { 'iphone-13-pro': 9, 'xiaomi-13-pro': 2 });
   const first = async () => slugOf.get((await engine.search({ text: '13 pro 256', limit: 1 })).phones[0]?.id ?? '');
@@ -52,7 +52,7 @@ test('of models that a text fits alike the common one comes first, whatever was 
   expect(await first()).toBe('iphone-13-pro');
 });
 
-test('pages keep the order in which the first one stood, whatever becomes common meanwhile', async () => {
+test('later pages keep the order of the first, also when another model becomes common', async () => {
   const engine = new SearchEngine(catalogue);
   fill(engine, { 'iphone-13-pro': 9, 'xiaomi-13-pro': 2 });
   engine.notePopularity();

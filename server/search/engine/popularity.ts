@@ -14,8 +14,8 @@ export interface Noted {
 }
 
 /**
- * How common models are, which decides between models that a text fits alike. It is noted now and then, and earlier
- * notes are kept for a while: pages of one search keep their order, whatever comes and goes meanwhile.
+ * How common models are, which decides between models that fit a text equally well. It is noted now and then. Earlier
+ * notes are kept for a while, so the pages of one search keep their order while listings change.
  */
 export class Popularity {
   /** The latest first. */

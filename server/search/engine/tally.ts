@@ -103,7 +103,7 @@ export class Tally {
     }
   }
 
-  /** So many phones of a group fail one filter of groups and no other. */
+  /** Counts phones of a group that fail one filter of groups and no other. */
   missedGroup(fails: number, group: number, count: number): void {
     at.add(this.#missed, indexOf(fails), count);
     at.add(fails === filterBits.brand ? this.byBrand : this.byModel, group, count);

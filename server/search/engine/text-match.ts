@@ -20,7 +20,7 @@ import { bitsOf } from '#server/search/engine/vocabulary.ts';
 /** In the order of groups each word counts above how well all of them fit a name, and that above how common it is. */
 const fitWeight = stepMax + 1;
 const wordWeight = (fitMax + 1) * fitWeight;
-/** A phone that is found by what it says costs as much as so many of one group, which lie side by side. */
+/** A phone that is found by its words costs as much as this many of one group, which are adjacent in memory. */
 export const scatteredTimes = 5;
 
 /** Which phones have which words of a search: a bit a word, looked up by what the phone is and says. */
@@ -111,7 +111,7 @@ export class TextMatch {
     return { bit: 1 << this.#costs.indexOf(cost), cost };
   }
 
-  /** The phones that say a word or have it elsewhere, whatever they are called. */
+  /** The phones that say a word or have it elsewhere, under any name. */
   rowsSaying(bit: number): RowSet {
     const { titles, places, colours, groups } = this.#shelf;
     const { marks } = this;

@@ -27,7 +27,7 @@ test('the text of a row that left is used again, so coming and going takes no me
   expect([texts.size, texts.has(1), texts.has(999)]).toEqual([2, false, false]);
 });
 
-test('whatever rows say, move and take back, each word finds the rows that say it', () => {
+test('each word finds the rows that say it, also after rows change, move and go', () => {
   const step = fc.record({
     kind: fc.constantFrom('say', 'unsay', 'move'),
     row: fc.nat(12),

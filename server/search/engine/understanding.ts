@@ -101,7 +101,7 @@ function correctMeaning(shelf: Shelf, meaning: Meaning, all: readonly Meaning[])
   Object.assign(meaning, { meant: shelf.vocabulary.word(number), trust: 'corrected', exact: [number], begun: [] });
 }
 
-/** A slip in somebody's title isn't what buyers look for who make the same: they get the name as well. */
+/** A misspelt title isn't what buyers with the same typing mistake look for: they get the right name as well. */
 function allowSlip(shelf: Shelf, meaning: Meaning): void {
   const [word] = meaning.exact;
   const name = word === undefined ? null : slipOf(shelf, word);

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { storagesGb } from '#contract/limits.ts';
 import { productCategoriesQuery } from '#web/categories/queries.ts';
 import { SelectField } from '#web/fields/select-field.tsx';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
-import { api } from '#web/lib/api.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useCall } from '#web/lib/use-call.ts';
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 
 interface Values {
@@ -20,12 +19,12 @@ interface Values {
 /** Adds a model that the catalogue lacks. */
 export function AddModelForm() {
   const { models: texts } = usePageTexts();
-  const queryClient = useQueryClient();
+  const create = useCall('createModel', { done: texts.added, onError: () => undefined });
   const brands = useQuery(productCategoriesQuery());
   const { field, reset, sending } = useSentForm<Values>({
     defaultValues: { id: '', name: '', released: '', storagesGb: '', colours: '', launchPrice: '' },
     send: async ({ id, name, released, storagesGb: sizes, colours, launchPrice }) => {
-      await api.createModel({
+      await create.mutateAsync({
         body: {
           id,
           name,
@@ -35,9 +34,7 @@ export function AddModelForm() {
           launchPrice: launchPrice.trim() === '' ? null : Number(launchPrice),
         },
       });
-      toast.success(texts.added);
       reset();
-      await queryClient.invalidateQueries({ queryKey: ['models'] });
     },
   });
   const isSize = (text: string) => storagesGb.some((size) => size === Number.parseInt(text, 10));

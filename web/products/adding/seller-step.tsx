@@ -8,7 +8,7 @@ import { today } from '#web/products/adding/values.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
 import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 
-/** Who sells it, where, and how one can be reached. */
+/** The seller's name, place and contact. */
 export function SellerStep({ form, user }: { form: AddForm; user: SessionUser }) {
   const { labels, hints } = useAddingTexts();
   const rules = useRules();

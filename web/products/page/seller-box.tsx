@@ -15,7 +15,7 @@ import { StarShape } from '#web/ui/stars.tsx';
 
 type Seller = NonNullable<PhonePage['seller']>;
 
-/** Who sells a phone, and for members how to reach them. */
+/** The seller of a phone, and for members how to reach them. */
 export function SellerBox({ phone, seller }: { phone: Product; seller: PhonePage['seller'] }) {
   const texts = usePageTexts().phonePage.seller;
   const { date, number } = useFormats();

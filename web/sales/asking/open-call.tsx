@@ -12,7 +12,7 @@ export function useOpenCall({ as, state, problem }: SaleStory): { title: string;
   return { title: texts.otherTitle[as], text: texts.otherText };
 }
 
-/** Who asked for an admin may need none any more. */
+/** The side that asked for an admin can take it back. */
 export function EndCall({ sale }: { sale: SaleStory }) {
   const { open: texts } = useAskingTexts();
   if (sale.problem === null || sale.state !== 'problem' || callerOf(sale.problem.about) !== sale.as) return null;

@@ -71,7 +71,7 @@ function GiveIt({ sale, back }: Props) {
   );
 }
 
-/** Who withdrew may send it to the address in the contract. */
+/** A buyer who withdrew may send it to the address in the contract. */
 function ToBusiness({ sale, back }: Props) {
   const { buyer: texts } = useReturnTexts();
   const { trader } = sale;

@@ -10,7 +10,7 @@ import { useFormats } from '#web/texts/use-texts.ts';
 import { LongText } from '#web/ui/long-text.tsx';
 import { PhotoLinks } from '#web/ui/photo-links.tsx';
 
-/** What was said of a phone whose way back came to the desk: what led to it, and then by whom whatever came first. */
+/** What was said of a return on the desk: its reason, then everybody's words in their order. */
 export function SaidOfReturn({ sale, back }: { sale: SaleStory; back: Return }) {
   const { problem: texts } = useSaleTexts();
   const { dispute: ofDispute, told: ofTold, asked: ofAsked } = useReturnTexts();

@@ -11,7 +11,7 @@ import { useScanningTexts } from '#web/texts/pages/scanning.ts';
  */
 const scanKey = 'redial.scan-code';
 
-/** Reads the buyer's QR code with the camera. Typing the code stays possible whatever becomes of it. */
+/** Reads the buyer's QR code with the camera. Typing the code always stays possible. */
 export function ScanButton({ sale, onCode }: { sale: string; onCode: (code: string) => void }) {
   const texts = useScanningTexts();
   const [state, setState] = useState<'idle' | 'looking' | 'other' | WhyNoCamera>('idle');

@@ -9,7 +9,7 @@ const is = (label: string) => `${label} is required`;
 export const addProduct = {
   title: 'Add A Product',
   lead: 'It is on its brand page as soon as you submit it.',
-  /** For who is not verified. */
+  /** For sellers who aren't verified. */
   room:
     `You can have ${liveBeforeFirstSale} phones on the market until your first sale, or until an admin verifies ` +
     'you.',

@@ -73,7 +73,7 @@ export const reviews = {
       days: 'Usually answers within several days',
     } satisfies Record<AnswerTime, string>,
   },
-  /** For who looks at a sale: what others say of the other person. */
+  /** On a sale's page: what others say about the other side. */
   theBuyer: 'the buyer',
   seller: 'What buyers say of the seller',
   ofBuyer: 'What sellers say of the buyer',

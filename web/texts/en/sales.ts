@@ -9,7 +9,7 @@ export const sales = {
   loading: 'Loading the sale',
   cents: centsIn('en'),
   back: { buyer: 'Back to My Orders', seller: 'Back to My Sales', admin: 'Back to the problems' },
-  /** In lists: where it leads, and what is next for who reads it. */
+  /** In lists: where it leads, and the reader's next step. */
   open: 'Next step',
   openOf: (phone: string) => `Next step for ${phone}`,
   story: 'Details',

@@ -95,7 +95,7 @@ describe('Confirming an intent', () => {
     });
   });
 
-  test('again after it succeeded says succeeded, whatever card comes', async () => {
+  test('again after it succeeded says succeeded, also with another card', async () => {
     const intent = await newIntent();
     await pay(intent);
     expect(await pay(intent, '4000000000000002')).toMatchObject({ paymentIntent: { status: 'succeeded' } });

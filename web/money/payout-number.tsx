@@ -1,0 +1,4 @@
+/** The number of a payout as the bank's statement has it. */
+export function PayoutNumber({ number }: { number: number }) {
+  return <span className="tabular-nums">REDIAL-{number}</span>;
+}
