@@ -5,7 +5,7 @@ import { writeOnCutOff } from './cut-off.ts';
 import { cutStore } from './cut-store.ts';
 import { cut, heal } from './network.ts';
 import { switchOver, untilPrimary } from './patroni.ts';
-import { restartAll } from './restarting.ts';
+import { restartAll, restartServers } from './restarting.ts';
 import { primaryOf } from './stage.ts';
 import type { Stage } from './stage.ts';
 import type { DatabaseMachine } from './database-machine.ts';
@@ -14,10 +14,13 @@ export interface Fault {
   name: string;
   /** The longest time without writes that we aim at. */
   aimSeconds: number;
+  /** No request may fail, where none fails while nothing happens. */
+  isUnnoticed?: true;
   /** Does it, and mends what it broke. @returns what was seen, in words; what is wrong begins with ✘ */
   happen(stage: Stage): Promise<string[]>;
 }
 
+export const nothing = 'nothing, to compare with';
 /** What the control does. */
 export const cutOffPrimary = 'the primary’s network is cut';
 const [unplanned, planned] = [30, 5];
@@ -26,13 +29,14 @@ const awayMs = 8_000;
 
 export const faults: readonly Fault[] = [
   {
-    name: 'nothing, to compare with',
+    name: nothing,
     aimSeconds: planned,
     happen: async () => {
       await sleep(awayMs);
       return [];
     },
   },
+  { name: 'both servers restarted in turn', aimSeconds: planned, isUnnoticed: true, happen: restartServers },
   {
     name: 'switched over on purpose',
     aimSeconds: planned,

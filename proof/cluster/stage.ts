@@ -42,6 +42,7 @@ export async function setStage(root: string, isSynchronous: boolean, tell: (text
   const settings = makeSettings(root, isSynchronous);
   const total = counts.sellers + counts.buyers + counts.visitors;
   makeNetwork(
+    root,
     machines,
     Array.from({ length: total }, (_, number) => addressOfPerson(number)),
   );
