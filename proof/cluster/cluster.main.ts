@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whatIsLost, whatIsTwice } from './acknowledged.ts';
 import { readWritten } from './books.ts';
-import { cutOffPrimary, faults, nothing } from './faults.ts';
+import { cutOffPrimary, faults } from './faults.ts';
 import { isOurFault, requestsPerSecond, startLoad } from './load.ts';
 import { untilPrimary } from './patroni.ts';
 import { keepWords, setStage } from './stage.ts';
@@ -54,13 +54,10 @@ const missing = await readWritten(stage.settings, await untilPrimary()).then(
 );
 const broke = load.strange.filter((one) => isOurFault(one));
 
-const failed = ({ figures }: Outcome) => figures.failedReads + figures.failedWrites;
-// On a machine that can't carry the load, servers refuse some of it at any time.
-const isCalm = !outcomes.some((one) => one.fault.name === nothing && failed(one) > 0);
-const noticed = outcomes.filter((one) => isCalm && one.fault.isUnnoticed && failed(one) > 0);
+const noticed = outcomes.filter(({ fault, figures }) => fault.isUnnoticed && figures.dropped > 0);
 
 const wrong = [
-  ...noticed.map((one) => `${one.fault.name}: ${failed(one)} requests failed`),
+  ...noticed.map(({ fault, figures }) => `${fault.name}: ${figures.dropped} requests were lost`),
   ...outcomes.flatMap(({ fault, lost, broken, notes }) =>
     [
       ...lost.map((one) => `lost: ${one}`),

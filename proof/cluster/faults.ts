@@ -14,13 +14,12 @@ export interface Fault {
   name: string;
   /** The longest time without writes that we aim at. */
   aimSeconds: number;
-  /** No request may fail, where none fails while nothing happens. */
+  /** Each request is served, or refused in words (503) by a server that has too many; none is lost. */
   isUnnoticed?: true;
   /** Does it, and mends what it broke. @returns what was seen, in words; what is wrong begins with ✘ */
   happen(stage: Stage): Promise<string[]>;
 }
 
-export const nothing = 'nothing, to compare with';
 /** What the control does. */
 export const cutOffPrimary = 'the primary’s network is cut';
 const [unplanned, planned] = [30, 5];
@@ -29,7 +28,7 @@ const awayMs = 8_000;
 
 export const faults: readonly Fault[] = [
   {
-    name: nothing,
+    name: 'nothing, to compare with',
     aimSeconds: planned,
     happen: async () => {
       await sleep(awayMs);
