@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { load, loadAll } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { readConfig, variableNames } from '#server/config.ts';
+import { limitsOfRole } from '#server/platform/pooler.ts';
 import { makeSecrets, readSecrets } from '#server/platform/secrets.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -145,6 +146,12 @@ test('every image has a version, and the image is built with the Node of package
   // The manifest's own is named by kustomization.yaml.
   expect(images.filter((name) => name !== 'redial' && !/:(?!latest)[\w.-]+$/.test(name ?? ''))).toEqual([]);
   expect(read('deploy/kubernetes/kustomization.yaml')).toContain(`newTag: ${version}`);
+});
+
+test('the role that serves has the limits that a server wants behind a pooler', () => {
+  const made = read('deploy/database/roles.sql');
+  for (const [name, ms] of Object.entries(limitsOfRole))
+    expect(made).toContain(`\nalter role phones_app set ${name} = ${ms};\n`);
 });
 
 test('servers of systemd start as the image and npm start do', () => {

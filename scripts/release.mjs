@@ -75,6 +75,7 @@ function packageJson() {
     start: `bin/node ${serverArguments.join(' ')}`,
     admin: `${run} server/admin.ts`,
     audit: `${run} server/audit-books.ts`,
+    doctor: `${run} server/doctor.ts`,
   };
   return { name, version, private: true, license, type, imports, scripts };
 }

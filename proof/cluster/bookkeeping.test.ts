@@ -69,6 +69,7 @@ describe('The figures of a fault', () => {
       reads: 3,
       failedWrites: 1,
       failedReads: 1,
+      dropped: 1,
       readsMeanwhile: { served: 1, asked: 2 },
     });
   });

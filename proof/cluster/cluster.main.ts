@@ -54,7 +54,10 @@ const missing = await readWritten(stage.settings, await untilPrimary()).then(
 );
 const broke = load.strange.filter((one) => isOurFault(one));
 
+const noticed = outcomes.filter(({ fault, figures }) => fault.isUnnoticed && figures.dropped > 0);
+
 const wrong = [
+  ...noticed.map(({ fault, figures }) => `${fault.name}: ${figures.dropped} requests were lost`),
   ...outcomes.flatMap(({ fault, lost, broken, notes }) =>
     [
       ...lost.map((one) => `lost: ${one}`),

@@ -5,7 +5,7 @@ import { writeOnCutOff } from './cut-off.ts';
 import { cutStore } from './cut-store.ts';
 import { cut, heal } from './network.ts';
 import { switchOver, untilPrimary } from './patroni.ts';
-import { restartAll } from './restarting.ts';
+import { restartAll, restartServers } from './restarting.ts';
 import { primaryOf } from './stage.ts';
 import type { Stage } from './stage.ts';
 import type { DatabaseMachine } from './database-machine.ts';
@@ -14,6 +14,8 @@ export interface Fault {
   name: string;
   /** The longest time without writes that we aim at. */
   aimSeconds: number;
+  /** Each request is served, or refused in words (503) by a server that has too many; none is lost. */
+  isUnnoticed?: true;
   /** Does it, and mends what it broke. @returns what was seen, in words; what is wrong begins with ✘ */
   happen(stage: Stage): Promise<string[]>;
 }
@@ -33,6 +35,7 @@ export const faults: readonly Fault[] = [
       return [];
     },
   },
+  { name: 'both servers restarted in turn', aimSeconds: planned, isUnnoticed: true, happen: restartServers },
   {
     name: 'switched over on purpose',
     aimSeconds: planned,

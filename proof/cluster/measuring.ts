@@ -17,6 +17,8 @@ export interface Figures {
   /** Without an answer, or with one that says that something is wrong. */
   failedWrites: number;
   failedReads: number;
+  /** Of the failed, those without an answer of a server: none at all, or a proxy's that has none (502, 504). */
+  dropped: number;
   /** Of the reads asked while no write was acknowledged, how many were answered. */
   readsMeanwhile: { served: number; asked: number };
 }
@@ -36,6 +38,7 @@ export function measure(samples: readonly Sample[], fromMs: number, toMs: number
     reads: of('read').length,
     failedWrites: failed('write'),
     failedReads: failed('read'),
+    dropped: within.filter((sample) => !isServed(sample) && sample.status !== 503).length,
     readsMeanwhile: { served: meanwhile.filter(isServed).length, asked: meanwhile.length },
   };
 }

@@ -1,17 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { bridge, here } from './plan.ts';
 import type { Machine } from './plan.ts';
+
+const sharedMemory = '/dev/shm';
+const aside = '/mnt';
 
 /**
  * Our own namespaces of network, mounts and processes must be made already (scripts/test-cluster.mjs): nothing made
  * here is seen by the rest of the system, and all of it is gone with our last process.
+ *
+ * @param folder what is in it stays where it is
  */
-export function makeNetwork(machines: readonly Machine[], peopleAddresses: readonly string[]): void {
+export function makeNetwork(folder: string, machines: readonly Machine[], peopleAddresses: readonly string[]): void {
   mkdirSync('/run/netns', { recursive: true });
   run('mount', '-t', 'tmpfs', 'tmpfs', '/run/netns');
-  // Of a PostgreSQL that was killed, memory stays there.
-  run('mount', '-t', 'tmpfs', 'tmpfs', '/dev/shm');
+  emptySharedMemory(realpathSync(folder));
   run('ip', 'link', 'set', 'lo', 'up');
   run('ip', 'link', 'add', bridge, 'type', 'bridge');
   run('ip', 'address', 'add', `${here}/16`, 'dev', bridge);
@@ -33,6 +37,17 @@ export function heal({ name }: Machine): void {
 export function processesOn({ name }: Machine): number[] {
   const pids = execFileSync('ip', ['netns', 'pids', name], { encoding: 'utf8' });
   return pids.split('\n').filter(Boolean).map(Number);
+}
+
+/** Memory of a PostgreSQL that was killed stays there. `folder` may be there too, if TMPDIR says so. */
+function emptySharedMemory(folder: string): void {
+  const isInside = folder.startsWith(`${sharedMemory}/`);
+  if (isInside) run('mount', '--bind', folder, aside);
+  run('mount', '-t', 'tmpfs', 'tmpfs', sharedMemory);
+  if (!isInside) return;
+  mkdirSync(folder, { recursive: true });
+  run('mount', '--bind', aside, folder);
+  run('umount', aside);
 }
 
 function plugIn({ name, address }: Machine): void {

@@ -4,8 +4,8 @@ import { isAtWork, membersNow, switchOver, untilWhole } from './patroni.ts';
 import { primaryOf } from './stage.ts';
 import type { Stage } from './stage.ts';
 
-/** Restarts both servers and all databases, one after the other, as for an update. */
-export async function restartAll(stage: Stage): Promise<string[]> {
+/** Restarts one server after the other, as for an update. */
+export async function restartServers(stage: Stage): Promise<string[]> {
   const seen: string[] = [];
   for (const app of stage.apps) {
     const status = await app.stop();
@@ -14,6 +14,12 @@ export async function restartAll(stage: Stage): Promise<string[]> {
     await app.untilReady();
     await sleep(2_000);
   }
+  return seen;
+}
+
+/** Restarts both servers and then all databases, one after the other. */
+export async function restartAll(stage: Stage): Promise<string[]> {
+  const seen = await restartServers(stage);
   const primary = await primaryOf(stage);
   for (const database of stage.databases) if (database !== primary) await restartStandby(database);
   await switchOver(stage.settings);

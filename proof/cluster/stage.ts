@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,7 +23,7 @@ import { addressOfPerson, apps, databases, etcds, here, machines } from './plan.
 import { visitorFrom } from './requests.ts';
 import type { Ask } from './requests.ts';
 import { startStore } from './store-machine.ts';
-import { fillIn } from './templates.ts';
+import { root as project } from '../server-process.ts';
 
 const counts = { sellers: 12, buyers: 40, visitors: 20 };
 
@@ -41,6 +42,7 @@ export async function setStage(root: string, isSynchronous: boolean, tell: (text
   const settings = makeSettings(root, isSynchronous);
   const total = counts.sellers + counts.buyers + counts.visitors;
   makeNetwork(
+    root,
     machines,
     Array.from({ length: total }, (_, number) => addressOfPerson(number)),
   );
@@ -51,8 +53,8 @@ export async function setStage(root: string, isSynchronous: boolean, tell: (text
   for (const machine of etcds) startEtcd(settings, machine);
   for (const one of database) one.startPatroni();
   await untilWhole(settings);
-  await query(settings, 'postgres', statementsOf(fillIn('roles.sql', settings.values)));
-  await query(settings, 'postgres', [`create database ${probeDatabase}`]);
+  await makeRoles(settings);
+  await query(settings, 'postgres', `create database ${probeDatabase}`);
   tell('three PostgreSQL with Patroni and etcd');
 
   settings.values.SMTP_URL = `smtp://${here}:${mailPort}`;
@@ -70,27 +72,32 @@ export async function setStage(root: string, isSynchronous: boolean, tell: (text
 
   const people = await signEverybodyUp(certificate.text);
   // As if all had followed the link in their mail.
-  await query(settings, 'phones', ['update identity_user set "emailVerified" = true']);
+  await query(settings, 'phones', 'update identity_user set "emailVerified" = true');
   const img = await uploadPicture(people.sellers);
   tell(`${counts.sellers} sellers and ${counts.buyers} buyers`);
   return { settings, databases: database, apps: servers, people, img };
 }
 
-/** Runs statements on the primary, as postgres. One by one: a database isn't made inside a transaction. */
-async function query({ values }: Settings, database: string, statements: readonly string[]): Promise<void> {
+/** By the file that operators take. */
+async function makeRoles({ values }: Settings): Promise<void> {
+  const { address } = await untilPrimary();
+  const { OWNER_PASSWORD = '', APP_PASSWORD = '', POSTGRES_PASSWORD } = values;
+  const words = [`owner_password=${OWNER_PASSWORD}`, `app_password=${APP_PASSWORD}`, 'ON_ERROR_STOP=1'];
+  const file = join(project, 'deploy/database/roles.sql');
+  const how = [`--host=${address}`, '--username=postgres', '--no-psqlrc', `--file=${file}`];
+  execFileSync('psql', [...words.map((word) => `--set=${word}`), ...how, 'postgres'], {
+    env: { PATH: process.env.PATH, PGPASSWORD: POSTGRES_PASSWORD },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** Runs a statement on the primary, as postgres. */
+async function query({ values }: Settings, database: string, statement: string): Promise<void> {
   const { address: host } = await untilPrimary();
   const client = new pg.Client({ host, user: 'postgres', password: values.POSTGRES_PASSWORD, database });
   await client.connect();
-  for (const statement of statements) await client.query(statement);
+  await client.query(statement);
   await client.end();
-}
-
-function statementsOf(text: string): string[] {
-  return text
-    .replaceAll(/^--.*$/gm, '')
-    .split(';')
-    .map((statement) => statement.trim())
-    .filter(Boolean);
 }
 
 async function untilServed(ask: Ask): Promise<void> {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '../prepare.mjs';
 import { complain, step, tell } from '../terminal.mjs';
 import { askEverything } from './asking.mjs';
 import { clientOf, loadOn } from './client.mjs';
@@ -16,6 +17,8 @@ process.on('uncaughtException', (error) => {
   complain(error.stack);
   process.exit(1);
 });
+const [, seconds] = /lb_try_duration (\d+)s/.exec(readFileSync(join(root, 'deploy/Caddyfile'), 'utf8'));
+const patienceOfCaddy = Number(seconds);
 const { room, image } = JSON.parse(readFileSync(0, 'utf8'));
 execFileSync('ip', ['link', 'set', 'lo', 'up']);
 const figures = [];
@@ -43,10 +46,10 @@ try {
   }
   await step('Backing up, restoring, and starting a server on it', backUp);
 } finally {
+  tell(figures.join('\n'));
   for (const server of servers) await server.stop();
   await postgres.stop();
 }
-tell(figures.join('\n'));
 
 /** As `systemctl restart redial@3000`, then redial@3001. */
 async function restartInTurn(title, client) {
@@ -73,16 +76,22 @@ async function restartOnly(client) {
   const [only, other] = servers;
   await other.stop();
   const stopLoad = loadOn(client);
+  const stoppedAt = performance.now();
   await only.stop();
   servers = [await container.startServer(only.port)];
+  const awaySeconds = (performance.now() - stoppedAt) / 1_000;
   const { answered, failed } = await stopLoad();
+  const [reads, writes] = ['GET', 'POST'].map((method) => failed.filter((one) => one.startsWith(method)));
   figures.push(
-    `Caddy: the only server restarted under ${answered} requests; no read failed, ${failed.length} writes got 503`,
+    `Caddy: the only server was away for ${awaySeconds.toFixed(1)} s under ${answered} requests; ` +
+      `${reads.length} reads and ${writes.length} writes failed`,
   );
   assert.deepEqual(
-    failed.filter((one) => !/^POST \S+: 50[23]$/.test(one)),
+    failed.filter((one) => !/: 50[23]$/.test(one)),
     [],
   );
+  // On a machine that is busy otherwise a start may take longer than reads wait.
+  if (awaySeconds < patienceOfCaddy) assert.deepEqual(reads, []);
 }
 
 async function filesOfReleases(title, client) {

@@ -43,7 +43,8 @@ async function makeDebian(buildah, name) {
   if (!existsSync(join(debian, 'etc/debian_version'))) {
     rmSync(debian, { recursive: true, force: true });
     mkdirSync(debian, { recursive: true });
-    await runQuietly('debootstrap', ['--variant=minbase', 'bookworm', debian]);
+    // What it mounts nobody else sees or holds, and it is gone even if this is killed.
+    await runQuietly('unshare', ['--mount', 'debootstrap', '--variant=minbase', 'bookworm', debian]);
   }
   const container = await buildah('from', 'scratch');
   await buildah('copy', '--quiet', container, debian, '/');

@@ -53,7 +53,9 @@ export async function startCaddy(room) {
   await runQuietly('caddy', ['validate', ...words], { env });
   const caddy = spawn('caddy', ['run', ...words], { env, stdio: 'ignore' });
   const authority = join(home, '.local/share/caddy/pki/authorities/local/root.crt');
-  await until('Caddy', () => existsSync(authority) && isListening());
+  // It listens before it has one.
+  const certificate = join(home, `.local/share/caddy/certificates/local/${name}/${name}.crt`);
+  await until('Caddy', () => existsSync(authority) && existsSync(certificate) && isListening());
   return { ca: readFileSync(authority), stop: () => end(caddy, 'SIGTERM') };
 }
 

@@ -16,6 +16,12 @@ export interface ScheduledJob {
   expireSeconds?: number;
 }
 
+/**
+ * A worker reports its job as alive every ten seconds. After a minute without a report the job is free again: its
+ * server was killed, or the answer that gave it the job got lost. A minute is longer than a failover, when no report
+ * arrives.
+ */
+const alive = { heartbeatSeconds: 60, heartbeatRefreshSeconds: 10 };
 /** A job whose end couldn't be written blocks the next ones until it expires. How often we check that, in seconds. */
 const superviseIntervalSeconds = 30;
 /** So the end is written as soon as a database that went away is back. A failover takes half a minute. */
@@ -76,15 +82,14 @@ export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], lo
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   await boss.start();
   const workers = new Map<string, string>();
+  const working = { pollingIntervalSeconds: 5, heartbeatRefreshSeconds: alive.heartbeatRefreshSeconds };
   for (const job of jobs) {
     const expireInSeconds = job.expireSeconds ?? 120;
-    await boss.createQueue(job.name, { policy: 'stately', retryLimit: 2, expireInSeconds });
+    const limits = { expireInSeconds, heartbeatSeconds: alive.heartbeatSeconds };
+    await boss.createQueue(job.name, { policy: 'stately', retryLimit: 2, ...limits });
     // A queue of an earlier version stays as it was made.
-    await boss.updateQueue(job.name, { expireInSeconds });
-    workers.set(
-      job.name,
-      await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => runLogged(job, log, note)),
-    );
+    await boss.updateQueue(job.name, limits);
+    workers.set(job.name, await boss.work(job.name, working, async () => runLogged(job, log, note)));
     await boss.schedule(job.name, job.cron, null, {});
     await boss.send(job.name, {});
   }
@@ -122,7 +127,7 @@ async function runLogged(job: ScheduledJob, log: Log, note?: NoteRun): Promise<v
 /**
  * The queue's statements may be repeated: a state is only left by who finds it, and one job a queue waits to begin. The
  * one that fetches a job isn't helped by that: if it was carried out and its answer got lost, nobody works on that job
- * until it expires.
+ * until it is taken for dead (`alive`).
  */
 export function queueOn(pool: Connections, patient?: Patience) {
   let isTold = false;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { requestLimits } from '#server/platform/database.ts';
 
 /** What a pooler refuses or drops when a connection asks for it, so that the role has to say it. */
-const wanted = {
+export const limitsOfRole = {
   statement_timeout: requestLimits.statementMs,
   lock_timeout: requestLimits.lockMs,
   idle_in_transaction_session_timeout: 30_000,
@@ -23,7 +23,7 @@ export async function requirePooler(pooler: pg.ClientConfig, serving: pg.ClientC
         'Set both to the same database and role.',
     );
   }
-  const wrong = Object.entries(wanted).filter(([name, mostMs]) => !isWithin(settings[name], mostMs));
+  const wrong = Object.entries(limitsOfRole).filter(([name, mostMs]) => !isWithin(settings[name], mostMs));
   if (wrong.length > 0) {
     const statements = wrong.map(
       ([name, mostMs]) => `alter role ${pg.escapeIdentifier(role)} set ${name} = ${mostMs};`,
@@ -60,7 +60,7 @@ async function look(connection: pg.ClientConfig, name: string): Promise<Found> {
       `select current_user as role, current_database() as database,
               (select system_identifier::text from pg_control_system()) as cluster,
               (select jsonb_object_agg(name, setting::int) from pg_settings where name = any($1)) as settings`,
-      [Object.keys(wanted)],
+      [Object.keys(limitsOfRole)],
     );
     if (rows[0] === undefined) throw new Error('it gave no answer');
     return rows[0];

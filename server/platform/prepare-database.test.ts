@@ -3,9 +3,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asServingRole, ensureServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
-import { startJobs } from '#server/platform/jobs.ts';
+import { queueOn, startJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import { loadSecretsOfDatabase } from '#server/platform/secrets.ts';
@@ -111,6 +112,41 @@ describe('The serving role', () => {
     // A stop while the database is away doesn't wait for it to come back.
     const away = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
     Object.assign(pool, { connect: () => Promise.reject(away) });
+    await jobs.stop();
+    await pool.end();
+  });
+
+  test('has a job done whose fetching got no answer, since nobody says to work on it', async () => {
+    const pool = new pg.Pool(serving);
+    let isLosing = false;
+    const losing = {
+      connect: async () => {
+        const client = await pool.connect();
+        const query = async (text: string, values?: unknown[]) => {
+          const result = await client.query(text, values);
+          const rows = [result].flat().flatMap((one) => one.rows as object[]);
+          const isFetched = rows.some((row) => 'expireInSeconds' in row && 'retryCount' in row);
+          if (!isLosing || !isFetched) return result;
+          isLosing = false;
+          throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
+        };
+        return { query, release: (isBroken?: boolean) => client.release(isBroken) };
+      },
+    };
+    let ran = 0;
+    const once = { name: 'lose-answers', cron: '0 0 1 1 *', run: async () => void (ran += 1) };
+    isLosing = true;
+    const jobs = await startJobs(losing as never, [once], log);
+    const active = () => ask(serving, "select from pgboss.job where name = 'lose-answers' and state = 'active'");
+    await expect.poll(active, { timeout: 30_000 }).toHaveLength(1);
+    // A minute later, when a server looks around again.
+    await ask(owner, "update pgboss.job set heartbeat_on = now() - interval '61 s' where name = 'lose-answers'");
+    await ask(owner, "update pgboss.queue set monitor_claim_on = null, monitor_on = null where name = 'lose-answers'");
+    const supervisor = new PgBoss({ supervise: false, schedule: false, migrate: false, db: queueOn(pool) });
+    await supervisor.start();
+    await supervisor.supervise('lose-answers');
+    await expect.poll(() => ran, { timeout: 30_000 }).toBe(1);
+    await supervisor.stop({ graceful: false });
     await jobs.stop();
     await pool.end();
   });
