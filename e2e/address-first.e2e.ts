@@ -7,8 +7,9 @@ import { newVisitor, openBrowser, signUp } from './support/browser.ts';
 import { photo } from './support/calls.ts';
 import { startMailServer } from './support/mail-server.ts';
 import type { MailServer } from './support/mail-server.ts';
-import { freePort, startMarket } from './support/market-process.ts';
+import { freePort } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
+import { startEmptyMarket } from './support/own-market.ts';
 import { visit } from './support/pages.ts';
 
 let browser: Browser;
@@ -23,7 +24,7 @@ beforeAll(async () => {
     await mkdtemp(join(tmpdir(), 'redial-address-')),
     await startMailServer(),
   ];
-  market = await startMarket(dataDir, await freePort(), { DEMO: '0', SMTP_URL: mail.url });
+  market = await startEmptyMarket(dataDir, await freePort(), { SMTP_URL: mail.url });
 });
 
 afterAll(async () => {
@@ -104,4 +105,18 @@ describe('Where the market sends mail', () => {
     await page.getByText('Booking Confirmed').first().waitFor();
     expect(page.failures).toEqual([]);
   });
+});
+
+test('A page that carries a token is passed on to nobody and kept by nobody', async () => {
+  for (const path of ['/resetPassword?token=secret', '/confirmEmail?token=secret']) {
+    const answer = await fetch(market.url + path);
+    expect([answer.status, answer.headers.get('referrer-policy'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'no-referrer',
+      'no-store',
+    ]);
+    expect(await answer.text()).toContain('noindex');
+  }
+  expect((await fetch(`${market.url}/login`)).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(market.output()).not.toContain('secret');
 });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { freePort, startMarket } from './support/market-process.ts';
+import { freePort } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
+import { startEmptyMarket } from './support/own-market.ts';
 
 let dataDir: string;
 let market: MarketProcess;
@@ -13,7 +14,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'redial-away-'));
-  market = await startMarket(dataDir, await freePort(), { DEMO: '0' });
+  market = await startEmptyMarket(dataDir, await freePort());
   browser = await openBrowser();
 });
 afterAll(async () => {

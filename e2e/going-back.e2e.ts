@@ -3,14 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser, signIn } from './support/browser.ts';
 import { signInByCalls, windowOf } from './support/calls.ts';
 import { pathOf, visit } from './support/pages.ts';
-import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
+import { bookPhone, enterDemo, handOver, listPhone, openWindow, payFor, register } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
 let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser({ keepsPages: true });
-});
 afterAll(() => browser.close());
+
+/** The window of what stays within the site, for which the shell is enough. */
+let page: Page & { failures: string[] };
+async function openShell(): Promise<void> {
+  browser = await openBrowser();
+  page = await newVisitor(browser);
+}
 
 /** Leaves a page for another document and goes back. @returns whether the page was still there, alive */
 async function comesBackAlive(page: Page, path: string): Promise<void> {
@@ -33,6 +37,11 @@ async function goBackTo(page: Page, place: number): Promise<void> {
 }
 
 describe('Going back from another document', () => {
+  beforeAll(async () => {
+    browser = await openBrowser({ keepsPages: true });
+  });
+  afterAll(() => browser.close());
+
   test('finds the home page as it was left, without loading it', async () => {
     await comesBackAlive(await newVisitor(browser), '/');
   });
@@ -91,12 +100,14 @@ describe('Going back from another document', () => {
 });
 
 describe('Going back within the site', () => {
+  beforeAll(openShell);
+
   test.each([
     ["a brand's phones", 'buyer', '/category/apple', 1440],
     ["a brand's phones on a phone", 'buyer', '/category/apple', 390],
     ["a seller's phones", 'seller', '/dashboard/myProducts', 390],
   ] as const)('finds %s where they were left', async (_what, role, path, width) => {
-    const page = await openWindow(browser, await enterDemo(role));
+    await handOver(page, await enterDemo(role));
     await page.setViewportSize({ width, height: 844 });
     await visit(page, path);
     const places = () => page.evaluate(() => document.querySelectorAll('article, tbody tr').length);
@@ -116,13 +127,16 @@ describe('Going back within the site', () => {
 });
 
 describe('Back, while something lies over the page,', () => {
+  beforeAll(openShell);
+
   test.each([
     ['the large picture of a phone', 'buyer', 1440, '/category', '/category/google', /^Show the picture of/],
     ['the form that books a phone', 'buyer', 1440, '/category', '/category/google', 'Book Now'],
     ['the filters on a phone', 'buyer', 390, '/category', '/category/google', 'Filter'],
     ['the menu of the dashboard on a phone', 'seller', 390, '/', '/dashboard', 'Dashboard menu'],
   ] as const)('closes %s, and leaves the page only the next time', async (_what, role, width, before, path, opener) => {
-    const page = await openWindow(browser, await enterDemo(role), { viewport: { width, height: 844 } });
+    await handOver(page, await enterDemo(role));
+    await page.setViewportSize({ width, height: 844 });
     await visit(page, before);
     await page
       .locator(`a[href="${path}"]`)
@@ -144,7 +158,7 @@ describe('Back, while something lies over the page,', () => {
   });
 
   test('closes it too where the page before was another document, and then leaves in one step', async () => {
-    const page = await openWindow(browser, await enterDemo('buyer'));
+    await handOver(page, await enterDemo('buyer'));
     await visit(page, '/blog');
     await visit(page, '/category/google');
     const button = page.getByRole('button', { name: 'Book Now', disabled: false }).first();
@@ -164,7 +178,7 @@ describe('Back, while something lies over the page,', () => {
   });
 
   test('closes what has opened that very moment', async () => {
-    const page = await openWindow(browser, await enterDemo('buyer'));
+    await handOver(page, await enterDemo('buyer'));
     await visit(page, '/category');
     await page
       .locator('a[href="/category/google"]')

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newVisitor, openBrowser, signUp } from './support/browser.ts';
-import { freePort, startMarket } from './support/market-process.ts';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { freePort } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
-import { listPhone, register } from './support/people.ts';
+import { startEmptyMarket } from './support/own-market.ts';
+import { bookPhone, handOver, listPhone, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { playStripeScript, startStripe } from './support/stripe-process.ts';
 import type { StripeProcess } from './support/stripe-process.ts';
@@ -18,7 +19,8 @@ let folder: string;
 let stripe: StripeProcess;
 let market: MarketProcess;
 let seller: Person;
-let buyer: Awaited<ReturnType<typeof newVisitor>>;
+let buyer: Person;
+let page: Awaited<ReturnType<typeof newVisitor>>;
 const confirmed: { key: string; intentId: string; billing: object }[] = [];
 
 beforeAll(async () => {
@@ -27,16 +29,20 @@ beforeAll(async () => {
     await mkdtemp(join(tmpdir(), 'redial-stripe-')),
     await startStripe(),
   ];
-  market = await startMarket(join(folder, 'market'), await freePort(), {
-    DEMO: '0',
+  market = await startEmptyMarket(join(folder, 'market'), await freePort(), {
     RATE_LIMIT: '0',
     STRIPE_SECRET_KEY: 'sk_live_of_the_tests',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_of_the_tests',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_URL: stripe.url,
   });
-  buyer = await newVisitor(browser, { baseURL: market.url });
-  await playStripeScript(buyer, (key, secret, card, billing) => {
+  [seller, buyer] = [
+    await register('Seller', 'Sal Stripe', market.url),
+    await register('User', 'Ben Stripe', market.url),
+  ];
+  page = await newVisitor(browser, { baseURL: market.url });
+  await handOver(page, buyer, market.url);
+  await playStripeScript(page, (key, secret, card, billing) => {
     const intentId = secret.split('_secret_')[0] ?? '';
     if (card === 'declined') return { error: { message: 'Your card was declined.' } };
     const isLost = { error: { type: 'api_connection_error', message: 'Stripe could not be reached.' } };
@@ -61,25 +67,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function openPayment(name: string): Promise<void> {
-  await buyer.goto('/category/fairphone');
-  await buyer.getByRole('article', { name }).getByRole('button', { name: 'Book Now' }).click();
-  await buyer.getByRole('dialog').getByLabel('Phone').fill('+1 206 555 0123');
-  await buyer.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-  await buyer.getByText('Booking Confirmed').waitFor();
-  await buyer.goto('/dashboard/myOrders');
-  await buyer.getByRole('row', { name }).getByRole('link', { name: 'Pay' }).click();
-  await buyer.getByText('Please pay $345 for your booking').waitFor();
+async function openPayment(): Promise<void> {
+  const booking = await bookPhone(buyer, await listPhone(seller));
+  await page.goto(`/dashboard/payment/${booking._id}`);
+  await page.getByText('Please pay $345 for your booking').waitFor();
 }
 
 describe('With Stripe', () => {
   test("the card is typed into Stripe's own element, under Stripe's policy", async () => {
-    seller = await register('Seller', 'Sal Stripe', market.url);
-    await signUp(buyer, { name: 'Ben Stripe', accountType: 'User', email: 'ben@redial.example' });
-    await listPhone(seller, { name: 'Pixel Eins' });
-    await openPayment('Pixel Eins');
-    await buyer.getByLabel('Card', { exact: true }).waitFor();
-    const policy = (await buyer.request.get('/')).headers()['content-security-policy'];
+    await openPayment();
+    await page.getByLabel('Card', { exact: true }).waitFor();
+    const policy = (await page.request.get('/')).headers()['content-security-policy'];
     for (const part of [
       'script-src',
       'https://js.stripe.com',
@@ -90,29 +88,29 @@ describe('With Stripe', () => {
   });
 
   test('what Stripe says of a card stands in red, and Pay waits until the card is changed', async () => {
-    const pay = buyer.getByRole('button', { name: 'Pay', exact: true });
-    await buyer.getByLabel('Card', { exact: true }).fill('incomplete');
+    const pay = page.getByRole('button', { name: 'Pay', exact: true });
+    await page.getByLabel('Card', { exact: true }).fill('incomplete');
     await pay.click();
-    await buyer.getByText('Your card number is incomplete.').waitFor();
+    await page.getByText('Your card number is incomplete.').waitFor();
     expect(await pay.isDisabled()).toBe(true);
-    await buyer.getByLabel('Card', { exact: true }).fill('declined');
+    await page.getByLabel('Card', { exact: true }).fill('declined');
     await pay.click();
-    await buyer.getByText('Your card was declined.').waitFor();
+    await page.getByText('Your card was declined.').waitFor();
   });
 
   test("the payment is confirmed with the buyer's name and e-mail, recorded after asking Stripe, and shown with its id", async () => {
-    await buyer.getByRole('button', { name: 'Try again' }).click();
-    await buyer.getByLabel('Card', { exact: true }).fill('good');
-    await buyer.getByRole('button', { name: 'Pay', exact: true }).click();
-    await buyer.getByText('Congrats! Your Payment Completed').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Card', { exact: true }).fill('good');
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByText('Congrats! Your Payment Completed').waitFor();
     expect(confirmed).toEqual([
       {
         key: 'pk_live_of_the_tests',
         intentId: expect.stringMatching(/^pi_/),
-        billing: { name: 'Ben Stripe', email: 'ben@redial.example' },
+        billing: { name: 'Ben Stripe', email: buyer.email },
       },
     ]);
-    await buyer
+    await page
       .getByRole('status')
       .getByText(confirmed[0]?.intentId ?? 'none')
       .waitFor();
@@ -120,23 +118,21 @@ describe('With Stripe', () => {
 
   test('an answer that got lost is told of, and whether money was taken is found out without paying twice', async () => {
     const before = confirmed.length;
-    await listPhone(seller, { name: 'Pixel Null' });
-    await openPayment('Pixel Null');
+    await openPayment();
     const pay = async (card: string) => {
-      await buyer.getByLabel('Card', { exact: true }).fill(card);
-      await buyer.getByRole('button', { name: 'Pay', exact: true }).click();
+      await page.getByLabel('Card', { exact: true }).fill(card);
+      await page.getByRole('button', { name: 'Pay', exact: true }).click();
     };
     await pay('lost before');
-    await buyer.getByRole('alert').getByText('We lost the connection').waitFor();
+    await page.getByRole('alert').getByText('We lost the connection').waitFor();
     await pay('lost after');
-    await buyer.getByText('Congrats! Your Payment Completed').waitFor();
+    await page.getByText('Congrats! Your Payment Completed').waitFor();
     expect(confirmed.length).toBe(before + 1);
   });
 
   test("a payment whose browser went away is recorded by Stripe's event, and the page shows it", async () => {
-    await listPhone(seller, { name: 'Pixel Zwei' });
-    await openPayment('Pixel Zwei');
-    const opened = await buyer.evaluate<{
+    await openPayment();
+    const opened = await page.evaluate<{
       intentId: string;
     }>(`fetch('/api/create-payment-intent', { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'bearer ' + localStorage.getItem('accessToken') },
       body: JSON.stringify({ price: 345, bookingId: location.pathname.split('/').at(-1) }) }).then((answer) => answer.json())`);
@@ -162,18 +158,17 @@ describe('With Stripe', () => {
       ).status,
     ).toBe(400);
     expect((await fetch(`${market.url}/api/webhooks/stripe`, { method: 'POST', headers, body })).status).toBe(200);
-    await buyer.reload();
-    await buyer.getByText('Congrats! Your Payment Completed').waitFor();
+    await page.reload();
+    await page.getByText('Congrats! Your Payment Completed').waitFor();
   });
 
   test('a script that can not be loaded is a warning on the console, and can be tried again', async () => {
-    await listPhone(seller, { name: 'Pixel Drei' });
-    await openPayment('Pixel Drei');
-    const other = await buyer.context().newPage();
+    await openPayment();
+    const other = await page.context().newPage();
     const warnings: string[] = [];
     other.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
     await other.route('https://js.stripe.com/**', (route) => route.abort());
-    await other.goto(buyer.url());
+    await other.goto(page.url());
     await other.getByText('The card form of our payment provider could not be loaded').waitFor();
     expect(warnings).toContain('Failed to load Stripe.js');
     await other.unroute('https://js.stripe.com/**');
@@ -185,6 +180,6 @@ describe('With Stripe', () => {
   });
 
   test('no page had an error of its own', () => {
-    expect(buyer.failures).toEqual([]);
+    expect(page.failures).toEqual([]);
   });
 });

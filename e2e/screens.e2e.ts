@@ -8,8 +8,9 @@ import { difference, readGlance, writeGlance } from './support/likeness.ts';
 import type { Glance } from './support/likeness.ts';
 import { lookAt } from './support/look.ts';
 import type { Theme } from './support/look.ts';
-import { freePort, startMarket } from './support/market-process.ts';
+import { freePort } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
+import { startEmptyMarket } from './support/own-market.ts';
 import { visit } from './support/pages.ts';
 import { handOver } from './support/people.ts';
 import { fillShelves } from './support/shelves.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'redial-screens-'));
   [browser, market] = [
     await openBrowser({ isWhole: true }),
-    await startMarket(dataDir, await freePort(), { DEMO: '0', RATE_LIMIT: '0' }),
+    await startEmptyMarket(dataDir, await freePort(), { RATE_LIMIT: '0' }),
   ];
   shelves = await fillShelves(market.url);
   page = await newVisitor(browser, { baseURL: market.url, locale: 'en-US', timezoneId: 'UTC' });

@@ -5,8 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { freePort, startMarket } from './support/market-process.ts';
+import { freePort } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
+import { startDemoMarket } from './support/own-market.ts';
 import { isAlive, visit } from './support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
@@ -18,7 +19,7 @@ let market: MarketProcess;
 
 beforeAll(async () => {
   [browser, folder] = [await openBrowser(), await mkdtemp(join(tmpdir(), 'redial-payouts-'))];
-  market = await startMarket(join(folder, 'market'), await freePort(), { RATE_LIMIT: '0', PAYOUTS: 'test' });
+  market = await startDemoMarket(join(folder, 'market'), await freePort(), { RATE_LIMIT: '0', PAYOUTS: 'test' });
 });
 afterAll(async () => {
   await browser.close();
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 
 /** The market pays once a sale is complete or an account can be paid, and looks each minute. */
-const aMinute = { timeout: 150_000 };
+const aMinute = { timeout: 150_000, interval: 1_000 };
 const tile = (page: Page, label: string) => page.locator('dl > div', { hasText: label }).locator('dd').first();
 
 async function open(person: Person): Promise<Page & { failures: string[] }> {

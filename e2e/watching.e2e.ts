@@ -1,48 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { freePort, startMarket } from './support/market-process.ts';
-import type { MarketProcess } from './support/market-process.ts';
+import { marketFolder } from './support/market-url.ts';
 import { plain } from './support/outbox.ts';
 import { pathOf, visit } from './support/pages.ts';
-import { handOver, listPhone, register } from './support/people.ts';
+import { listPhone, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
 /** What is new is looked for each minute, on a machine that has much else to do. */
-const aMinute = { timeout: 100_000 };
+const aMinute = { timeout: 100_000, interval: 1_000 };
 
 let browser: Browser;
-let dataDir: string;
-let market: MarketProcess;
 let seller: Person;
 beforeAll(async () => {
-  [browser, dataDir] = [await openBrowser(), await mkdtemp(join(tmpdir(), 'redial-watching-'))];
-  market = await startMarket(dataDir, await freePort(), { DEMO: '0', RATE_LIMIT: '0' });
-  seller = await register('Seller', 'Sam Seller', market.url);
+  [browser, seller] = [await openBrowser(), await register('Seller')];
 });
-afterAll(async () => {
-  await browser.close();
-  market.process.kill('SIGTERM');
-  await market.ended;
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => browser.close());
 
-const newWindow = () => newVisitor(browser, { baseURL: market.url });
-const newBuyer = () => register('User', 'Bea Buyer', market.url);
 const heartOf = (page: Page, { name }: Product) => page.getByRole('button', { name: `Save ${name}` });
 const savedBy = async ({ api }: Person) => (await api.listSavedPhones()).map(({ _id }) => _id);
-
-async function windowOf(person: Person): Promise<Page & { failures: string[] }> {
-  const page = await newWindow();
-  await handOver(page, person, market.url);
-  return page;
-}
 
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.waitForURL('**/login');
@@ -58,7 +39,7 @@ async function mailTo(email: string, subject: RegExp): Promise<string> {
   let found = '';
   await expect
     .poll(async () => {
-      const folder = join(dataDir, 'outbox');
+      const folder = join(marketFolder(), 'outbox');
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
       const mails = await Promise.all(names.map(async (name) => plain(await readFile(join(folder, name), 'utf8'))));
       found = mails.find((mail) => mail.includes(`To: ${email}\n`) && subject.test(mail)) ?? '';
@@ -68,14 +49,20 @@ async function mailTo(email: string, subject: RegExp): Promise<string> {
   return found;
 }
 
+async function advertise(by: Person): Promise<Product> {
+  const phone = await listPhone(by);
+  await by.api.advertiseProduct({ params: { id: phone._id } });
+  return phone;
+}
+
 describe('A heart', () => {
   test('of a visitor comes along at sign-in, is on every device, and leaves the browser at sign-out', async () => {
-    const [first, second] = [await listPhone(seller), await listPhone(seller)];
-    for (const { _id: id } of [first, second]) await seller.api.advertiseProduct({ params: { id } });
-    const buyer = await newBuyer();
+    // Of two sellers: the home page has one phone of each before another one.
+    const [first, second] = [await advertise(seller), await advertise(await register('Seller'))];
+    const buyer = await register('User');
     await buyer.api.savePhone({ params: { id: second._id } });
 
-    const page = await newWindow();
+    const page = await newVisitor(browser);
     await visit(page, '/');
     await heartOf(page, first).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).click();
@@ -83,7 +70,7 @@ describe('A heart', () => {
     await page.getByRole('link', { name: '2 saved phones' }).waitFor();
     expect((await savedBy(buyer)).toSorted()).toEqual([first._id, second._id].toSorted());
 
-    const elsewhere = await windowOf(buyer);
+    const elsewhere = await openWindow(browser, buyer);
     await visit(elsewhere, '/');
     for (const phone of [first, second])
       await heartOf(elsewhere, phone).and(elsewhere.locator('[aria-pressed=true]')).waitFor();
@@ -103,9 +90,8 @@ describe('A heart', () => {
   });
 
   test('that the account does not take is taken back', async () => {
-    const phone = await listPhone(seller);
-    await seller.api.advertiseProduct({ params: { id: phone._id } });
-    const page = await windowOf(await newBuyer());
+    const phone = await advertise(seller);
+    const page = await openWindow(browser, await register('User'));
     await visit(page, '/');
     await page.route('**/api/saved/phones/*', (route) =>
       route.fulfill({ status: 409, json: { message: 'That is as many as fit.', code: 'too_many_saved' } }),
@@ -118,9 +104,9 @@ describe('A heart', () => {
 
 describe('A saved search', () => {
   test('tells its owner of a new phone at once and by mail, until a press behind the link in that mail', async () => {
-    const buyer = await newBuyer();
+    const buyer = await register('User');
     const word = `Fairphone ${randomUUID().slice(0, 6)}`;
-    const page = await newWindow();
+    const page = await newVisitor(browser);
     await visit(page, `/search?q=${encodeURIComponent(word)}&to=400`);
     // A visitor signs in first, and comes back.
     await page.getByRole('button', { name: 'Save this search' }).click();
@@ -141,7 +127,7 @@ describe('A saved search', () => {
     const phone = await listPhone(seller, { name: `${word} blue` });
     await listPhone(seller, { name: `${word} gold`, resalePrice: 500 });
     // Nothing is loaded anew: the count comes by itself.
-    await page.getByRole('link', { name: 'Notices 1 new' }).waitFor(aMinute);
+    await page.getByRole('link', { name: 'Notices 1 new' }).waitFor({ timeout: aMinute.timeout });
     await page.getByRole('link', { name: 'Notices 1 new' }).click();
     await page.getByRole('link', { name: `A new phone matches “${name}”` }).click();
     await page.waitForURL('**/search?*');
@@ -152,7 +138,7 @@ describe('A saved search', () => {
     const [, link = ''] = /^List-Unsubscribe:\s*<([^>]+)>/m.exec(mail) ?? [];
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     const mails = async () => (await buyer.api.getWatching()).searches.map((search) => search.mail);
-    const stranger = await newWindow();
+    const stranger = await newVisitor(browser);
     await stranger.goto(link);
     await stranger.getByRole('heading', { name: 'Stop these e-mails' }).waitFor();
     expect(await mails()).toEqual([true]);

@@ -12,7 +12,7 @@ import {
   windowOf,
 } from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
-import { isAlive } from '../support/pages.ts';
+import { isAlive, walkTo } from '../support/pages.ts';
 import { patience, watchCalls } from '../support/watching.ts';
 
 let browser: Browser;
@@ -34,9 +34,10 @@ interface List {
   /** The call's address, as a pattern. */
   call: string;
   who: () => Person;
-  /** Where one starts, the link that leads to the list, and what is seen when it is there. */
+  /** Where one starts, the link that leads to the list, where that is, and what is seen when it is there. */
   from: string;
   link: string;
+  at: string;
   seen: () => Promise<void>;
 }
 
@@ -46,6 +47,7 @@ const lists: Record<string, List> = {
     who: () => buyer,
     from: '/blog',
     link: 'Home',
+    at: '/',
     seen: () => page.getByRole('region', { name: 'Advertised items' }).waitFor(),
   },
   'my orders': {
@@ -53,6 +55,7 @@ const lists: Record<string, List> = {
     who: () => buyer,
     from: '/dashboard',
     link: 'My Orders',
+    at: '/dashboard/myOrders',
     seen: () => page.getByRole('row', { name: phone.name }).waitFor(),
   },
   'my products': {
@@ -60,36 +63,44 @@ const lists: Record<string, List> = {
     who: () => seller,
     from: '/dashboard',
     link: 'My Products',
+    at: '/dashboard/myProducts',
     seen: () => page.getByRole('row', { name: phone.name }).waitFor(),
   },
 };
-const names = Object.keys(lists);
 const listOf = (name: string): List => lists[name] ?? (Promise.reject(new Error(name)) as never);
 
-/** Signs somebody in anew, in a session that a test may end, and goes where the list is one step away. */
-async function oneStepBefore({ who, from }: Pick<List, 'who' | 'from'>): Promise<void> {
+/** Signs somebody in anew, in a session that a test may end, and opens a page. */
+async function openAs(who: Person, path: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.context().setStorageState(windowOf(await signInByCalls(who().email)).storageState ?? '');
-  await page.goto(from);
+  await page.context().setStorageState(windowOf(await signInByCalls(who.email)).storageState ?? '');
+  await page.goto(path);
+}
+
+/** Signs somebody in anew, and goes where the list is one step away. */
+async function oneStepBefore({ who, from }: Pick<List, 'who' | 'from'>): Promise<void> {
+  await openAs(who(), from);
   await page.getByRole('button', { name: 'SignOut' }).waitFor();
   await isAlive(page);
 }
 
 const step = (link: string) => page.getByRole('link', { name: link, exact: true }).first().click();
+async function carriesToken({ call, link, seen }: List): Promise<void> {
+  const request = page.waitForRequest(call);
+  await step(link);
+  expect((await request).headers().authorization).toBe(`bearer ${await storedToken()}`);
+  await seen();
+}
+
 const storedToken = async () => String(await page.evaluate("localStorage.getItem('accessToken')"));
 const isSignedOut = () => page.getByRole('link', { name: 'Login', exact: true }).waitFor();
 
 describe('A call that is protected', () => {
-  test.each(names)('carries the header "authorization: bearer" with the stored token: %s', async (name) => {
-    const list = listOf(name);
-    await oneStepBefore(list);
-    const request = page.waitForRequest(list.call);
-    await step(list.link);
-    expect((await request).headers().authorization).toBe(`bearer ${await storedToken()}`);
-    await list.seen();
+  test('carries the header "authorization: bearer" with the stored token: advertised products, my orders', async () => {
+    await oneStepBefore({ who: () => buyer, from: '/dashboard' });
+    for (const name of ['my orders', 'advertised products']) await carriesToken(listOf(name));
   });
 
-  test('carries it as well when something is changed or an admin looks', async () => {
+  test('carries it as well for my products, when something is changed, or an admin looks', async () => {
     await page.context().setStorageState(windowOf(await signInAdmin()).storageState ?? '');
     await page.goto('/dashboard');
     await isAlive(page);
@@ -102,7 +113,8 @@ describe('A call that is protected', () => {
       await step(link);
       expect((await request).headers().authorization).toBe(`bearer ${await storedToken()}`);
     }
-    await oneStepBefore({ who: () => seller, from: '/dashboard/myProducts' });
+    await oneStepBefore(listOf('my products'));
+    await carriesToken(listOf('my products'));
     const request = page.waitForRequest((one) => one.method() === 'PUT');
     await page.getByRole('button', { name: 'Advertise', exact: true }).click();
     expect((await request).headers().authorization).toBe(`bearer ${await storedToken()}`);
@@ -112,10 +124,8 @@ describe('A call that is protected', () => {
     'goes with the session where the page asks before its scripts: %s',
     async (name) => {
       const list = listOf(name);
-      await oneStepBefore(list);
-      const path = await page.getByRole('link', { name: list.link, exact: true }).first().getAttribute('href');
       const request = page.waitForRequest(list.call);
-      await page.goto(path ?? '');
+      await openAs(list.who(), list.at);
       expect((await request).headers()).not.toHaveProperty('authorization');
       await list.seen();
     },
@@ -123,9 +133,12 @@ describe('A call that is protected', () => {
 });
 
 describe('A refused list', () => {
-  const refusals = names.flatMap((name) => [401, 403].map((status) => [status, name] as const));
-
-  test.each(refusals)('logs out: %i on %s, once a new token could not be had', async (status, name) => {
+  // Each list with either status: web/lib/api.test.ts.
+  test.each([
+    [401, 'advertised products'],
+    [403, 'my orders'],
+    [401, 'my products'],
+  ])('logs out: %i on %s, once a new token could not be had', async (status, name) => {
     const list = listOf(name);
     await oneStepBefore(list);
     let renewals = 0;
@@ -142,28 +155,28 @@ describe('A refused list', () => {
     expect(renewals).toBe(1);
   });
 
-  test.each(refusals.filter(([status, name]) => status === 401 || name === 'my orders'))(
-    'stays signed in: %i on %s, when a new token is taken',
-    async (status, name) => {
-      const list = listOf(name);
-      await oneStepBefore(list);
-      const before = await storedToken();
-      const tokens: string[] = [];
-      await page.route(list.call, (route) => {
-        tokens.push(route.request().headers().authorization ?? '');
-        return tokens.length === 1
-          ? route.fulfill({ status, json: { message: 'No.', code: 'token_expired' } })
-          : route.continue();
-      });
-      const made = watchCalls(page);
-      await step(list.link);
-      await list.seen();
-      await expect.poll(() => tokens.length, patience).toBe(2);
-      expect(tokens).toEqual([`bearer ${before}`, `bearer ${await storedToken()}`]);
-      expect(made.filter((one) => one === 'GET /api/jwt')).toHaveLength(1);
-      await page.getByRole('button', { name: 'SignOut' }).waitFor();
-    },
-  );
+  test.each([
+    [403, 'my orders'],
+    [401, 'my products'],
+  ])('stays signed in: %i on %s, when a new token is taken', async (status, name) => {
+    const list = listOf(name);
+    await oneStepBefore(list);
+    const before = await storedToken();
+    const tokens: string[] = [];
+    await page.route(list.call, (route) => {
+      tokens.push(route.request().headers().authorization ?? '');
+      return tokens.length === 1
+        ? route.fulfill({ status, json: { message: 'No.', code: 'token_expired' } })
+        : route.continue();
+    });
+    const made = watchCalls(page);
+    await step(list.link);
+    await list.seen();
+    await expect.poll(() => tokens.length, patience).toBe(2);
+    expect(tokens).toEqual([`bearer ${before}`, `bearer ${await storedToken()}`]);
+    expect(made.filter((one) => one === 'GET /api/jwt')).toHaveLength(1);
+    await page.getByRole('button', { name: 'SignOut' }).waitFor();
+  });
 
   test('logs out when it is refused with the new token, too', async () => {
     const list = listOf('my orders');
@@ -184,7 +197,7 @@ describe('A refused list', () => {
     await page.route('**/api/booking/*', (route) =>
       route.fulfill({ status: 403, json: { message: 'Not for you.', code: 'not_allowed' } }),
     );
-    await page.goto('/dashboard/payment/00000000-0000-4000-8000-000000000000');
+    await walkTo(page, '/dashboard/payment/00000000-0000-4000-8000-000000000000');
     await page.getByText('Not for you.').waitFor();
     await page.getByRole('button', { name: 'SignOut' }).waitFor();
     expect(await done(call('GET /me', buyer))).toMatchObject({ user: { email: buyer.email } });

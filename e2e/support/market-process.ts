@@ -1,10 +1,17 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
+
+/**
+ * Some seven hundred people sign up in the journeys, and a hash takes 0.17 s of the processor. Files that start a
+ * market of their own on an empty folder have the real thing.
+ */
+export const quickPasswords = new URL('../../server/testing/quick-passwords.main.ts', import.meta.url);
 
 /** A running market, as a process of its own. */
 export interface MarketProcess {
@@ -70,6 +77,13 @@ async function ready({ url, process, output }: MarketProcess): Promise<void> {
     await sleep(100);
   }
   throw new Error(`the market did not get ready:\n${output()}`);
+}
+
+/** Copies the data of a market that does not run into a folder, which may be there already. */
+export function copyData(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  // The database belongs to another user of the machine, which only cp keeps so.
+  execFileSync('cp', ['-a', `${from}/.`, to]);
 }
 
 /** A port that nobody listens on. */

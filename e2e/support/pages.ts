@@ -28,6 +28,19 @@ export async function walkTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/**
+ * Goes on to another screen inside the site and waits until the one before is gone. Of a screen of the same kind its
+ * element might stay: that would be waited for in vain.
+ */
+export async function moveOn(page: Page, path: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .first()
+    .evaluate((main) => main.setAttribute('data-left', ''));
+  await walkTo(page, path);
+  await page.locator('main[data-left]').waitFor({ state: 'detached' });
+}
+
 /** The path and query the window is at. */
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());

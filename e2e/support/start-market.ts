@@ -1,43 +1,50 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePort, startMarket } from './market-process.ts';
+import { copyData, freePort, quickPasswords, startMarket } from './market-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** One for each worker. */
     marketUrls: string[];
+    /** Their data folders. */
+    marketFolders: string[];
+    /** The data of a market that does not run, to be copied: of an empty one, and of a demo market. */
+    emptyFolder: string;
+    filledFolder: string;
   }
 }
 
 /**
- * Some seven hundred people sign up in the journeys, and a hash takes 0.17 s of the processor. Files that start a
- * market of their own have the real thing.
+ * A demo market for each worker, filled once; and its data, for files that start one of their own. Journeys sign up
+ * more people than one address may.
  */
-const quickPasswords = new URL('../../server/testing/quick-passwords.main.ts', import.meta.url);
-
-/** A demo market for each worker, filled once. Journeys sign up more people than one address may. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = await mkdtemp(join(tmpdir(), 'redial-e2e-'));
   const count = Math.max(1, Number(project.vitest.config.maxWorkers) || 1);
   const folders = Array.from({ length: count }, (_, at) => join(root, String(at)));
   const environment = { RATE_LIMIT: '0', CDN: '1' };
-  const start = async (folder: string) => startMarket(folder, await freePort(), environment, quickPasswords);
-  const [first = '', ...others] = folders;
-  if (others.length > 0) {
-    const filling = await start(first);
-    filling.process.kill('SIGTERM');
-    await filling.ended;
-    // The database belongs to another user of the machine, which only cp keeps so.
-    for (const folder of others) execFileSync('cp', ['-a', first, folder]);
-  }
-  const markets = await Promise.all(folders.map(start));
+  const start = async (folder: string, more: Record<string, string> = {}) =>
+    startMarket(folder, await freePort(), { ...environment, ...more }, quickPasswords);
+  const prepare = async (folder: string, more: Record<string, string> = {}) => {
+    const { process, ended } = await start(folder, more);
+    process.kill('SIGTERM');
+    await ended;
+  };
+  const [empty, filled] = [join(root, 'empty'), join(root, 'filled')];
+  await prepare(empty, { DEMO: '0' });
+  copyData(empty, filled);
+  await prepare(filled);
+  for (const folder of folders) copyData(filled, folder);
+  const markets = await Promise.all(folders.map((folder) => start(folder)));
   project.provide(
     'marketUrls',
     markets.map(({ url }) => url),
   );
+  project.provide('marketFolders', folders);
+  project.provide('emptyFolder', empty);
+  project.provide('filledFolder', filled);
   return async () => {
     for (const market of markets) market.process.kill('SIGTERM');
     await Promise.all(markets.map(({ ended }) => ended));

@@ -43,15 +43,19 @@ afterEach(() => {
 describe('A list that the server refuses', () => {
   const refuses: Transport = async () => answer(403);
 
-  test.each([
+  const lists = [
     '/api/bookings?email=sam@redial.example',
     '/api/products?email=sam%40redial.example',
     '/api/products/advertised',
-  ])('%s means that one is signed out, once a new token has not helped', async (path) => {
-    expect((await send(path, { method: 'GET', headers: {} }, refuses)).status).toBe(403);
-    expect(renewals).toEqual(['/api/jwt?email=sam%40redial.example']);
-    expect(signedOut.mock.calls).toEqual([[true]]);
-  });
+  ];
+  test.each(lists.flatMap((path) => [401, 403].map((status) => [status, path] as const)))(
+    '%i for %s means that one is signed out, once a new token has not helped',
+    async (status, path) => {
+      expect((await send(path, { method: 'GET', headers: {} }, async () => answer(status))).status).toBe(status);
+      expect(renewals).toEqual(['/api/jwt?email=sam%40redial.example']);
+      expect(signedOut.mock.calls).toEqual([[true]]);
+    },
+  );
 
   test.each(['/api/bookings?email=bea@redial.example', '/api/products?email=bea%40redial.example'])(
     "%s, somebody else's, is refused with reason and signs nobody out",
