@@ -130,11 +130,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+const loaded = new Set<string>();
+
 describe('Every screen, light and dark', () => {
   test('has its turn below', async () => {
-    const looked = Object.values(screens)
-      .flat()
-      .map((screen) => (screen === '/policies/:name' ? screen : screen.replace(/:\w+$/, ':id')));
+    const looked = Object.values(screens).flat().map(routeOf);
     expect([...new Set(looked)].toSorted()).toEqual((await everyScreen()).toSorted());
   });
 
@@ -162,12 +162,22 @@ describe('Every screen, light and dark', () => {
         expect({ complaints, small }).toEqual({ complaints: [], small: [] });
       },
     );
+
+    test('each is also loaded whole, once for all roles', async () => {
+      for (const screen of screens[role].filter((one) => !loaded.has(routeOf(one)))) {
+        loaded.add(routeOf(screen));
+        await visit(page, addressOf(screen));
+        await isThere(page);
+      }
+    });
   });
 
   test('brings no error of its own, but that nobody came back from Google', () => {
     expect(page.failures.filter((failure) => !failure.startsWith('Signing in did not last'))).toEqual([]);
   });
 });
+
+const routeOf = (screen: string) => (screen === '/policies/:name' ? screen : screen.replace(/:\w+$/, ':id'));
 
 /** The address at which this market has such a screen. */
 function addressOf(screen: string): string {
