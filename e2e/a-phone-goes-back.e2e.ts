@@ -68,6 +68,10 @@ test('An admin lets a phone go back by post: its buyer sends it, its seller has 
   await press(hers, 'Lo he enviado de vuelta');
   await hers.getByRole('heading', { name: 'El teléfono va de vuelta' }).waitFor();
   expect(await complaintsAbout(hers)).toEqual([]);
+  // However long the words beside it are, a number has room.
+  const label = hers.getByText('Número', { exact: true });
+  await label.evaluate((element) => (element.textContent = 'El transportista de prueba dice'));
+  expect((await hers.getByText('1Z5R89390357567127').boundingBox())?.width).toBeGreaterThan(120);
 
   await visit(his, '/dashboard/mySales');
   await his.getByText('Say if it has come back', { exact: true }).waitFor();

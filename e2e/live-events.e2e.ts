@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { visit } from './support/pages.ts';
+import { holdBack, visit } from './support/pages.ts';
 import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { patience } from './support/watching.ts';
@@ -65,6 +65,18 @@ test('What is read in one tab is read in the other', async () => {
   await visit(second, '/dashboard/notices');
   await second.getByRole('button', { name: 'Mark all as read' }).click();
   await first.getByRole('banner').locator('[data-count]').first().waitFor({ state: 'detached' });
+});
+
+test('What happens before the first event, and after the page was read, shows without loading anything', async () => {
+  const seller = await register('Seller');
+  const { _id: productID, name } = await listPhone(seller);
+  const page = await openWindow(browser, seller);
+  const letThrough = await holdBack(page, '**/api/notices');
+  await visit(page, '/dashboard/conversations');
+  await page.getByText('No conversations yet').waitFor();
+  await buyer.api.startConversation({ body: { productID, text: 'Is it for sale?' } });
+  letThrough();
+  await page.getByRole('listitem').filter({ hasText: name }).waitFor();
 });
 
 test('The stream ends with signing out, and none is opened for visitors', async () => {

@@ -59,6 +59,9 @@ function missing(
     }
     case 'send':
       return booking?.is_sent ? null : 'and the phone was not sent';
+    case 'deliver':
+    case 'lose':
+      return isSaid(booking?.carrier_says) ? null : 'and the carrier has said nothing';
     case 'call':
       return booking?.is_called || (booking?.calls ?? 0) > 0 ? null : 'and no admin was asked for';
     case 'endCall':
@@ -109,6 +112,11 @@ function missing(
   }
 }
 
+/** That ends the way of a parcel. */
+function isSaid(what: string | null | undefined): boolean {
+  return what === 'delivered' || what === 'lost';
+}
+
 /** An admin gave the money back, a phone came back to its seller, or its buyer withdrew before they had it. */
 function wasGivenBack(diary: Diary, about: string): boolean {
   return (['refund', 'cameBack', 'regret'] as const).some((kind) => diary.wasTried(kind, about));
@@ -129,6 +137,10 @@ function unexplained(diary: Diary, { products, bookings }: Written): string[] {
 
   const strangeBookings = bookings.filter((one) => {
     if (one.notices !== 2) return true;
+    // What its carrier says is heard, and only that.
+    if (one.sale === 'sent' && isSaid(one.carrier_says)) return true;
+    if (one.is_by_carrier && !diary.wasTried('deliver', one.id)) return true;
+    if (one.is_lost && !diary.wasTried('lose', one.id)) return true;
     if (one.state === 'cancelled')
       return !(one.ended_by === 'buyer'
         ? diary.wasTried('cancel', one.id)

@@ -21,6 +21,10 @@ export interface Written {
     is_received: boolean;
     has_address: boolean;
     is_sent: boolean;
+    /** What its carrier says, and what the sale has of that. */
+    carrier_says: string | null;
+    is_by_carrier: boolean;
+    is_lost: boolean;
     has_problem: boolean;
     is_accepted: boolean;
     is_withdrawn: boolean;
@@ -65,6 +69,10 @@ export async function readWritten(db: Context['db']): Promise<Written> {
   >`select b.id, b.product_id, b.buyer_id, b.state, b.ended_by,
     (select count(*) from notices n where n.booking_id = b.id and n.kind in ('booked', 'reserved')) as notices,
     s.state as sale, s.received_at is not null as is_received, s.sent_at is not null as is_sent,
+    (select parcel.state from watched_parcels w join test_gateway.parcels parcel on parcel.id = w.tracker_id
+    where w.booking_id = b.id and w.goes = 'there') as carrier_says,
+    coalesce(s.received_by = 'carrier', false) as is_by_carrier,
+    coalesce(s.problem_about = 'not_delivered', false) as is_lost,
     s.accepted_at is not null as is_accepted, s.withdrawn_at is not null as is_withdrawn,
     (s.problem_at is not null or s.earlier_calls @? '$[*] ? (@.about != "buyer_asks")') as has_problem,
     (s.answered_at is not null or s.earlier_calls @? '$[*].reply') as is_answered,

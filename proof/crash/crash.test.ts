@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scale } from '../scale.ts';
 import { findingsAfter, tradeWithoutWaitingForTheDisk } from './controls.ts';
+import { whatIsMissing } from './acknowledgements.ts';
 import { acknowledged } from './diary.ts';
+import type { Attempt } from './diary.ts';
 import { figures } from './figures.ts';
 import { postgresOn } from './processes.ts';
 import type { Ledger } from './provider.ts';
@@ -98,6 +100,34 @@ describe('App and database are killed while people book and pay, and the payment
         expect.stringMatching(/was given back as (\d+) \+ \1$/),
       ]),
     );
+  });
+
+  test('a carrier whose word was not heard, was made up or got lost is found', () => {
+    const { diary } = stage.scene;
+    const [first, ...others] = outcome.written.bookings;
+    if (!first) throw new Error('nobody booked anything');
+    // One of its own, about which nobody else said anything.
+    const one = {
+      ...first,
+      id: 'alone',
+      state: 'paid',
+      notices: 2,
+      sale: 'sent',
+      is_by_carrier: false,
+      is_lost: false,
+    };
+    const said: Attempt = { kind: 'deliver', personId: '', about: one.id, outcome: 'acknowledged', answer: {} };
+    const findings = (ofCarrier: Attempt[], harm: Partial<typeof one>) =>
+      whatIsMissing(
+        { ...diary, attempts: [...diary.attempts, ...ofCarrier] },
+        { ...outcome.written, bookings: [{ ...one, carrier_says: null, ...harm }, ...others] },
+      ).filter((finding) => finding.includes(one.id));
+    const unexplained = [expect.stringMatching(/^no step explains it/)];
+    expect(findings([said], { carrier_says: 'delivered' })).toEqual(unexplained);
+    expect(findings([], {})).toEqual([]);
+    expect(findings([], { is_by_carrier: true })).toEqual(unexplained);
+    expect(findings([], { is_lost: true })).toEqual(unexplained);
+    expect(findings([said], {})).toEqual([expect.stringMatching(/^lost: deliver/)]);
   });
 
   test('a database that acknowledges before the disk has it is found to lose what it acknowledged', async () => {

@@ -16,6 +16,8 @@ export const kinds = [
   'pay',
   'address',
   'send',
+  'deliver',
+  'lose',
   'call',
   'endCall',
   'receive',

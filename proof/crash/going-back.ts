@@ -43,11 +43,12 @@ export async function takeBack(scene: Scene, seller: Person, random: Random): Pr
 
 /** The buyer sends it back, where it goes by post. */
 export async function sendBack(scene: Scene, buyer: Person, random: Random, id: string): Promise<void> {
-  const looked: Reply<{ back: { way: string; changedAt: string | null } | null }> = await buyer.call(
+  const looked: Reply<{ back: { way: string; changedAt: string | null; begunAt: string } | null }> = await buyer.call(
     `GET /sales/${id}`,
   );
   const back = looked.status === 200 ? looked.body.back : null;
   if (back?.way !== 'sent') return;
-  const sent = { act: 'send_back', ...parcel, changedAt: back.changedAt };
+  // Who withdrew may send it to the business before that says where to.
+  const sent = { act: 'send_back', ...parcel, changedAt: back.changedAt ?? back.begunAt };
   await persist(scene, random, 'sendBack', buyer, id, `POST /sales/${id}`, sent);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
+import { carry } from './carrying.ts';
 import { examineAll, readWritten } from './check.ts';
 import type { Written } from './check.ts';
 import { openDiary } from './diary.ts';
@@ -48,6 +49,7 @@ export async function setStage(seed: number): Promise<Stage> {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_crash',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_URL: provider.url,
+    DELIVERY_PROOF: 'test',
   });
   const close = async () => {
     await market.clear();
@@ -95,6 +97,7 @@ export async function trade(stage: Stage, cycles: number, tell: (kills: number) 
     ...people.sellers.map((seller, at) => sell(scene, seller, random.of(`seller ${at}`))),
     ...people.buyers.map((buyer, at) => buy(scene, buyer, random.of(`buyer ${at}`))),
     refund(scene, people.admin, random.of('admin')),
+    carry(scene, people.admin, random.of('carrier')),
   ];
   // Every other kill comes while somebody waits for the answer to a write.
   const moment = async () => random.happens(0.5) && scene.diary.nextWrite().then(() => sleep(random.between(0, 25)));

@@ -1,11 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { asOperator } from '#server/operator.ts';
 import { lapseDueReservations, settleAccounts } from '#server/orders/jobs.ts';
+import { keepParcels } from '#server/orders/parcel-news.ts';
 import type { CrashMarket } from './market.ts';
 
 const roundsMax = 50;
 
-// As if an hour had passed: reservations are due, payments are asked about, refunds are tried again.
+// As if an hour had passed: reservations are due, payments and parcels are asked about, refunds are tried again.
 const hourLater = [
   `update bookings set expires_at = expires_at - interval '1 day' where state in ('reserved', ` +
     `'paying') and expires_at > now()`,
@@ -13,6 +14,7 @@ const hourLater = [
   `update provider_events set received_at = received_at - interval '1 hour' where handled_at is null`,
   `update payments set refund_due_at = now() where state = 'refund_pending'`,
   `update payments set part_due_at = now() where part_due_at is not null`,
+  `update watched_parcels set ask_at = now() where ask_at is not null`,
 ];
 
 /** Time passes for some of what is under way, while everything goes on; the database may be away. */
@@ -42,14 +44,16 @@ export async function onMarket<Result>(
 export async function settleEverything(context: Context, market: CrashMarket): Promise<void> {
   const underWay = `select (select count(*) from bookings where state in ('reserved', 'paying')) + (select count(*)
     from payments where state in ('created', 'processing', 'refund_pending') or part_due_at is not null)
-    + (select count(*) from provider_events where handled_at is null) as count`;
+    + (select count(*) from provider_events where handled_at is null)
+    + (select count(*) from watched_parcels where ask_at <= now()) as count`;
   let count = 0;
   for (let round = 0; round < roundsMax; round += 1) {
     for (const statement of hourLater) await market.query(statement);
     await settleAccounts(context);
     await lapseDueReservations(context);
+    await keepParcels(context);
     count = (await market.query<{ count: number }>(underWay))[0]?.count ?? 0;
     if (count === 0) return;
   }
-  throw new Error(`${count} bookings, payments or events stay unsettled`);
+  throw new Error(`${count} bookings, payments, events or parcels stay unsettled`);
 }

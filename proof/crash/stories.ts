@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
+import { parcelOf } from './carrying.ts';
 import { acknowledged } from './diary.ts';
 import type { Attempt, Diary, Kind, Reply } from './diary.ts';
 import type { CrashMarket } from './market.ts';
@@ -102,7 +103,7 @@ async function sendSold(scene: Scene, seller: Person, random: Random): Promise<v
   const looked: Reply<{ delivery: { changedAt: string | null } }> = await seller.call(`GET /sales/${next._id}`);
   if (looked.status !== 200) return;
   const { changedAt } = looked.body.delivery;
-  const parcel = { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127', changedAt };
+  const parcel = { act: 'send', ...parcelOf(next._id), changedAt };
   await persist(scene, random, 'send', seller, next._id, `POST /sales/${next._id}`, parcel);
 }
 
@@ -187,7 +188,7 @@ async function comeBack(scene: Scene, buyer: Person, random: Random): Promise<vo
   if (problem && random.happens(0.5)) return takeAnswer(scene, buyer, random, problem._id);
   const toSendBack = random.pick(mine.filter(({ goingBack }) => goingBack === 'buyer'));
   if (toSendBack && random.happens(0.7)) return sendBack(scene, buyer, random, toSendBack._id);
-  const sent = random.pick(mine.filter(({ sale }) => sale === 'sent'));
+  const sent = random.pick(mine.filter(({ sale }) => sale === 'sent' || sale === 'received'));
   if (sent) return have(scene, buyer, random, sent._id);
   const regretted = random.pick(mine.filter(({ mayWithdraw }) => mayWithdraw));
   if (regretted && random.happens(0.4)) return regret(scene, buyer, random, regretted._id);

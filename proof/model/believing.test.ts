@@ -28,7 +28,7 @@ let market: TestMarket;
 let buyer: Person;
 let bookingId: string;
 beforeEach(async () => {
-  market = await openTestMarket();
+  market = await openTestMarket({ DELIVERY_PROOF: 'test' });
   await addCategory(market);
   await signUpAdmin(market);
   buyer = await signUp(market, 'User');

@@ -9,6 +9,9 @@ export interface ModelBooking {
   sale: 'to_hand_over' | 'sent' | 'received' | 'problem' | 'returning' | 'completed' | 'undone' | null;
   /** Its buyer has the phone. */
   isReceived: boolean;
+  /** The carrier said so, and whether that is how its buyer came to have it. */
+  isBrought: boolean;
+  isByCarrier: boolean;
   /** How its buyer wants it, and whether it was sent. */
   way: 'in_person' | 'sent' | null;
   isSent: boolean;
@@ -26,8 +29,8 @@ export interface ModelBooking {
   /** How it goes back to its seller, since that was decided. */
   back: ModelReturn | null;
   /**
-   * What its buyer said last, that nobody said that it arrived, or that its buyer (called) or its seller (absent) asks
-   * for an admin. Only of interest while it is a problem.
+   * What its buyer said last, that nobody said that it arrived or its carrier that it won't, or that its buyer (called)
+   * or its seller (absent) asks for an admin. Only of interest while it is a problem.
    */
   problem: 'broken' | 'missing' | 'lost' | 'called' | 'absent' | null;
   /** How often its buyer asked to cancel, and each side for an admin. */
@@ -57,6 +60,8 @@ export interface ModelReturn {
   isDisputed: boolean;
   /** With the code or the seller's word. */
   isBack: boolean;
+  /** It began from a problem, which tells of a phone in its buyer's hands. */
+  hasClaim: boolean;
 }
 
 export interface Model {
@@ -93,6 +98,8 @@ export const notSold = () => ({
   cancels: 0,
   calls: { called: 0, absent: 0 },
   isReceived: false,
+  isBrought: false,
+  isByCarrier: false,
   way: null,
   isSent: false,
   problem: null,

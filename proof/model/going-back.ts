@@ -16,6 +16,7 @@ export const returns = {
       isTold: false,
       isDisputed: false,
       isBack: false,
+      hasClaim: true,
     };
     Object.assign(booking.back, { isLost: false, isTold: false, isDisputed: false });
     booking.sale = 'returning';
@@ -54,6 +55,7 @@ export const returns = {
     if (!isGoingBack(booking) || back === null) return false;
     if (back.way === 'in_person') back.isTold = true;
     if (booking.sale === 'problem') return true;
+    if (!back.isSent && !back.hasClaim) deny(booking);
     if (back.way === 'sent' && !isComing(booking)) return false;
     back.isLost = back.way === 'sent';
     booking.sale = 'problem';
@@ -76,6 +78,12 @@ export function standStill(booking: ModelBooking): void {
   const { back } = booking;
   if (back !== null) back.isLost = knowsWhere(booking) && isComing(booking);
   booking.sale = 'problem';
+}
+
+/** What the carrier alone says, its buyer may deny: nobody has it then, and all of its time begins once they do. */
+export function deny(booking: ModelBooking): void {
+  if (!booking.isByCarrier || booking.isAccepted) return;
+  Object.assign(booking, { isReceived: false, isByCarrier: false, isPast: false });
 }
 
 /** It reaches its buyer only now, who has their time from then on, also where it was late. */

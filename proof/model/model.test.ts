@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ParcelNews } from '#server/platform/parcel-service/parcel-service.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory } from '#server/testing/people.ts';
@@ -17,7 +18,7 @@ const chapter = 25;
 let market: TestMarket;
 let books: Bookkeeper;
 beforeEach(async () => {
-  market = await openTestMarket({ MARKET_FEE_PERCENT: '5' });
+  market = await openTestMarket({ MARKET_FEE_PERCENT: '5', DELIVERY_PROOF: 'test' });
   await addCategory(market);
   books = await openBooks(market);
 });
@@ -120,6 +121,28 @@ describe('Stories find out a market', () => {
       when (new.state = 'paying') execute function free_too_early()`.execute(market.owner);
     expect(await faultFound(inOrder, tellInOrder)).toContain('states after');
   });
+
+  test.each([
+    ['does not hear what the carrier says', () => null, /whether it was done: .*(deliver|lose)/],
+    [
+      'takes a parcel for delivered that is lost',
+      (news: ParcelNews) => ({ ...news, state: 'delivered' as const }),
+      /whether it was done: .*lose/,
+    ],
+  ])(
+    'that %s',
+    async (_what, heard, found) => {
+      const { parcels } = market.context;
+      if (parcels === null) throw new Error('no carrier is asked');
+      const look = async (id: string) => {
+        const news = await parcels.look(id);
+        return news && heard(news);
+      };
+      Object.assign(market.context, { parcels: { ...parcels, look } });
+      expect(await faultFound(inOrder, tellInOrder)).toMatch(found);
+    },
+    patienceMs,
+  );
 
   test('that believes in money which has not come', async () => {
     const { payments } = market.context;

@@ -1,9 +1,10 @@
 import { answers, canTake, isTakenAlready } from './answers.ts';
-import { arrives, comesBack, returns, standStill } from './going-back.ts';
+import { arrives, comesBack, deny, returns, standStill } from './going-back.ts';
 import { isGoingBack, isMissing, isOpen, isUnpaid, notSold, partCents, shareOf, unpaidMax } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
 import { leaveMarket, learn, release } from './holding.ts';
 import { acceptEarly, beginWithdrawn, withdraw } from './withdrawing.ts';
+import { carrierWords } from './carrier-words.ts';
 import { askingCommands, isAbsent, isCalled, isCancelAsked, mayTakeBack } from './asking.ts';
 
 /** Each command's effect on the model, and whether it is refused. */
@@ -96,6 +97,7 @@ export const commands = {
   },
   /** The buyer says that they have the phone. */
   receive(_model: Model, booking: ModelBooking): boolean {
+    booking.isByCarrier = false;
     if (booking.isReceived) return true;
     if (!isOpen(booking)) return false;
     if (isGoingBack(booking)) return arrives(booking);
@@ -128,6 +130,7 @@ export const commands = {
     if (booking.sale === 'to_hand_over' || isMissing(booking)) booking.sale = 'sent';
     return (booking.isSent = true);
   },
+  ...carrierWords,
   /** The seller enters the right code. */
   handOver(model: Model, booking: ModelBooking): boolean {
     if (isGoingBack(booking)) return false;
@@ -270,6 +273,8 @@ function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
   if (booking.isAccepted && booking.sale === 'received') return false;
   if (booking.sale === 'problem' && (booking.problem === 'broken' || booking.problem === 'missing'))
     return booking.problem === problem;
+  // What the carrier says, its buyer denies: nobody has it then.
+  if (problem === 'missing') deny(booking);
   booking.wasLate = isAbsent(booking) ? booking.isLate : null;
   Object.assign(booking, { sale: 'problem', problem, waitsFor: 'seller', isOffered: false, isLeft: false });
   return true;

@@ -61,6 +61,7 @@ export function beginWithdrawn(booking: ModelBooking): 'phone back' {
     isLost: false,
     isTold: false,
     isBack: false,
+    hasClaim: booking.sale === 'problem',
   };
   booking.sale = 'returning';
   return 'phone back';

@@ -5,7 +5,6 @@ import { lapseDueReservations } from '#server/orders/jobs.ts';
 import type { NewDelivery } from '#contract/deliveries.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import { chooseDelivery } from '#server/orders/deliveries.ts';
-import { findDelivery } from '#server/orders/delivery-store.ts';
 import { findReturn } from '#server/orders/return-store.ts';
 import { findSale } from '#server/orders/sale-store.ts';
 import { answerCall, decideProblem, moveSale } from '#server/orders/sales.ts';
@@ -22,8 +21,9 @@ import { askingActs } from './asking-acts.ts';
 import { bargain, offeredUsd } from './bargain.ts';
 import { answering, decisionFor } from './answering.ts';
 import type { Side } from './answering.ts';
+import { posting } from './delivering.ts';
 import { done } from './done.ts';
-import { address, isSendable, listing, parcel, priceUsd } from './of-sale.ts';
+import { address, isSendable, listing, priceUsd } from './of-sale.ts';
 import type { OfSale } from './of-sale.ts';
 import { makeSalesOlder } from './older-sales.ts';
 import { goBack } from './world-back.ts';
@@ -266,10 +266,7 @@ export async function openWorld(
       }),
     address: (at) => want(at, { way: 'sent', address }),
     meet: (at) => want(at, { way: 'in_person' }),
-    send: async (at) => {
-      const wanted = await findDelivery(context, idOf(at));
-      return act(at, { act: 'send', ...parcel, changedAt: (wanted?.changed_at ?? new Date(0)).toISOString() }, true);
-    },
+    ...posting(context, act, idOf),
     receive: (at) => act(at, { act: 'receive' }),
     handOver: async (at) => {
       const sale = await findSale(context, idOf(at));

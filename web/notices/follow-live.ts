@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Notice } from '#contract/notices.ts';
 import type { LiveState } from '#web/lib/live-events.ts';
 import { live, noticesQuery, unreadQuery } from '#web/notices/queries.ts';
 
@@ -16,7 +17,7 @@ export function followLive(queryClient: QueryClient, state: LiveState): void {
   const before = queryClient.getQueryData(unread);
   queryClient.setQueryData(unread, state.unread);
   // The first event tells what was known; after it each tells of a change, even where as many are unread as before.
-  if (!wasOn && before === state.unread) return;
+  if (!wasOn && before === state.unread && !hasNews(queryClient.getQueryData(list))) return;
   void queryClient.invalidateQueries({ queryKey: list, exact: true });
   void queryClient.invalidateQueries({ queryKey: ['summary'] });
   // What somebody else does is told by a notice.
@@ -25,4 +26,9 @@ export function followLive(queryClient: QueryClient, state: LiveState): void {
   // A new notice may be about one of them. The first count alone doesn't say that any notice is new.
   if (before === undefined) return;
   for (const about of ['saved phones', 'bookings'] as const) void queryClient.invalidateQueries({ queryKey: [about] });
+}
+
+/** Has something happened since this page was opened? What it shows may have been read before that. */
+function hasNews(notices: readonly Notice[] = []): boolean {
+  return notices.some(({ createdAt }) => Date.parse(createdAt) > performance.timeOrigin);
 }

@@ -13,6 +13,7 @@ import { mayBeBack } from '#web/sales/returning/return-stands.ts';
 import { WithSeller } from '#web/sales/returning/with-seller.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
+import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -31,6 +32,7 @@ export function AdminSteps({ sale }: { sale: SaleStory }) {
 function Decision({ sale }: { sale: SaleStory }) {
   const { admin: texts } = useSaleTexts();
   const { admin: answering } = useAnsweringTexts();
+  const { facts } = useReturnTexts();
   const { moment } = useFormats();
   const common = useTexts();
   const decide = useCall('decideSale', { done: texts.decided, onError: () => undefined });
@@ -57,6 +59,7 @@ function Decision({ sale }: { sale: SaleStory }) {
     <StepPanel title={texts.decideTitle}>
       {waits !== null && <Alert tone="info">{waits}</Alert>}
       <p>{texts.decideText}</p>
+      {sale.back !== null && sale.parcel !== null && <h3 className="text-subheading">{facts.there}</h3>}
       <ParcelLines sale={sale} />
       <WithSeller sale={sale} />
       <SentForm sending={sending} submit={texts.send}>

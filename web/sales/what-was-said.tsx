@@ -24,7 +24,11 @@ export function WhatWasSaid({ sale }: { sale: SaleStory }) {
         </h2>
         <p className="text-quiet text-note">{texts.saidOn(moment(problem.at))}</p>
       </div>
-      {problem.words !== '' && <LongText>{problem.words}</LongText>}
+      {problem.words !== '' && (
+        <div>
+          <LongText>{problem.words}</LongText>
+        </div>
+      )}
       <PhotoLinks photos={problem.photos.map(pictureSources)} nameOf={texts.photoOf} />
       <WhatWasAnswered sale={sale} />
       {decision !== null && (

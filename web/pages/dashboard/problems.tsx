@@ -49,7 +49,11 @@ export default function ProblemsPage() {
           end: true,
           narrow: 'actions',
           cell: (row) => (
-            <Link to={paths.sale(row._id)} className="btn btn-sm" aria-label={texts.openOf(row.productName)}>
+            <Link
+              to={paths.sale(row._id)}
+              className="btn btn-sm whitespace-nowrap"
+              aria-label={texts.openOf(row.productName)}
+            >
               {texts.open}
             </Link>
           ),

@@ -11,7 +11,7 @@ export function WhatWasAnswered({ sale: { answer, earlierAnswers, answerLeftAt }
   const { moment } = useFormats();
   if (answer === null) return null;
   return (
-    <div className="border-base-300 mt-4 space-y-3 border-t pt-4">
+    <div className="border-base-300 space-y-3 border-t pt-4">
       <h3 className="text-subheading">{texts.title}</h3>
       <Answers answers={[...earlierAnswers, answer]} />
       {answerLeftAt !== null && <p>{texts.left(moment(answerLeftAt))}</p>}

@@ -66,7 +66,11 @@ function Said({ about, at, words, children }: { about: string; at: string; words
         <h2 className="text-heading">{about}</h2>
         <p className="text-quiet text-note">{texts.saidOn(moment(at))}</p>
       </div>
-      {words !== '' && <LongText>{words}</LongText>}
+      {words !== '' && (
+        <div>
+          <LongText>{words}</LongText>
+        </div>
+      )}
       {children}
     </div>
   );

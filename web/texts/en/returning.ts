@@ -199,6 +199,7 @@ export const returning = {
   /** For an admin. */
   facts: {
     label: 'The way back',
+    there: 'The way to the buyer',
     way: 'Goes back',
     ways: { in_person: 'in person', sent: 'by post' },
     begun: 'Since',

@@ -198,6 +198,7 @@ export const returning: typeof en = {
   },
   facts: {
     label: 'El camino de vuelta',
+    there: 'El camino al comprador',
     way: 'Vuelve',
     ways: { in_person: 'en persona', sent: 'por correo' },
     begun: 'Desde',
