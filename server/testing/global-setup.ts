@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedd
 import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { createLog } from '#server/platform/log.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { templateDatabase } from '#server/testing/databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,9 +15,7 @@ declare module 'vitest' {
   }
 }
 
-export const templateDatabase = 'redial_template';
-
-/** One real PostgreSQL for the whole run, with a migrated template that each test file copies. */
+/** One real PostgreSQL for the whole run, with a migrated template that tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-test-'));
   const log = createLog('error');

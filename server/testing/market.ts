@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,9 +24,8 @@ import { createWebPushSender } from '#server/platform/push-sender/web-push-sende
 import { openReplicas } from '#server/platform/replicas/replicas.ts';
 import type { Replicas } from '#server/platform/replicas/replicas.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
+import { takeDatabase } from '#server/testing/databases.ts';
 import { quickPasswords } from '#server/testing/quick-passwords.ts';
-
-const templateDatabase = 'redial_template';
 
 /** A market of its own: an empty, migrated database, the whole app, and a clock that tests can move. */
 export interface TestMarket {
@@ -83,15 +81,13 @@ async function makeDatabase(): Promise<{
   drop: () => Promise<void>;
 }> {
   const server = inject('postgres');
-  const database = `t_${randomUUID().replaceAll('-', '')}`;
-  // Without fsync it is quicker to copy files than to write them to the log.
-  await asAdmin(server, `create database ${database} template ${templateDatabase} strategy file_copy`);
+  const { name, giveBack } = await takeDatabase(server);
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-market-'));
   const drop = async () => {
-    await asAdmin(server, `drop database if exists ${database} with (force)`);
+    await giveBack();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { owner: { ...server, database }, dataDir, drop };
+  return { owner: { ...server, database: name }, dataDir, drop };
 }
 
 /** The same on a database and a folder that somebody else has made, and clears away. */
@@ -155,15 +151,4 @@ export async function openMarketOn(
       await ownerPool.end();
     },
   };
-}
-
-/** One statement as the owner of the whole server, such as one that makes a database. */
-export async function asAdmin(server: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client({ ...server, database: 'postgres' });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
