@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import type { AccountType } from '#contract/limits.ts';
+import { keepImage } from '#server/images/actions.ts';
+import { rewriteImage } from '#server/images/pipeline/rewrite-image.ts';
+import type { ProcessedImage } from '#server/images/pipeline/rewrite-image.ts';
+import { imageUrl } from '#server/images/views.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { grantAdmin } from '#server/users/actions.ts';
 
@@ -105,25 +109,23 @@ export async function callAsVisitor<Body = Record<string, unknown>>(market: Test
   return callAs<Body>(market, call, {}, body);
 }
 
-/** Uploads a picture of one colour and answers with its address. */
+const pictures = new Map<string, Promise<ProcessedImage>>();
+
+/**
+ * A picture of one colour that somebody has uploaded, by its address. It comes to where an upload comes, without its
+ * call and a process for each (which server/images tests): it is made once in each worker.
+ */
 export async function uploadPhoto(market: TestMarket, person: Person, colour = '#356'): Promise<string> {
-  const photo = await sharp({ create: { width: 200, height: 160, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer();
-  const answer = await market.app.inject({
-    method: 'POST',
-    url: '/api/upload',
-    headers: { authorization: `bearer ${person.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
-    payload: Buffer.concat([
-      Buffer.from(
-        '--cut\r\ncontent-disposition: form-data; name="image"; filename="phone.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
-      ),
-      photo,
-      Buffer.from('\r\n--cut--\r\n'),
-    ]),
-  });
-  if (answer.statusCode !== 200) throw new Error(`upload failed: ${answer.body}`);
-  return answer.json<{ data: { url: string } }>().data.url;
+  const picture = pictures.get(colour) ?? pictureOf(colour);
+  pictures.set(colour, picture);
+  const image = await picture;
+  await keepImage(market.context, image, person);
+  return imageUrl(market.context.config, image.id);
+}
+
+async function pictureOf(colour: string): Promise<ProcessedImage> {
+  const photo = sharp({ create: { width: 200, height: 160, channels: 3, background: colour } });
+  return rewriteImage(await photo.jpeg().toBuffer());
 }
 
 /** A brand to sell in, written straight into the database: categories come with the market, no call makes them. */
