@@ -45,6 +45,7 @@ test.each([
   'grant delete on products to public',
   'alter table bookings disable trigger all',
   'delete from watch_mark',
+  "insert into limiter (key, points) select n::text || repeat('x', 200), 1 from generate_series(1, 10000) as n",
 ])('One is not used again after "%s"', async (statement) => {
   const first = await takeNew();
   await ask(first.name, statement);

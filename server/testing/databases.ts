@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 export const templateDatabase = 'redial_template';
-/** Rows that were removed still take room. */
-const usesMax = 40;
+/** Rows that were removed still take room, and are still read: so often, and in tables of such a size, that is little. */
+const [usesMax, bytesMax] = [40, 1024 * 1024];
 /** What migrations have written, to be left alone. */
 const filled = ['public.migrations', 'public.watch_mark', 'pgboss.version'];
 /** Whatever changes more than rows writes into one of these. */
@@ -88,12 +88,15 @@ async function clean(client: pg.Client, { look, madeAt }: Made): Promise<boolean
   await client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
   if ((await lookAt(client, madeAt)) !== look) return false;
-  const { rows } = await client.query<{ name: string }>(
-    `select format('%I.%I', nspname, relname) as name
-    from pg_class join pg_namespace n on n.oid = relnamespace join pg_database on datname = current_database()
-    where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema')
-      and (pg_stat_file(format('base/%s/%s', pg_database.oid, relfilenode))).size > 0`,
+  const { rows } = await client.query<{ name: string; bytes: number }>(
+    `select name, bytes from (
+      select format('%I.%I', nspname, relname) as name,
+        (pg_stat_file(format('base/%s/%s', pg_database.oid, relfilenode))).size::int as bytes
+      from pg_class join pg_namespace n on n.oid = relnamespace join pg_database on datname = current_database()
+      where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema')) as tables
+    where bytes > 0`,
   );
+  if (rows.some(({ bytes }) => bytes > bytesMax)) return false;
   const written = rows.map(({ name }) => name).filter((name) => !filled.includes(name));
   await client.query(
     [
