@@ -1,13 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { AccountType } from '#contract/limits.ts';
+import { issueAccessToken } from '#server/identity/access-tokens.ts';
 import { keepImage } from '#server/images/actions.ts';
 import { rewriteImage } from '#server/images/pipeline/rewrite-image.ts';
 import type { ProcessedImage } from '#server/images/pipeline/rewrite-image.ts';
 import { imageUrl } from '#server/images/views.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { grantAdmin } from '#server/users/actions.ts';
+import { insertAccount } from '#server/users/store.ts';
 
 /** Somebody signed in to a test market, who calls it as a browser would. */
 export interface Person {
@@ -60,19 +63,51 @@ export async function signUp(
   const jwt = await market.app.inject({ url: `/api/jwt?email=${encodeURIComponent(email)}`, headers: { cookie } });
   const token = jwt.json<{ accessToken: string }>().accessToken;
   const id = opened.json<{ insertedId: string }>().insertedId;
-  return {
-    id,
+  return personOf(market, { id, name, email, cookie, token });
+}
+
+function personOf(market: TestMarket, who: Omit<Person, 'call'>): Person {
+  return { ...who, call: (call, body) => callAs(market, call, { authorization: `bearer ${who.token}` }, body) };
+}
+
+/**
+ * Somebody signed in whose account and session are written straight into the database, for tests of what comes after: a
+ * tenth of the work. They have no password, and nobody wrote them a mail.
+ */
+export async function addPerson(
+  market: TestMarket,
+  accountType: AccountType,
+  name = accountType === 'User' ? 'Bea Buyer' : 'Sam Seller',
+): Promise<Person> {
+  const { context } = market;
+  const [identityId, sessionId, session] = [randomUUID(), randomUUID(), randomBytes(24).toString('base64url')];
+  const email = `${name.split(' ')[0]?.toLowerCase()}-${randomUUID().slice(0, 8)}@redial.example`;
+  const expiresAt = new Date(Date.now() + 7 * 24 * 3_600_000);
+  await sql`with identity as
+      (insert into identity_user (id, name, email) values (${identityId}::uuid, ${name}, ${email}) returning id)
+    insert into identity_session (id, "userId", token, "expiresAt")
+      select ${sessionId}::uuid, id, ${session}, ${expiresAt}::timestamptz from identity`.execute(context.db);
+  const id = await insertAccount(context, { identityId, name, email, accountType, language: 'en' });
+  const signature = createHmac('sha256', context.secrets.identity).update(session).digest('base64');
+  return personOf(market, {
+    id: id ?? '',
     name,
     email,
-    cookie,
-    token,
-    call: (call, body) => callAs(market, call, { authorization: `bearer ${token}` }, body),
-  };
+    cookie: `redial.session_token=${encodeURIComponent(`${session}.${signature}`)}`,
+    token: await issueAccessToken(context, { identityId, sessionId, email }),
+  });
 }
 
 /** Signs somebody up whom the operator has made an admin. */
 export async function signUpAdmin(market: TestMarket, name = 'Ada Admin'): Promise<Person> {
   const admin = await signUp(market, 'User', name);
+  await grantAdmin({ ...market.context, db: market.owner }, admin.email);
+  return admin;
+}
+
+/** An admin whose account is written straight into the database. */
+export async function addAdmin(market: TestMarket, name = 'Ada Admin'): Promise<Person> {
+  const admin = await addPerson(market, 'User', name);
   await grantAdmin({ ...market.context, db: market.owner }, admin.email);
   return admin;
 }
