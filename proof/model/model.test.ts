@@ -9,7 +9,7 @@ import type { Bookkeeper } from '../books.ts';
 import { scale } from '../scale.ts';
 import { atOnce, inOrder, settleEverything, tellAtOnce, tellInOrder } from './stories.ts';
 
-const stories = scale({ test: 500, soak: 3_000 });
+const stories = scale({ test: 200, soak: 3_000 });
 const patienceMs = scale({ test: 180_000, soak: 0 });
 /** After so many stories we settle and forget everything, since a small market's books are checked quickly. */
 const chapter = 25;
