@@ -83,7 +83,7 @@ async function fill(): Promise<void> {
 
 const switchLog = "select pg_switch_wal() from pg_stat_activity where application_name = 'redial-backup' limit 1";
 
-/** Rows and pictures keep coming in, and the database recycles all the log it may. */
+/** Rows and pictures keep coming in, with pauses for the work, and the database recycles all the log it may. */
 async function whileWriting<Result>(work: () => Promise<Result>): Promise<Result> {
   let done = false;
   let pieces = 0;
@@ -91,10 +91,12 @@ async function whileWriting<Result>(work: () => Promise<Result>): Promise<Result
     async (turn: number) => {
       await ask(`insert into written values (${turn})`);
       acknowledged.push({ n: turn, at: Date.now() });
+      await sleep(20);
     },
     async (turn: number) => {
       const address = await uploadPhoto(market, seller, colours[turn]);
       uploaded.push({ path: new URL(address).pathname, at: Date.now() });
+      await sleep(100);
     },
     async () => {
       // Some pieces of log are enough, each of which takes 16 MB. Those before the backup connects would test nothing.

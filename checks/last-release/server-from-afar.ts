@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
+import { inherited } from '#server/testing/commands.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { callAs } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
@@ -23,7 +24,7 @@ export async function startFrom(folder: string, environment: Record<string, stri
   const port = await freePort();
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: String(port), NODE_ENV: 'test', LOG_LEVEL: 'error', ...environment },
+    env: { ...inherited, PORT: String(port), NODE_ENV: 'test', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';

@@ -8,7 +8,7 @@ import { readMigrations } from '#server/platform/migration-files.ts';
 import type { Migration } from '#server/platform/migration-files.ts';
 import { applyMigration } from '#server/platform/migration-ways.ts';
 import '#server/testing/global-setup.ts';
-import { asAdmin } from '#server/testing/market.ts';
+import { asAdmin } from '#server/testing/databases.ts';
 import { contractedBy, findBreaks, findWaits, breaksOlderServers } from './findings.ts';
 import { countRows, measure, shapeOf } from './measure.ts';
 import type { Use } from './measure.ts';

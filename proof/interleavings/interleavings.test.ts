@@ -97,15 +97,22 @@ const offering: OperationName[][] = [
   ['acceptOffer', 'closeSeller'],
 ];
 const triple: OperationName[] = ['book', 'pay', 'delete'];
+/**
+ * What `npm test` tries of a pair: it begins where it comes first and where it comes last. Others are for the soak, and
+ * the first five from everywhere.
+ */
+const startsOf = (names: readonly OperationName[]) => {
+  const all = commonStarts(names);
+  return isSoak || isCore(names) ? all : all.filter((_, at) => at === 0 || at === all.length - 1);
+};
+const isCore = (names: readonly OperationName[]) => names.every((name) => five.some((one) => one === name));
 /** Orders per group: the soak runs all of the first five, and of the others as many as time allows. */
-const ordersOf = (isCore: boolean) => scale({ test: 4, soak: isCore ? Infinity : 500 });
+const ordersOf = (isCore: boolean) => scale({ test: isCore ? 4 : 3, soak: isCore ? Infinity : 500 });
 const combinations = (
   isSoak
     ? [...pairsOf(Object.keys(operations) as OperationName[]), triple]
     : [...pairsOf(five), ...changing, ...ending, ...selling, ...answering, ...returning, ...offering]
-).flatMap((names) =>
-  commonStarts(names).map((from) => ({ names, from, isCore: names.every((name) => five.some((one) => one === name)) })),
-);
+).flatMap((names) => startsOf(names).map((from) => ({ names, from, isCore: isCore(names) })));
 
 let stage: Stage;
 let starts: Record<StartName, Start>;

@@ -3,7 +3,7 @@ import { followDueSales, lapseDueReservations, settleAccounts } from '#server/or
 import type { TestMarket } from '#server/testing/market.ts';
 import { accept, mustOffer } from '#server/testing/offering.ts';
 import { beginToPay, bookPhone, charge, hearFromProvider, payFor } from '#server/testing/paying.ts';
-import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 import { goBack, sendBack } from '#server/testing/returning.ts';
 import { review } from '#server/testing/reviewing.ts';
 import { act, calleMayor, choose, letTimePass, samPhones, sellPhone, send } from '#server/testing/selling.ts';
@@ -12,15 +12,15 @@ import { act, calleMayor, choose, letTimePass, samPhones, sellPhone, send } from
 export async function everythingHappens(market: TestMarket): Promise<void> {
   await addCategory(market);
   const [seller, leaving, admin] = [
-    await signUp(market, 'Seller'),
-    await signUp(market, 'Seller'),
-    await signUpAdmin(market),
+    await addPerson(market, 'Seller'),
+    await addPerson(market, 'Seller'),
+    await addAdmin(market),
   ];
   const [one, two, three, four] = [
-    await signUp(market, 'User'),
-    await signUp(market, 'User'),
-    await signUp(market, 'User'),
-    await signUp(market, 'User'),
+    await addPerson(market, 'User'),
+    await addPerson(market, 'User'),
+    await addPerson(market, 'User'),
+    await addPerson(market, 'User'),
   ];
   const list = () => listPhone(market, seller);
   await list();

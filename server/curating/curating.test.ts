@@ -3,7 +3,7 @@ import type { ModelPage } from '#contract/models.ts';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, newProduct, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, callAsVisitor, newProduct, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await addCategory(market);
   await addCategory(market, 'google', 'Google');
   await fillCatalogue(market.context);
-  [admin, seller] = [await signUpAdmin(market), await signUp(market, 'Seller')];
+  [admin, seller] = [await addAdmin(market), await addPerson(market, 'Seller')];
 });
 afterAll(() => market.close());
 

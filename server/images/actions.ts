@@ -17,7 +17,11 @@ const shownSomewhere = ['23001', '23503'];
  *
  * @throws StoreUnavailable; what was written by then is taken away again, unless the store can't do that either
  */
-export async function keepImage(context: Context, image: ProcessedImage, uploader: Actor | null): Promise<void> {
+export async function keepImage(
+  context: Context,
+  image: ProcessedImage,
+  uploader: Pick<Actor, 'id'> | null,
+): Promise<void> {
   const { id, width, height, placeholder } = image;
   const keptAt = await insertImage(context, { id, width, height, placeholder });
   try {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { signUp } from '#server/testing/people.ts';
+import { addPerson } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -14,7 +14,7 @@ let market: TestMarket;
 let seller: Person;
 beforeAll(async () => {
   market = await openTestMarket();
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
   await market.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => market.close());

@@ -4,7 +4,7 @@ import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { countsOf, exportAs, fileLine, fileOf, importAs } from '#server/testing/import-files.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, listPhone, signUp, uploadPhoto } from '#server/testing/people.ts';
+import { addCategory, addPerson, listPhone, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 beforeEach(async () => {
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
   photo = await uploadPhoto(market, seller);
 });
 
@@ -69,7 +69,7 @@ describe('An export', () => {
 
   test("has nobody else's phones", async () => {
     await send(fileOf([line('A1')]));
-    const stranger = await signUp(market, 'Seller');
+    const stranger = await addPerson(market, 'Seller');
     expect((await exportAs(market, stranger)).text.trimEnd().split('\r\n')).toHaveLength(1);
   });
 });

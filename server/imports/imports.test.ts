@@ -6,7 +6,7 @@ import { countsOf, faultsOf, fileLine, fileOf, importAs } from '#server/testing/
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, charge, recordPayment } from '#server/testing/paying.ts';
-import { addCategory, listPhone, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, listPhone, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 beforeEach(async () => {
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
   photo = await uploadPhoto(market, seller);
   other = await uploadPhoto(market, seller, '#a42');
 });
@@ -243,7 +243,7 @@ describe('A phone that is not on sale', () => {
   test('is refused and stays as it is while it is reserved, and when it is sold', async () => {
     await send(fileOf([line('R1'), line('R2')]));
     const [held, sold] = [await rowOf('R1'), await rowOf('R2')];
-    const buyer = await signUp(market, 'User');
+    const buyer = await addPerson(market, 'User');
     await bookPhone(market, buyer, held.id);
     const bookingId = await bookPhone(market, buyer, sold.id);
     const intent = await beginToPay(buyer, bookingId);
@@ -260,7 +260,7 @@ describe('A phone that is not on sale', () => {
     await send(fileOf([line('D1'), line('D2')]));
     const [first, second] = [await rowOf('D1'), await rowOf('D2')];
     await seller.call(`DELETE /api/products/${first.id}`);
-    const admin = await signUpAdmin(market);
+    const admin = await addAdmin(market);
     await admin.call(`PUT /api/products/withdraw/${second.id}`);
     const answer = await send(fileOf([line('D1'), line('D2')]));
     expect([countsOf(answer), faultsOf(answer)]).toEqual([[1, 0, 0, 1], ['3 reference phone_taken_down']]);
@@ -269,7 +269,7 @@ describe('A phone that is not on sale', () => {
 
   test("is another seller's: the same reference lists a phone of one's own", async () => {
     await send(fileOf([line('A1')]));
-    const stranger = await signUp(market, 'Seller');
+    const stranger = await addPerson(market, 'Seller');
     const theirs = fileLine('A1', await uploadPhoto(market, stranger), { resale_price: '100' });
     expect(countsOf(await importAs(market, stranger, fileOf([theirs])))).toEqual([1, 0, 0, 0]);
     // Nor is a listing without a reference changed by somebody who knows its id.

@@ -4,7 +4,7 @@ import type { Product } from '#contract/products.ts';
 import { countsOf, fileLine, fileOf, importAs } from '#server/testing/import-files.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, signUp, uploadPhoto } from '#server/testing/people.ts';
+import { addCategory, addPerson, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 beforeEach(async () => {
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
   photo = await uploadPhoto(market, seller);
 });
 

@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts';
 import { countsOf, faultsOf, fileLine, fileOf, importAs } from '#server/testing/import-files.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, signUp, uploadPhoto } from '#server/testing/people.ts';
+import { addCategory, addPerson, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 beforeEach(async () => {
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
   photo = await uploadPhoto(market, seller);
   other = await uploadPhoto(market, seller, '#a42');
 });
@@ -88,7 +88,7 @@ describe('Pictures of a file', () => {
   });
 
   test("of somebody else, or elsewhere, are refused, and a list of them that can't be read too", async () => {
-    const stranger = await signUp(market, 'Seller');
+    const stranger = await addPerson(market, 'Seller');
     const theirs = await uploadPhoto(market, stranger, '#123');
     const file = fileOf([line('A1', { photos: theirs }), line('A2', { photos: 'a.jpg' })]);
     const pictures = { 'a.jpg': 'https://elsewhere.example/a.jpg' };

@@ -17,7 +17,7 @@ import {
   toldOf,
 } from '#server/testing/offering.ts';
 import { bookPhone, makeDue, payFor } from '#server/testing/paying.ts';
-import { addCategory, listPhone, newBooking, newProduct, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, listPhone, newBooking, newProduct } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -26,7 +26,7 @@ let seller: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
 });
 afterAll(async () => {
   const found = await checkBooks(market.context, [...invariants, ...ledgerInvariants]);
@@ -34,7 +34,7 @@ afterAll(async () => {
   await market.close();
 });
 
-const newBuyer = () => signUp(market, 'User');
+const newBuyer = () => addPerson(market, 'User');
 const phoneOfSeller = () => listPhone(market, seller);
 
 describe('Accepting', () => {

@@ -7,7 +7,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { accept, end, mustOffer, offersOf, storedOffer, toldOf } from '#server/testing/offering.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
-import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -17,8 +17,8 @@ let admin: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  seller = await signUp(market, 'Seller');
-  admin = await signUpAdmin(market);
+  seller = await addPerson(market, 'Seller');
+  admin = await addAdmin(market);
 });
 afterAll(async () => {
   const found = await checkBooks(market.context, [...invariants, ...ledgerInvariants]);
@@ -26,7 +26,7 @@ afterAll(async () => {
   await market.close();
 });
 
-const newBuyer = () => signUp(market, 'User');
+const newBuyer = () => addPerson(market, 'User');
 const phoneOfSeller = () => listPhone(market, seller);
 
 describe('What ends an offer by itself', () => {
@@ -83,7 +83,7 @@ describe('What ends an offer by itself', () => {
   });
 
   test.each(['close', 'suspend'])('an account that an admin has to %s, on either side', async (how) => {
-    const [buyer, selling] = [await newBuyer(), await signUp(market, 'Seller')];
+    const [buyer, selling] = [await newBuyer(), await addPerson(market, 'Seller')];
     const [one, two] = [await listPhone(market, selling), await phoneOfSeller()];
     const [got, made] = [await mustOffer(market, await newBuyer(), one, 300), await mustOffer(market, buyer, two, 300)];
     for (const { id } of [buyer, selling])

@@ -17,7 +17,7 @@ import {
   toldOf,
 } from '#server/testing/offering.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
-import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -27,8 +27,8 @@ let admin: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  seller = await signUp(market, 'Seller');
-  admin = await signUpAdmin(market);
+  seller = await addPerson(market, 'Seller');
+  admin = await addAdmin(market);
 });
 afterAll(async () => {
   const found = await checkBooks(market.context, [...invariants, ...ledgerInvariants]);
@@ -36,7 +36,7 @@ afterAll(async () => {
   await market.close();
 });
 
-const newBuyer = () => signUp(market, 'User');
+const newBuyer = () => addPerson(market, 'User');
 const phoneOfSeller = () => listPhone(market, seller);
 
 describe('Making an offer', () => {
@@ -184,7 +184,7 @@ describe('Negotiating', () => {
   test('nobody else sees an offer or acts on it', async () => {
     const [buyer, phone] = [await newBuyer(), await phoneOfSeller()];
     const id = await mustOffer(market, buyer, phone, 300);
-    const strangers = [await newBuyer(), await signUp(market, 'Seller')];
+    const strangers = [await newBuyer(), await addPerson(market, 'Seller')];
     for (const stranger of strangers) {
       expect((await accept(stranger, id)).status).toBe(404);
       expect((await counter(stranger, id, 1, 350)).status).toBe(404);

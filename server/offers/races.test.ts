@@ -6,7 +6,7 @@ import { endOverOffers } from '#server/offers/jobs.ts';
 import { openTwoServers } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { accept, bookingsOf, counter, end, mustOffer, stateOfPhone, storedOffer } from '#server/testing/offering.ts';
-import { addCategory, callAs, listPhone, newBooking, signUp, signUpAdmin, signUpMany } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, callAs, listPhone, newBooking, signUpMany } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 /** Two servers on one database: nothing that one of them remembers helps. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
   two = await openTwoServers();
   [market] = two.servers;
   await addCategory(market);
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
 });
 afterAll(async () => {
   const found = await checkBooks(market.context, [...invariants, ...ledgerInvariants]);
@@ -55,7 +55,7 @@ describe('No phone is sold twice', () => {
   });
 
   test.each(rounds)('when one offer is accepted twice (%i)', async () => {
-    const [buyer, phone] = [await signUp(market, 'User'), await listPhone(market, seller)];
+    const [buyer, phone] = [await addPerson(market, 'User'), await listPhone(market, seller)];
     const id = await mustOffer(market, buyer, phone, 300);
     const answers = await Promise.all([accept(seller, id), accept(elsewhere(seller), id)]);
     expect(codes(answers)).toEqual(['done', 'offer_over']);
@@ -64,8 +64,8 @@ describe('No phone is sold twice', () => {
 
   test.each(rounds)('when another buyer books while the seller accepts (%i)', async () => {
     const [buyer, other, phone] = [
-      await signUp(market, 'User'),
-      await signUp(market, 'User'),
+      await addPerson(market, 'User'),
+      await addPerson(market, 'User'),
       await listPhone(market, seller),
     ];
     const id = await mustOffer(market, buyer, phone, 300);
@@ -80,7 +80,7 @@ describe('No phone is sold twice', () => {
   });
 
   test.each(rounds)('when the buyer books at the asking price while the seller accepts (%i)', async () => {
-    const [buyer, phone] = [await signUp(market, 'User'), await listPhone(market, seller)];
+    const [buyer, phone] = [await addPerson(market, 'User'), await listPhone(market, seller)];
     const id = await mustOffer(market, buyer, phone, 300);
     const payload = await newBooking(market, buyer, phone);
     const answers = await Promise.all([accept(seller, id), elsewhere(buyer).call('POST /api/bookings', payload)]);
@@ -95,7 +95,7 @@ describe('No phone is sold twice', () => {
 
 describe('An offer has one end', () => {
   test.each(rounds)('when the buyer takes it back while the seller accepts (%i)', async () => {
-    const [buyer, phone] = [await signUp(market, 'User'), await listPhone(market, seller)];
+    const [buyer, phone] = [await addPerson(market, 'User'), await listPhone(market, seller)];
     const id = await mustOffer(market, buyer, phone, 300);
     const [accepted, taken] = await Promise.all([accept(seller, id), end(elsewhere(buyer), id)]);
     const isAccepted = accepted.status === 200;
@@ -105,7 +105,7 @@ describe('An offer has one end', () => {
   });
 
   test.each(rounds)('when the seller accepts in one tab and names another price in the other (%i)', async () => {
-    const [buyer, phone] = [await signUp(market, 'User'), await listPhone(market, seller)];
+    const [buyer, phone] = [await addPerson(market, 'User'), await listPhone(market, seller)];
     const id = await mustOffer(market, buyer, phone, 300);
     const answers = await Promise.all([accept(seller, id), counter(elsewhere(seller), id, 1, 350)]);
     expect(codes(answers)).toSatisfy(([one, other]: string[]) => one === 'done' && other !== 'done');
@@ -115,7 +115,7 @@ describe('An offer has one end', () => {
   });
 
   test.each(rounds)('when the seller deletes the phone while it is accepted (%i)', async () => {
-    const [buyer, phone] = [await signUp(market, 'User'), await listPhone(market, seller)];
+    const [buyer, phone] = [await addPerson(market, 'User'), await listPhone(market, seller)];
     const id = await mustOffer(market, buyer, phone, 300);
     await counter(seller, id, 1, 350);
     const [accepted] = await Promise.all([
@@ -131,9 +131,9 @@ describe('An offer has one end', () => {
 
   test.each(['buyer', 'seller'])('when an admin closes the account of the %s while it is accepted', async (who) => {
     const [buyer, selling, admin] = [
-      await signUp(market, 'User'),
-      await signUp(market, 'Seller'),
-      await signUpAdmin(market),
+      await addPerson(market, 'User'),
+      await addPerson(market, 'Seller'),
+      await addAdmin(market),
     ];
     const id = await mustOffer(market, buyer, await listPhone(market, selling), 300);
     const leaving = who === 'buyer' ? buyer : selling;
@@ -150,8 +150,8 @@ describe('An offer has one end', () => {
 });
 
 test('A buyer holds three phones at most, also when five offers are accepted at once', async () => {
-  const buyer = await signUp(market, 'User');
-  const sellers = await Promise.all(Array.from({ length: 5 }, () => signUp(market, 'Seller')));
+  const buyer = await addPerson(market, 'User');
+  const sellers = await Promise.all(Array.from({ length: 5 }, () => addPerson(market, 'Seller')));
   const ids = await Promise.all(
     sellers.map(async (one) => mustOffer(market, buyer, await listPhone(market, one), 300)),
   );

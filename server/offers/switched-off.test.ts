@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { accept, mustOffer, offer } from '#server/testing/offering.ts';
-import { addCategory, callAsVisitor, listPhone, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, callAsVisitor, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -11,7 +11,11 @@ let [seller, buyer, other]: Person[] = [];
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  [seller, buyer, other] = [await signUp(market, 'Seller'), await signUp(market, 'User'), await signUp(market, 'User')];
+  [seller, buyer, other] = [
+    await addPerson(market, 'Seller'),
+    await addPerson(market, 'User'),
+    await addPerson(market, 'User'),
+  ];
 });
 afterAll(() => market.close());
 

@@ -12,7 +12,7 @@ import { followDueSales, settleAccounts } from '#server/orders/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { hearFromProvider } from '#server/testing/paying.ts';
-import { addCategory, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act, letTimePass, sellPhone } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
@@ -29,7 +29,7 @@ export function withBrokenScreen(): void {
   beforeAll(async () => {
     market = await openTestMarket();
     await addCategory(market);
-    admin = await signUpAdmin(market);
+    admin = await addAdmin(market);
     Object.assign(market.context.config, { fee: { percent: 5, fixedCents: 30 } });
   });
   beforeEach(async () => {

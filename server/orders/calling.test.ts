@@ -8,7 +8,7 @@ import { followDueSales, settleAccounts } from '#server/orders/jobs.ts';
 import { writeProblemPhotos } from '#server/orders/sale-store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act, letTimePass, look, samPhones, sellPhone } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
@@ -19,7 +19,7 @@ let { seller, buyer, sale } = {} as PaidPhone;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  admin = await signUpAdmin(market);
+  admin = await addAdmin(market);
 });
 beforeEach(async () => {
   ({ seller, buyer, sale } = await sellPhone(market));

@@ -6,7 +6,7 @@ import { listOpenProblems } from '#server/orders/sale-story-store.ts';
 import { decide } from '#server/orders/settling.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act, sellPhone } from '#server/testing/selling.ts';
 
@@ -15,7 +15,7 @@ let admins: Person[];
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  admins = [await signUpAdmin(market), await signUpAdmin(market)];
+  admins = [await addAdmin(market), await addAdmin(market)];
 });
 afterAll(() => market.close());
 

@@ -12,7 +12,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { at, home } from '#server/testing/networks.ts';
 import { beginToPay, bookPhone, payFor, statesOf } from '#server/testing/paying.ts';
-import { addCategory, listPhone, newBooking, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -25,7 +25,10 @@ beforeAll(async () => {
   await addCategory(market);
 });
 beforeEach(async () => {
-  [seller, buyer] = [at(market, await signUp(market, 'Seller'), home), at(market, await signUp(market, 'User'), home)];
+  [seller, buyer] = [
+    at(market, await addPerson(market, 'Seller'), home),
+    at(market, await addPerson(market, 'User'), home),
+  ];
   phone = await listPhone(market, seller);
   bookingId = await bookPhone(market, buyer, phone);
 });
@@ -59,7 +62,7 @@ describe('A seller who ends a reservation', () => {
       mails.filter((mail) => mail.includes(buyer?.email ?? '-') && mail.includes('The seller ended your reservation')),
     ).toHaveLength(1);
     expect(await checkBooks(market.context, invariants)).toEqual([]);
-    const next = await signUp(market, 'User');
+    const next = await addPerson(market, 'User');
     expect((await next.call('POST /api/bookings', await newBooking(market, next, phone))).status).toBe(200);
   });
 
@@ -88,7 +91,7 @@ describe('A seller who ends a reservation', () => {
 
   test('is the seller of that phone and nobody else', async () => {
     market.wait(sellerMayEndAfterHours + 0.1);
-    expect((await end(at(market, await signUp(market, 'Seller'), home))).status).toBe(404);
+    expect((await end(at(market, await addPerson(market, 'Seller'), home))).status).toBe(404);
     expect((await end(buyer)).status).toBe(403);
   });
 

@@ -6,7 +6,7 @@ import type { SaleAct } from '#contract/sales.ts';
 import { decide, home, listed, onDesk, pass, posted, toHome } from '#server/orders/goes-back.fixture.ts';
 import { forgetAddresses, settleAccounts } from '#server/orders/jobs.ts';
 import { admin, kinds, market, withSales } from '#server/orders/sales.fixture.ts';
-import { signUp, uploadPhoto } from '#server/testing/people.ts';
+import { addPerson, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { goBack, lookBack, sellBrokenPhone, sendBack } from '#server/testing/returning.ts';
 import { act, calleMayor, choose, look, sellPhone } from '#server/testing/selling.ts';
@@ -116,7 +116,7 @@ describe('Bad input changes nothing', () => {
 
   test('of a phone that goes back by post', async () => {
     const { seller, buyer, sale } = await goBack(market, admin, posted);
-    const stranger = await signUp(market, 'Seller');
+    const stranger = await addPerson(market, 'Seller');
     expect(await refused(sendBack(buyer, sale))).toEqual([409, 'no_address']);
     await act(seller, sale, toHome);
     const before = await look(buyer, sale);

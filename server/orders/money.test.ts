@@ -20,7 +20,7 @@ import {
   statesOf,
   withProvider,
 } from '#server/testing/paying.ts';
-import { addCategory, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -33,7 +33,7 @@ let bookingId: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  [seller, admin] = [await signUp(market, 'Seller'), await signUpAdmin(market)];
+  [seller, admin] = [await addPerson(market, 'Seller'), await addAdmin(market)];
 });
 
 afterAll(() => market.close());
@@ -242,7 +242,7 @@ describe('Money for a reservation that is over', () => {
     await sql`update bookings set state = 'lapsed', ended_by = 'time', ended_at = now()
       where id = ${bookingId}::uuid`.execute(market.context.db);
     await sql`update products set state = 'on_sale' where id = ${phone}::uuid`.execute(market.context.db);
-    await bookPhone(market, await signUp(market, 'User'), phone);
+    await bookPhone(market, await addPerson(market, 'User'), phone);
     return intent.intentId;
   }
 

@@ -23,7 +23,7 @@ import {
   payFor,
   recordPayment,
 } from '#server/testing/paying.ts';
-import { addCategory, callAs, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, callAs, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -36,7 +36,7 @@ let bookingId: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  [admin, seller] = [await signUpAdmin(market), await signUp(market, 'Seller')];
+  [admin, seller] = [await addAdmin(market), await addPerson(market, 'Seller')];
 });
 beforeEach(async () => {
   ({ buyer, phone, bookingId } = await bookAnother(market, seller));

@@ -4,7 +4,7 @@ import { lapseDueReservations, settleAccounts } from '#server/orders/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookAnother, makeDue, payFor } from '#server/testing/paying.ts';
-import { addCategory, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -15,7 +15,7 @@ let bookingId: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
 });
 beforeEach(async () => {
   ({ buyer, bookingId } = await bookAnother(market, seller));
@@ -61,7 +61,7 @@ describe.each([
 });
 
 test('Money that is owed by another provider stays owed, and this one is not asked for it', async () => {
-  const admin = await signUpAdmin(market);
+  const admin = await addAdmin(market);
   await payFor(market, buyer, bookingId);
   await market.context.db
     .updateTable('payments')

@@ -20,7 +20,7 @@ import {
   withProvider,
 } from '#server/testing/paying.ts';
 import type { Intent } from '#server/testing/paying.ts';
-import { addCategory, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -33,7 +33,7 @@ let bookingId: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  [admin, seller] = [await signUpAdmin(market), await signUp(market, 'Seller')];
+  [admin, seller] = [await addAdmin(market), await addPerson(market, 'Seller')];
 });
 beforeEach(async () => {
   ({ buyer, phone, bookingId } = await bookAnother(market, seller));
@@ -198,7 +198,7 @@ test('A payment page that is opened when its time is over, and that nothing was 
 
 test("Of a booking of somebody else's the provider is asked nothing", async () => {
   await charge(market, await beginToPay(buyer, bookingId));
-  const stranger = await signUp(market, 'User');
+  const stranger = await addPerson(market, 'User');
   expect(await stranger.call('POST /api/create-payment-intent', { price: 389, bookingId })).toMatchObject({
     status: 404,
   });

@@ -7,7 +7,7 @@ import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { keepParcels, takeParcelNews } from '#server/orders/parcel-news.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { goBack, sendBack } from '#server/testing/returning.ts';
 import { act, calleMayor, choose, look, samPhones, sellPhone, send } from '#server/testing/selling.ts';
@@ -17,7 +17,7 @@ let admin: Person;
 beforeAll(async () => {
   market = await openTestMarket({ DELIVERY_PROOF: 'test' });
   await addCategory(market);
-  admin = await signUpAdmin(market);
+  admin = await addAdmin(market);
 });
 afterEach(async () => expect(await checkBooks(market.context, [...invariants, ...ledgerInvariants])).toEqual([]));
 afterAll(() => market.close());

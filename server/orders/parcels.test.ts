@@ -11,7 +11,7 @@ import { deliver, eventOf, lose, startAfterShipStandIn } from '#server/testing/a
 import type { AfterShipStandIn } from '#server/testing/aftership-stand-in.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { goBack, sendBack } from '#server/testing/returning.ts';
 import { act, calleMayor, choose, letTimePass, look, sellPhone, send } from '#server/testing/selling.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     AFTERSHIP_API_URL: aftership.url,
   });
   await addCategory(market);
-  admin = await signUpAdmin(market);
+  admin = await addAdmin(market);
 });
 afterEach(async () => {
   aftership.faults.length = 0;

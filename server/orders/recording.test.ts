@@ -8,7 +8,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, charge, recordPayment } from '#server/testing/paying.ts';
 import type { Intent } from '#server/testing/paying.ts';
-import { addCategory, listPhone, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -18,7 +18,7 @@ let buyer: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
 });
 afterAll(() => market.close());
 

@@ -8,7 +8,7 @@ import { ProviderUnavailable, RefundRefused } from '#server/platform/payment-gat
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookAnother, bookPhone, hearFromProvider, payFor, statesOf, withProvider } from '#server/testing/paying.ts';
-import { addCategory, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -21,7 +21,7 @@ let bookingId: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  [seller, admin] = [await signUp(market, 'Seller'), await signUpAdmin(market)];
+  [seller, admin] = [await addPerson(market, 'Seller'), await addAdmin(market)];
 });
 
 afterAll(() => market.close());
@@ -154,11 +154,11 @@ describe('A seller whose sale was refunded', () => {
     expect(await sale()).toMatchObject({ state: 'paid', canRelist: false });
     await admin.call(`PUT /api/payments/refund/${bookingId}`, { words: 'The phone was lost.' });
     expect(await sale()).toMatchObject({ state: 'refunded', canRelist: true });
-    expect((await relist(await signUp(market, 'Seller'))).status).toBe(404);
+    expect((await relist(await addPerson(market, 'Seller'))).status).toBe(404);
     expect((await relist()).body).toEqual({ acknowledged: true, modifiedCount: 1 });
     expect((await relist()).body).toEqual({ acknowledged: true, modifiedCount: 0 });
     expect(await sale()).toMatchObject({ canRelist: false });
-    const next = await signUp(market, 'User');
+    const next = await addPerson(market, 'User');
     await payFor(market, next, await bookPhone(market, next, phone));
   });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { lapseDueReservations } from '#server/orders/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, listPhone, newBooking, signUp, signUpMany } from '#server/testing/people.ts';
+import { addCategory, addPerson, callAsVisitor, listPhone, newBooking, signUpMany } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -13,8 +13,8 @@ let buyer: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  seller = await signUp(market, 'Seller');
-  buyer = await signUp(market, 'User');
+  seller = await addPerson(market, 'Seller');
+  buyer = await addPerson(market, 'User');
 });
 afterAll(() => market.close());
 
@@ -40,7 +40,7 @@ describe('Booking a phone', () => {
     const other = await openTestMarket();
     try {
       await addCategory(other);
-      const phone = await listPhone(other, await signUp(other, 'Seller'));
+      const phone = await listPhone(other, await addPerson(other, 'Seller'));
       const buyers = await signUpMany(other, 10);
       await sql`drop index bookings_one_live`.execute(other.owner);
       const bookings = await Promise.all(buyers.map((one) => newBooking(other, one, phone)));
@@ -73,7 +73,7 @@ describe('Booking a phone', () => {
   });
 
   test('a buyer holds at most three unpaid phones, also when booking them all at once', async () => {
-    const greedy = await signUp(market, 'User');
+    const greedy = await addPerson(market, 'User');
     const phones = await Promise.all(Array.from({ length: 6 }, () => listPhone(market, seller)));
     const answers = await Promise.all(
       phones.map(async (phone) => greedy.call('POST /api/bookings', await newBooking(market, greedy, phone))),
@@ -84,7 +84,7 @@ describe('Booking a phone', () => {
 
   test('a payload that contradicts is refused naming the field, and nothing is written', async () => {
     const phone = await listPhone(market, seller);
-    const one = await signUp(market, 'User');
+    const one = await addPerson(market, 'User');
     for (const [field, value] of Object.entries({
       userName: 'Somebody Else',
       email: 'else@redial.example',
@@ -140,7 +140,7 @@ describe('Booking a phone', () => {
 
   test('another buyer finds neither the booking nor the list', async () => {
     const phone = await listPhone(market, seller);
-    const owner = await signUp(market, 'User');
+    const owner = await addPerson(market, 'User');
     const { body } = await owner.call<{ insertedId: string }>(
       'POST /api/bookings',
       await newBooking(market, owner, phone),
@@ -156,11 +156,11 @@ describe('A reservation that is not paid', () => {
     const late = await openTestMarket();
     try {
       await addCategory(late);
-      const phone = await listPhone(late, await signUp(late, 'Seller'));
-      const first = await signUp(late, 'User');
+      const phone = await listPhone(late, await addPerson(late, 'Seller'));
+      const first = await addPerson(late, 'User');
       expect((await first.call('POST /api/bookings', await newBooking(late, first, phone))).status).toBe(200);
       late.wait(12.01);
-      const second = await signUp(late, 'User');
+      const second = await addPerson(late, 'User');
       expect((await second.call('POST /api/bookings', await newBooking(late, second, phone))).status).toBe(200);
       const { body } = await second.call<{ state: string }[]>(`GET /api/bookings?email=${second.email}`);
       expect(body.map(({ state }) => state)).toEqual(['reserved']);
@@ -173,8 +173,8 @@ describe('A reservation that is not paid', () => {
     const late = await openTestMarket();
     try {
       await addCategory(late);
-      const phone = await listPhone(late, await signUp(late, 'Seller'));
-      const first = await signUp(late, 'User');
+      const phone = await listPhone(late, await addPerson(late, 'Seller'));
+      const first = await addPerson(late, 'User');
       await first.call('POST /api/bookings', await newBooking(late, first, phone));
       const status = async () =>
         (await callAsVisitor<{ salesStatus: string }[]>(late, 'GET /api/categories/apple')).body.map(
@@ -195,7 +195,7 @@ describe('A reservation that is not paid', () => {
 describe('The database itself refuses', () => {
   test('a second live booking, another price than the listing has, and selling to oneself', async () => {
     const phone = await listPhone(market, seller);
-    const one = await signUp(market, 'User');
+    const one = await addPerson(market, 'User');
     await one.call('POST /api/bookings', await newBooking(market, one, phone));
     const insert = (buyerId: string, price: number) =>
       sql`insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, expires_at)

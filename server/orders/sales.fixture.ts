@@ -4,7 +4,7 @@ import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { settleAccounts } from '#server/orders/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, noticesOf, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, noticesOf } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 export let market: TestMarket;
@@ -15,7 +15,7 @@ export function withSales(): void {
   beforeAll(async () => {
     market = await openTestMarket();
     await addCategory(market);
-    admin = await signUpAdmin(market);
+    admin = await addAdmin(market);
   });
   afterEach(async () => {
     await settleAccounts(market.context);

@@ -4,7 +4,7 @@ import type { SaleProblem } from '#contract/sales.ts';
 import { followDueSales, forgetProblemPhotos, settleAccounts } from '#server/orders/jobs.ts';
 import { admin, market, noticesOf, withSales } from '#server/orders/sales.fixture.ts';
 import { statesOf } from '#server/testing/paying.ts';
-import { signUp, uploadPhoto } from '#server/testing/people.ts';
+import { addPerson, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act, letTimePass, look, sellPhone } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
@@ -60,7 +60,7 @@ describe('A phone that is handed over', () => {
       ['User', 'receive'],
       ['Seller', 'give_back'],
     ] as const) {
-      const stranger = await signUp(market, type);
+      const stranger = await addPerson(market, type);
       expect((await stranger.call(`GET /api/sales/${sale}`)).status).toBe(404);
       expect((await act(stranger, sale, { act: step })).status).toBe(404);
     }

@@ -7,7 +7,7 @@ import type { SaleProblem } from '#contract/sales.ts';
 import { followDueSales, forgetAddresses, settleAccounts } from '#server/orders/jobs.ts';
 import { admin, kinds, market, noticesOf, withSales } from '#server/orders/sales.fixture.ts';
 import { bookPhone, payFor, statesOf } from '#server/testing/paying.ts';
-import { listPhone, signUp } from '#server/testing/people.ts';
+import { addPerson, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act, calleMayor, choose, letTimePass, look, sellPhone, send } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
@@ -70,7 +70,7 @@ describe('A phone that is sent', () => {
   });
 
   test('may have its address before it is paid, which nobody but its buyer sees then', async () => {
-    const [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+    const [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
     const booking = await bookPhone(market, buyer, await listPhone(market, seller, either));
     await choose(buyer, booking, { way: 'in_person' });
     await choose(buyer, booking, toMadrid);
@@ -86,7 +86,7 @@ describe('A phone that is sent', () => {
   });
 
   test('tells people to meet if its buyer has chosen that before paying', async () => {
-    const [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+    const [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
     const booking = await bookPhone(market, buyer, await listPhone(market, seller, either));
     await choose(buyer, booking, { way: 'in_person' });
     await payFor(market, buyer, booking);
@@ -147,8 +147,8 @@ describe('A phone that is sent', () => {
   });
 
   test('forgets the address of a booking that was not paid, and of an account that is closed', async () => {
-    const buyer = await signUp(market, 'User');
-    const booking = await bookPhone(market, buyer, await listPhone(market, await signUp(market, 'Seller'), posted));
+    const buyer = await addPerson(market, 'User');
+    const booking = await bookPhone(market, buyer, await listPhone(market, await addPerson(market, 'Seller'), posted));
     await choose(buyer, booking, toMadrid);
     await buyer.call(`DELETE /api/bookings/${booking}`);
     await forgetAddresses(market.context);
@@ -240,7 +240,7 @@ describe('Bad input changes nothing', () => {
 
   test('of a seller who sends a phone', async () => {
     const { seller, buyer, sale } = await sellPhone(market, posted);
-    const stranger = await signUp(market, 'Seller');
+    const stranger = await addPerson(market, 'Seller');
     expect(await refused(send(seller, sale, parcel))).toEqual([409, 'no_address']);
     await choose(buyer, sale, toMadrid);
     const before = await look(seller, sale);
@@ -282,7 +282,7 @@ describe('Bad input changes nothing', () => {
     expect(await refused(to({ country: 'ZZ' }))).toEqual([400, 'address.country not_a_country']);
     expect(await refused(to({ street: ' ' }))).toEqual([400, 'address.street required']);
     expect(await refused(choose(buyer, sale, { way: 'in_person' }))).toEqual([400, 'way way_not_offered']);
-    expect(await refused(choose(await signUp(market, 'User'), sale, toMadrid))).toEqual([404, 'not_found']);
+    expect(await refused(choose(await addPerson(market, 'User'), sale, toMadrid))).toEqual([404, 'not_found']);
     expect(await refused(choose(seller, sale, toMadrid))).toEqual([403, 'not_allowed']);
     expect(await kept(sale)).toBe('');
   });

@@ -10,7 +10,7 @@ import {
   recordPayment,
   whileProviderIsAway,
 } from '#server/testing/paying.ts';
-import { addCategory, listPhone, newBooking, noticesOf, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, listPhone, newBooking, noticesOf } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -22,14 +22,14 @@ let phone: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  [admin, seller] = [await signUpAdmin(market), await signUp(market, 'Seller')];
+  [admin, seller] = [await addAdmin(market), await addPerson(market, 'Seller')];
 });
 
 afterAll(() => market.close());
 
 /** A buyer with free hands and a phone that nobody wants yet. */
 async function afresh(): Promise<void> {
-  buyer = await signUp(market, 'User');
+  buyer = await addPerson(market, 'User');
   phone = await listPhone(market, seller);
 }
 
@@ -48,7 +48,7 @@ describe('A buyer who cancels an unpaid reservation', () => {
       title: 'iPhone 13 128GB is on sale again',
       path: '/dashboard/myProducts',
     });
-    await bookPhone(market, await signUp(market, 'User'), phone);
+    await bookPhone(market, await addPerson(market, 'User'), phone);
   });
 
   test('can do so once, also when pressed many times at once', async () => {
@@ -88,7 +88,7 @@ describe('A buyer who cancels an unpaid reservation', () => {
   test("can not cancel what is paid, nor what is somebody else's", async () => {
     await afresh();
     const bookingId = await bookPhone(market, buyer, phone);
-    expect((await cancel(bookingId, await signUp(market, 'User'))).status).toBe(404);
+    expect((await cancel(bookingId, await addPerson(market, 'User'))).status).toBe(404);
     await payFor(market, buyer, bookingId);
     expect(await cancel(bookingId)).toMatchObject({ status: 409, body: { code: 'already_paid' } });
     expect((await cancel('00000000-0000-4000-8000-000000000000')).status).toBe(404);
@@ -155,7 +155,7 @@ describe('A seller who deletes a phone', () => {
 
   test('is refused when it is sold, and finds nothing of another seller', async () => {
     await afresh();
-    expect((await remove(phone, await signUp(market, 'Seller'))).status).toBe(404);
+    expect((await remove(phone, await addPerson(market, 'Seller'))).status).toBe(404);
     await payFor(market, buyer, await bookPhone(market, buyer, phone));
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'already_sold' } });
   });

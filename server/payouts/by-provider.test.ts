@@ -21,7 +21,7 @@ import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-ga
 import { TransferRefused } from '#server/platform/payout-provider/payout-provider.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
 import { waitForProvider, withPayouts } from '#server/testing/payout-setup.ts';
-import { callAsVisitor, listPhone, signUp } from '#server/testing/people.ts';
+import { addPerson, callAsVisitor, listPhone } from '#server/testing/people.ts';
 import { act } from '#server/testing/selling.ts';
 
 openProviderMarket();
@@ -66,7 +66,7 @@ describe('The money of a sale', () => {
     await work();
     expect(await balances()).toEqual([0, -theirs, 0, theirs]);
     for (const count of [1, 2]) {
-      const buyer = await signUp(market, 'User');
+      const buyer = await addPerson(market, 'User');
       const sale = await bookPhone(market, buyer, await listPhone(market, paid.seller));
       await payFor(market, buyer, sale);
       await complete({ seller: paid.seller, buyer, sale });
@@ -79,7 +79,7 @@ describe('The money of a sale', () => {
   test('with one refused sale pays the others, and that one a day later', async () => {
     await setUp();
     await complete();
-    const buyer = await signUp(market, 'User');
+    const buyer = await addPerson(market, 'User');
     const sale = await bookPhone(market, buyer, await listPhone(market, paid.seller));
     await payFor(market, buyer, sale);
     await complete({ seller: paid.seller, buyer, sale });

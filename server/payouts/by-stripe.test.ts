@@ -6,7 +6,7 @@ import type { PayoutRow } from '#contract/payouts.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
 import { handleLeftEvents } from '#server/payouts/provider-news.ts';
 import { bookPhone } from '#server/testing/paying.ts';
-import { listPhone, signUp } from '#server/testing/people.ts';
+import { addPerson, listPhone } from '#server/testing/people.ts';
 import { setUpStripeAccount } from '#server/testing/stripe-connect-objects.ts';
 import {
   accountId,
@@ -193,7 +193,7 @@ describe('With Stripe Connect', () => {
   });
 
   test('an account is made although Stripe keeps a failure, or its seller has another address by now', async () => {
-    const one = await signUp(market, 'Seller');
+    const one = await addPerson(market, 'Seller');
     const setUp = async () => (await one.call('POST /api/money/setup')).status;
     stripe.faults.push({ kind: 'status', status: 500, isKept: true }, { kind: 'status', status: 500 });
     expect(await setUp()).toBe(503);
@@ -204,7 +204,7 @@ describe('With Stripe Connect', () => {
   });
 
   test('a payment whose answer was lost while admins paid by bank is started again', async () => {
-    const buyer = await signUp(market, 'User');
+    const buyer = await addPerson(market, 'User');
     const booking = await bookPhone(market, buyer, await listPhone(market, seller));
     const begin = async () =>
       (await buyer.call('POST /api/create-payment-intent', { price: 389, bookingId: booking })).status;

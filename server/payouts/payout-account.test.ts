@@ -4,14 +4,14 @@ import type { Money } from '#contract/payouts.ts';
 import { bank } from '#server/payouts/payouts.fixture.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { signUp } from '#server/testing/people.ts';
+import { addPerson } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
 let seller: Person;
 beforeAll(async () => {
   market = await openTestMarket();
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
 });
 afterAll(() => market.close());
 
@@ -50,7 +50,7 @@ describe('An account to be paid to', () => {
   });
 
   test("is nobody else's business", async () => {
-    const [stranger, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+    const [stranger, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
     expect(await accountOf(stranger)).toBeNull();
     expect((await buyer.call('GET /api/money')).status).toBe(403);
     expect((await seller.call('GET /api/payouts')).status).toBe(403);

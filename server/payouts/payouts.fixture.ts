@@ -7,7 +7,7 @@ import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { settleAccounts } from '#server/orders/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act, sellPhone } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
@@ -21,7 +21,7 @@ export function openPayoutMarket(): void {
   beforeAll(async () => {
     market = await openTestMarket();
     await addCategory(market);
-    [admin, other] = [await signUpAdmin(market), await signUpAdmin(market, 'Otto Admin')];
+    [admin, other] = [await addAdmin(market), await addAdmin(market, 'Otto Admin')];
   });
   beforeEach(async () => {
     Object.assign(market.context.config, { fee: { percent: 5, fixedCents: 30 }, fourEyesAboveUsd: null });

@@ -4,12 +4,12 @@ import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import {
+  addAdmin,
   addCategory,
+  addPerson,
   callAsVisitor,
   listPhone,
   newProduct,
-  signUp,
-  signUpAdmin,
   uploadPhoto,
 } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
   await fillCatalogue(market.context);
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
 });
 afterAll(() => market.close());
 
@@ -74,7 +74,7 @@ describe('A phone that everybody may see', () => {
   });
 
   test('stays when it is sold, without its seller once that account is closed', async () => {
-    const [leaving, admin] = [await signUp(market, 'Seller', 'Lea Leaving'), await signUpAdmin(market)];
+    const [leaving, admin] = [await addPerson(market, 'Seller', 'Lea Leaving'), await addAdmin(market)];
     const id = await listPhone(market, leaving);
     await market.owner.updateTable('products').set({ state: 'sold' }).where('id', '=', id).execute();
     market.context.announcements.tell([`product:${id}`]);

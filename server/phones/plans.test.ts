@@ -13,9 +13,9 @@ import { findMoment, listChanged, listToIndex } from '#server/search/store.ts';
 import { findSeller } from '#server/sellers/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, listPhone, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 
-const phones = 100_000;
+const [phones, atOnce] = [100_000, 20_000];
 let market: TestMarket;
 let id: string;
 let sellerId: string;
@@ -25,11 +25,12 @@ beforeAll(async () => {
   await addCategory(market);
   await addCategory(market, 'google', 'Google');
   await fillCatalogue({ ...market.context, db: market.owner });
-  const seller = await signUp(market, 'Seller');
+  const seller = await addPerson(market, 'Seller');
   sellerId = seller.id;
   id = await listPhone(market, seller);
   // Short texts: what takes time is to take them apart into words.
-  await sql`
+  for (let first = 1; first <= phones; first += atOnce)
+    await sql`
     insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time,
     condition,
       location, phone, description, posted_on, model_id, created_at)
@@ -37,7 +38,8 @@ beforeAll(async () => {
     phone, 'x', posted_on,
       (array['apple-iphone-13', 'apple-iphone-12', 'google-pixel-7', null])[1 + n % 4],
       created_at - n * interval '1 minute'
-    from products cross join generate_series(1, ${sql.lit(phones)}) as n`.execute(market.owner);
+    from products cross join generate_series(${sql.lit(first)}, ${sql.lit(first + atOnce - 1)}) as n
+    where id = ${id}::uuid`.execute(market.owner);
   await sql`analyze`.execute(market.owner);
 }, 180_000);
 afterAll(() => market.close());

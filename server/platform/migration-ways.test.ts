@@ -5,7 +5,7 @@ import { createLog } from '#server/platform/log.ts';
 import { asMigration } from '#server/platform/migration-files.ts';
 import { applyMigration } from '#server/platform/migration-ways.ts';
 import { migrate } from '#server/platform/migrations.ts';
-import { asAdmin } from '#server/testing/market.ts';
+import { asAdmin } from '#server/testing/databases.ts';
 import { until } from '#server/testing/until.ts';
 
 const log = createLog('silent');

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { requirePooler } from '#server/platform/pooler.ts';
 import { prepared } from '#server/platform/prepared.ts';
-import { asAdmin } from '#server/testing/market.ts';
+import { asAdmin } from '#server/testing/databases.ts';
 
 const owner = inject('postgres');
 const role = `pooled_${randomUUID().slice(0, 8)}`;

@@ -10,7 +10,7 @@ import { queueOn, startJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import { loadSecretsOfDatabase } from '#server/platform/secrets.ts';
-import { asAdmin } from '#server/testing/market.ts';
+import { asAdmin } from '#server/testing/databases.ts';
 
 const log = createLog('silent');
 const database = `roles_${randomUUID().replaceAll('-', '')}`;

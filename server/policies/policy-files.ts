@@ -38,7 +38,7 @@ export interface Policies {
 export function readPolicies({ dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>): Policies {
   const theirs = join(dataDir, 'policies');
   const folder = existsSync(theirs) ? theirs : demo ? starter : null;
-  const own = readAll(ownTexts).map(({ policy }) => policy);
+  const own = readOwn();
   const written = folder === null ? [] : readAll(folder);
   const versionsOf = (name: string) => written.map(({ policy }) => policy).filter((one) => one.name === name);
   const find: Policies['find'] = (name, language) => {
@@ -58,6 +58,14 @@ export function readPolicies({ dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>
         return [{ name, ...(writtenIn && { language: writtenIn }), title, version }];
       }),
   };
+}
+
+let own: readonly Policy[] | undefined;
+
+/** They come with the program, so they are read once. */
+function readOwn(): readonly Policy[] {
+  own ??= readAll(ownTexts).map(({ policy }) => policy);
+  return own;
 }
 
 /** Of each page the one for everybody first. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, listPhone, newBooking, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -11,7 +11,7 @@ let seller: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
 });
 
 afterAll(() => market.close());
@@ -34,7 +34,7 @@ describe('The database itself refuses', () => {
 
   test('deleting the row of a phone that somebody booked, a brand or a picture that is in use', async () => {
     const id = await listPhone(market, seller);
-    const one = await signUp(market, 'User');
+    const one = await addPerson(market, 'User');
     await one.call('POST /api/bookings', await newBooking(market, one, id));
     for (const statement of [
       sql`delete from products where id = ${id}::uuid`,

@@ -6,14 +6,14 @@ import { imageIdOf } from '#server/images/views.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import {
+  addAdmin,
   addCategory,
   changedProduct,
+  addPerson,
   callAsVisitor,
   listPhone,
   newBooking,
   newProduct,
-  signUp,
-  signUpAdmin,
   uploadPhoto,
 } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
@@ -27,13 +27,13 @@ beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
   await addCategory(market, 'samsung', 'Samsung');
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
 });
 
 afterAll(() => market.close());
 
 const anew = async () => {
-  [id, buyer] = [await listPhone(market, seller), await signUp(market, 'User')];
+  [id, buyer] = [await listPhone(market, seller), await addPerson(market, 'User')];
 };
 
 interface Answer {
@@ -109,7 +109,7 @@ describe('A seller changes a listing', () => {
   });
 
   test('a picture that it replaces is swept away with others that nothing shows', async () => {
-    const own = await signUp(market, 'Seller');
+    const own = await addPerson(market, 'Seller');
     const before = await uploadPhoto(market, own, '#123');
     const { body } = await own.call<{ insertedId: string }>('POST /api/products', newProduct(own, before));
     const img = await uploadPhoto(market, own, '#321');
@@ -187,7 +187,7 @@ describe('A listing is not changed', () => {
 
   test('to a picture that somebody else uploaded', async () => {
     await anew();
-    const other = await signUp(market, 'Seller');
+    const other = await addPerson(market, 'Seller');
     expect(await edit({ img: await uploadPhoto(market, other, '#0f0') })).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'img' }] },
@@ -196,8 +196,8 @@ describe('A listing is not changed', () => {
 
   test('by another seller, a buyer, an admin or a visitor', async () => {
     await anew();
-    const admin = await signUpAdmin(market);
-    const others = [await signUp(market, 'Seller'), buyer, admin];
+    const admin = await addAdmin(market);
+    const others = [await addPerson(market, 'Seller'), buyer, admin];
     const answers = await Promise.all(others.map((by) => edit({ resalePrice: 1 }, { by })));
     expect(answers.map(({ status }) => status)).toEqual([404, 403, 403]);
     expect(

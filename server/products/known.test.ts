@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, newProduct, signUp, uploadPhoto } from '#server/testing/people.ts';
+import { addCategory, addPerson, newProduct, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await addCategory(market);
   await addCategory(market, 'google', 'Google');
   await fillCatalogue(market.context);
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
   photos = [];
   for (const colour of ['#111', '#222', '#333', '#444']) photos.push(await uploadPhoto(market, seller, colour));
 });
@@ -115,7 +115,7 @@ describe('Photos', () => {
   });
 
   test('that somebody else uploaded are refused', async () => {
-    const other = await signUp(market, 'Seller');
+    const other = await addPerson(market, 'Seller');
     const theirs = await uploadPhoto(market, other, '#999');
     const said = newProduct(seller, photos[0] ?? '', { photos: [photos[0], theirs] });
     expect(await seller.call('POST /api/products', said)).toMatchObject(refused('photos'));

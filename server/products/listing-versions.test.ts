@@ -3,7 +3,7 @@ import { listUnusedImages } from '#server/images/store.ts';
 import { imageIdOf } from '#server/images/views.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, changedProduct, listPhone, newBooking, signUp, uploadPhoto } from '#server/testing/people.ts';
+import { addCategory, addPerson, changedProduct, listPhone, newBooking, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -15,13 +15,13 @@ beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
   await addCategory(market, 'samsung', 'Samsung');
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
 });
 
 afterAll(() => market.close());
 
 const anew = async () => {
-  [id, buyer] = [await listPhone(market, seller), await signUp(market, 'User')];
+  [id, buyer] = [await listPhone(market, seller), await addPerson(market, 'User')];
 };
 
 interface Answer {

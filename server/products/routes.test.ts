@@ -3,11 +3,11 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import {
   addCategory,
+  addPerson,
   callAsVisitor,
   listPhone,
   newBooking,
   newProduct,
-  signUp,
   uploadPhoto,
 } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
   await addCategory(market, 'samsung', 'Samsung');
-  [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
   whole = newProduct(seller, await uploadPhoto(market, seller));
 });
 
@@ -131,7 +131,7 @@ describe('Adding a phone', () => {
   });
 
   test('may use a picture that two sellers uploaded alike', async () => {
-    const other = await signUp(market, 'Seller');
+    const other = await addPerson(market, 'Seller');
     const img = await uploadPhoto(market, other);
     expect(img).toBe(whole.img);
     expect((await add(newProduct(other, img), other)).status).toBe(200);
@@ -187,7 +187,7 @@ describe('A phone on the market', () => {
       await listPhone(market, seller),
       await listPhone(market, seller),
     ];
-    const one = await signUp(market, 'User');
+    const one = await addPerson(market, 'User');
     await one.call('POST /api/bookings', await newBooking(market, one, reserved));
     await market.context.db.updateTable('products').set({ state: 'sold' }).where('id', '=', sold).execute();
     await seller.call(`DELETE /api/products/${gone}`);
@@ -219,7 +219,7 @@ describe('A phone on the market', () => {
   });
 
   test('has a verified seller as soon as there is one, also when it was added before', async () => {
-    const later = await signUp(market, 'Seller');
+    const later = await addPerson(market, 'Seller');
     const id = await listPhone(market, later);
     await market.context.db.updateTable('users').set({ verified_at: new Date() }).where('id', '=', later.id).execute();
     expect((await find(id)).body.verified).toBe(true);
@@ -238,7 +238,7 @@ describe('A phone on the market', () => {
   );
 
   test('is listed in My Products of its own seller alone, until it leaves the market', async () => {
-    const own = await signUp(market, 'Seller');
+    const own = await addPerson(market, 'Seller');
     const [one, two] = [await listPhone(market, own), await listPhone(market, own)];
     const mine = async () =>
       (await own.call<{ _id: string; salesStatus: string }[]>(`GET /api/products?email=${own.email}`)).body.map(
@@ -268,7 +268,7 @@ describe('A phone on the market', () => {
 
   test('that is reserved can be advertised', async () => {
     const id = await listPhone(market, seller);
-    const one = await signUp(market, 'User');
+    const one = await addPerson(market, 'User');
     await one.call('POST /api/bookings', await newBooking(market, one, id));
     expect((await seller.call(`PUT /api/products/advertise/${id}`)).body).toMatchObject({ modifiedCount: 1 });
   });

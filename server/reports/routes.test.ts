@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -13,7 +13,7 @@ let whole: Record<string, unknown>;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
   phone = await listPhone(market, seller);
   whole = await newReport(buyer, phone);
 });
@@ -100,7 +100,7 @@ describe('Reporting a phone to the admin', () => {
   });
 
   test('of the same phone is open to the next buyer, and of another phone to the same', async () => {
-    const other = await signUp(market, 'User');
+    const other = await addPerson(market, 'User');
     expect((await send(await newReport(other, phone), other)).status).toBe(200);
     expect((await send(await newReport(buyer, await listPhone(market, seller)))).status).toBe(200);
   });
@@ -108,8 +108,8 @@ describe('Reporting a phone to the admin', () => {
 
 describe("The admin's list of reports", () => {
   test('shows each open report with product, reporter and reason, and forgets it when it is deleted', async () => {
-    const admin = await signUpAdmin(market);
-    const reporter = await signUp(market, 'User', 'Rob Reporter');
+    const admin = await addAdmin(market);
+    const reporter = await addPerson(market, 'User', 'Rob Reporter');
     const id = await listPhone(market, seller);
     await send(await newReport(reporter, id, 'Not what the picture shows.'), reporter);
     const list = await admin.call<{ _id: string }[]>('GET /api/reportedItems');
@@ -152,7 +152,7 @@ describe("The admin's list of reports", () => {
   });
 
   test('comes in pages', async () => {
-    const admin = await signUpAdmin(market);
+    const admin = await addAdmin(market);
     const all = (await admin.call<{ _id: string }[]>('GET /api/reportedItems')).body;
     expect(all.length).toBeGreaterThan(2);
     const page = await admin.call<{ _id: string }[]>(`GET /api/reportedItems?limit=2&after=${all[0]?._id}`);
@@ -160,7 +160,7 @@ describe("The admin's list of reports", () => {
   });
 
   test('knows no report of an unknown id', async () => {
-    const admin = await signUpAdmin(market);
+    const admin = await addAdmin(market);
     expect((await admin.call('DELETE /api/reportedItems/00000000-0000-4000-8000-000000000000')).status).toBe(404);
     expect((await admin.call('DELETE /api/reportedItems/nonsense')).status).toBe(400);
   });

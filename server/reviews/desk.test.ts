@@ -5,7 +5,7 @@ import type { DeskReview, Review, SellerRating } from '#contract/reviews.ts';
 import { tellOfReviews } from '#server/reviews/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, callAsVisitor } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { completeSale, letDaysPass, review, reviewsOf } from '#server/testing/reviewing.ts';
 import { grantAdmin } from '#server/users/actions.ts';
@@ -19,7 +19,7 @@ let id: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  admin = await signUpAdmin(market);
+  admin = await addAdmin(market);
 });
 afterAll(() => market.close());
 beforeEach(async () => {
@@ -136,7 +136,7 @@ describe('A report of a review', () => {
     await review(seller, sale, 5);
     expect((await report(seller)).status).toBe(200);
     expect((await report(seller)).body.code).toBe('already_reported');
-    expect((await report(await signUp(market, 'User'), 'Rude')).status).toBe(200);
+    expect((await report(await addPerson(market, 'User'), 'Rude')).status).toBe(200);
     expect((await onDesk())?.reports.map(({ reason }) => reason).toSorted()).toEqual(['It names my street.', 'Rude']);
     expect((await noticesOf(admin, 'review_reported')).length).toBeGreaterThan(0);
 
@@ -150,7 +150,7 @@ describe('A report of a review', () => {
   test('of a buyer’s review is made by that buyer alone', async () => {
     await review(seller, sale, 2, 'Never again.');
     id = (await reviewsOf(seller, sale)).own?._id ?? '';
-    expect((await report(await signUp(market, 'Seller'))).status).toBe(404);
+    expect((await report(await addPerson(market, 'Seller'))).status).toBe(404);
     expect((await report(buyer)).status).toBe(200);
   });
 });

@@ -5,7 +5,7 @@ import type { Rating, Review, SellerRating } from '#contract/reviews.ts';
 import { tellOfReviews } from '#server/reviews/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, callAsVisitor, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { completeSale, letDaysPass, review, reviewsOf, sellOneMore } from '#server/testing/reviewing.ts';
 import { act, letTimePass, sellPhone } from '#server/testing/selling.ts';
@@ -18,7 +18,7 @@ let sale: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  admin = await signUpAdmin(market);
+  admin = await addAdmin(market);
 });
 afterAll(() => market.close());
 beforeEach(async () => {
@@ -72,7 +72,7 @@ describe('A seller’s rating', () => {
     await both(buyer, sale, 1, 'Bad.');
     await letDaysPass(market, sale, 30);
     await both(buyer, await sellOneMore(market, seller, buyer), 5);
-    const other = await signUp(market, 'User');
+    const other = await addPerson(market, 'User');
     await both(other, await sellOneMore(market, seller, other), 3);
     expect(await ratingOf()).toMatchObject({ average: 4, count: 2, stars: [0, 0, 1, 0, 1] });
     expect(await shown()).toHaveLength(3);
@@ -117,7 +117,7 @@ describe('A seller’s rating', () => {
   });
 
   test("shows no phone number in the writer's name", async () => {
-    const caller = await signUp(market, 'User', '+15035550142');
+    const caller = await addPerson(market, 'User', '+15035550142');
     await both(caller, await sellOneMore(market, seller, caller), 4);
     expect((await shown())[0]?.writer).not.toMatch(/0142/);
   });
@@ -143,14 +143,14 @@ describe('What sellers say of a buyer', () => {
       rating: { average: 2, count: 1 },
       reviews: [{ stars: 2, words: 'Did not come at first.', writer: 'Sam S.' }],
     });
-    const asked = await signUp(market, 'Seller');
+    const asked = await addPerson(market, 'Seller');
     expect((await read(asked)).status).toBe(404);
     await buyer.call('POST /api/conversations', { productID: await listPhone(market, asked), text: 'Hello' });
     expect((await read(asked)).body).toMatchObject({ rating: { count: 1 } });
   });
 
   test('is read by nobody else', async () => {
-    expect((await read(await signUp(market, 'User'))).status).toBe(403);
+    expect((await read(await addPerson(market, 'User'))).status).toBe(403);
     expect((await read(buyer)).status).toBe(403);
     expect((await callAsVisitor(market, `GET /api/buyers/${buyer.id}/reviews`)).status).toBe(401);
   });
@@ -163,7 +163,7 @@ describe('What sellers say of a buyer', () => {
 describe('How soon a seller answers', () => {
   /** Somebody asks, and is answered after so many minutes. */
   async function ask(minutes: number | null, daysAgo = 2): Promise<{ id: string; asker: Person }> {
-    const asker = await signUp(market, 'User');
+    const asker = await addPerson(market, 'User');
     const sent = await asker.call<{ conversationId: string }>('POST /api/conversations', {
       productID: await listPhone(market, seller),
       text: 'Is it there?',

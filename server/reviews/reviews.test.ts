@@ -4,7 +4,7 @@ import type { Notice } from '#contract/notices.ts';
 import { tellOfReviews } from '#server/reviews/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, callAsVisitor } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { completeSale, letDaysPass, review, reviewsOf } from '#server/testing/reviewing.ts';
 import { act, sellPhone } from '#server/testing/selling.ts';
@@ -17,7 +17,7 @@ let sale: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  admin = await signUpAdmin(market);
+  admin = await addAdmin(market);
 });
 afterAll(() => market.close());
 beforeEach(async () => {
@@ -69,7 +69,7 @@ describe('After a sale', () => {
   });
 
   test('nobody else reads or writes its reviews', async () => {
-    for (const stranger of [await signUp(market, 'User'), await signUp(market, 'Seller')]) {
+    for (const stranger of [await addPerson(market, 'User'), await addPerson(market, 'Seller')]) {
       expect((await review(stranger, sale, 5)).status).toBe(404);
       expect((await stranger.call(`GET /api/sales/${sale}/reviews`)).status).toBe(404);
       expect(await toReview(stranger)).toEqual([]);

@@ -8,7 +8,7 @@ import type { Query } from '#server/search/engine/query.ts';
 import { locks } from '#server/search/engine/traits.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, listPhone, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, callAsVisitor, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { randomFrom } from '#db/demo/random.ts';
 
@@ -30,7 +30,7 @@ const random = randomFrom('counts and pages');
 beforeAll(async () => {
   market = await openTestMarket();
   for (const { id, name } of brands) await addCategory(market, id, name);
-  sellers = [await signUp(market, 'Seller'), await signUp(market, 'Seller')];
+  sellers = [await addPerson(market, 'Seller'), await addPerson(market, 'Seller')];
   await market.owner
     .updateTable('users')
     .set({ verified_at: new Date() })

@@ -5,12 +5,12 @@ import { describedBy } from '#server/search/descriptions.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import {
+  addAdmin,
   addCategory,
+  addPerson,
   callAsVisitor,
   newBooking,
   newProduct,
-  signUp,
-  signUpAdmin,
   uploadPhoto,
 } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await addCategory(market, 'samsung', 'Samsung');
   await fillCatalogue(market.context);
   market.context.announcements.tell(['*']);
-  [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
   img = await uploadPhoto(market, seller);
   for (const [name, changes] of [
     ['iPhone 13 Pro 256GB', { model: 'apple-iphone-13-pro', storageGb: 256, colour: 'Sierra Blue', resalePrice: 480 }],
@@ -216,7 +216,7 @@ describe('What changes on the market', () => {
 
   test('shows who is verified', async () => {
     expect((await search('verified=1')).body.total).toBe(0);
-    const admin = await signUpAdmin(market);
+    const admin = await addAdmin(market);
     await admin.call(`PUT /api/users/seller/${seller.id}`);
     expect((await search('verified=1')).body.total).toBe(6);
   });

@@ -5,7 +5,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { openTwoServers } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
-import { addCategory, callAsVisitor, listPhone, newProduct, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, callAsVisitor, listPhone, newProduct } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { until } from '#server/testing/until.ts';
 
@@ -23,7 +23,7 @@ async function open(options?: { isTelling: boolean }): Promise<void> {
   await addCategory(one);
   one.context.announcements.tell(['*']);
   other.context.announcements.tell(['*']);
-  seller = await signUp(one, 'Seller');
+  seller = await addPerson(one, 'Seller');
 }
 
 async function found(server: TestMarket, query = ''): Promise<string[]> {
@@ -50,7 +50,7 @@ describe('What happens through one server', () => {
     ['and is told to nobody', false],
   ])('%s, is found or gone through the other too', async (_, isTelling) => {
     await open({ isTelling });
-    const buyer = await signUp(one, 'User');
+    const buyer = await addPerson(one, 'User');
     const phone = await listPhone(one, seller);
     await areFound('', [phone]);
     await reprice(phone, 333);

@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, callAsVisitor, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -15,9 +15,9 @@ beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
   [seller, other, buyer] = [
-    await signUp(market, 'Seller'),
-    await signUp(market, 'Seller'),
-    await signUp(market, 'User'),
+    await addPerson(market, 'Seller'),
+    await addPerson(market, 'Seller'),
+    await addPerson(market, 'User'),
   ];
   phone = await listPhone(market, seller);
   await listPhone(market, other);
@@ -67,7 +67,7 @@ describe('How to reach a seller', () => {
     });
 
     test.each(reads)('is seen by the seller and by admins: %s', async (read) => {
-      for (const person of [seller, await signUpAdmin(market)]) {
+      for (const person of [seller, await addAdmin(market)]) {
         const seen = await seenBy(person, read);
         expect(seen).toMatchObject(contact);
         expect(seen).not.toHaveProperty('contactHidden');

@@ -5,7 +5,7 @@ import type { SellerPage } from '#contract/sellers.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
-import { addCategory, callAsVisitor, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, callAsVisitor, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -15,11 +15,11 @@ let buyer: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  admin = await signUpAdmin(market);
+  admin = await addAdmin(market);
 });
 afterAll(() => market.close());
 beforeEach(async () => {
-  [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
 });
 
 const show = (id = seller.id) => callAsVisitor<SellerPage>(market, `GET /api/sellers/${id}`);
@@ -71,7 +71,7 @@ describe('A seller, as everybody sees them', () => {
   });
 
   test("has nobody else's phones, page by page, each once", async () => {
-    await listPhone(market, await signUp(market, 'Seller'));
+    await listPhone(market, await addPerson(market, 'Seller'));
     const phones: string[] = [];
     for (let count = 0; count < 5; count += 1) phones.unshift(await listPhone(market, seller));
     expect(await listed('?limit=2')).toEqual(phones.slice(0, 2));

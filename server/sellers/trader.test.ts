@@ -3,7 +3,7 @@ import type { PhonePage } from '#contract/phones.ts';
 import type { SellerPage, Trader } from '#contract/sellers.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, callAsVisitor, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 const trader: Trader = {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 beforeEach(async () => {
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
   phone = await listPhone(market, seller);
 });
 
@@ -67,14 +67,14 @@ describe('How a seller says they sell', () => {
   });
 
   test('cannot be said by a buyer', async () => {
-    const buyer = await signUp(market, 'User');
+    const buyer = await addPerson(market, 'User');
     expect((await buyer.call('PUT /api/me/trader', { trader: null })).status).toBe(403);
     expect((await buyer.call('GET /api/me/trader')).status).toBe(403);
   });
 
   test('is forgotten when the account is closed', async () => {
     await say(trader);
-    const admin = await signUpAdmin(market);
+    const admin = await addAdmin(market);
     await admin.call(`DELETE /api/users/${seller.id}`);
     expect(await market.context.db.selectFrom('seller_kinds').where('seller_id', '=', seller.id).execute()).toEqual([]);
   });

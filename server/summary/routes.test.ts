@@ -4,7 +4,7 @@ import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
-import { addCategory, callAsVisitor, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, callAsVisitor, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { grantAdmin } from '#server/users/actions.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
   await fillCatalogue(market.context);
-  [seller, buyer, admin] = [await signUp(market, 'Seller'), await signUp(market, 'User'), await signUpAdmin(market)];
+  [seller, buyer, admin] = [await addPerson(market, 'Seller'), await addPerson(market, 'User'), await addAdmin(market)];
 });
 afterAll(() => market.close());
 
@@ -39,7 +39,7 @@ describe('The numbers of a dashboard', () => {
   });
 
   test("are those of the caller's role, all zero for a new account", async () => {
-    const [newBuyer, newSeller] = [await signUp(market, 'User'), await signUp(market, 'Seller')];
+    const [newBuyer, newSeller] = [await addPerson(market, 'User'), await addPerson(market, 'Seller')];
     expect(await ask(newBuyer)).toEqual({
       role: 'buyer',
       unreadNotices: 0,
@@ -70,7 +70,7 @@ describe('The numbers of a dashboard', () => {
   });
 
   test('show a buyer what is to be paid, the most urgent first, and what was bought', async () => {
-    const bo = await signUp(market, 'User', 'Bo Buyer');
+    const bo = await addPerson(market, 'User', 'Bo Buyer');
     const first = await bookPhone(market, bo, await listPhone(market, seller, { name: 'Booked first' }));
     await bookPhone(market, bo, await listPhone(market, seller, { name: 'Booked second', resalePrice: 200 }));
     const before = await ask<BuyerSummary>(bo);
@@ -91,7 +91,7 @@ describe('The numbers of a dashboard', () => {
   });
 
   test('compare what a buyer paid with the checked launch prices, never with what sellers say it cost', async () => {
-    const bo = await signUp(market, 'User', 'Bo Buyer');
+    const bo = await addPerson(market, 'User', 'Bo Buyer');
     for (const known of [
       {},
       { model: 'apple-iphone-13', storageGb: 128 },
@@ -109,7 +109,7 @@ describe('The numbers of a dashboard', () => {
   });
 
   test('leave out what a bank is deciding on, and what was not paid in time', async () => {
-    const bo = await signUp(market, 'User', 'Bo Buyer');
+    const bo = await addPerson(market, 'User', 'Bo Buyer');
     const booking = await bookPhone(market, bo, await listPhone(market, seller));
     await bo.call('POST /api/create-payment-intent', { price: 389, bookingId: booking });
     expect((await ask<BuyerSummary>(bo)).toPay).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('The numbers of a dashboard', () => {
   });
 
   test('show a seller what is on sale, reserved and sold, and the income by week without what was given back', async () => {
-    const [sela, bo] = [await signUp(market, 'Seller', 'Sela Seller'), await signUp(market, 'User', 'Bo Buyer')];
+    const [sela, bo] = [await addPerson(market, 'Seller', 'Sela Seller'), await addPerson(market, 'User', 'Bo Buyer')];
     await listPhone(market, sela);
     await bookPhone(market, bo, await listPhone(market, sela));
     const old = await sell(100, sela, bo);
@@ -168,7 +168,10 @@ describe('The numbers of a dashboard', () => {
   });
 
   test("of a seller know nothing of another seller's", async () => {
-    const [one, other] = [await signUp(market, 'Seller', 'One Seller'), await signUp(market, 'Seller', 'Other Seller')];
+    const [one, other] = [
+      await addPerson(market, 'Seller', 'One Seller'),
+      await addPerson(market, 'Seller', 'Other Seller'),
+    ];
     await sell(120, one);
     await listPhone(market, one);
     expect(await ask(other)).toMatchObject({ onSale: 0, sold: 0, income: 0 });
@@ -176,7 +179,7 @@ describe('The numbers of a dashboard', () => {
 
   test('show an admin what waits, and what was paid and listed in each week', async () => {
     const before = await ask<AdminSummary>(admin);
-    const phone = await listPhone(market, await signUp(market, 'Seller', 'Sue Seller'));
+    const phone = await listPhone(market, await addPerson(market, 'Seller', 'Sue Seller'));
     const { price: _price, phone: _phone, location: _location, ...report } = await newBooking(market, buyer, phone);
     await buyer.call('POST /api/reportedItems', { ...report, reason: 'The pictures are of another phone.' });
     await callAsVisitor(market, 'POST /api/messages', { email: 'vera@redial.example', message: 'Do you ship?' });
@@ -199,7 +202,7 @@ describe('The numbers of a dashboard', () => {
 
   test('an admin counts as no seller who waits to be verified', async () => {
     const before = await ask<AdminSummary>(admin);
-    const grantee = await signUp(market, 'Seller', 'Gus Grantee');
+    const grantee = await addPerson(market, 'Seller', 'Gus Grantee');
     expect((await ask<AdminSummary>(admin)).sellersToVerify).toBe(before.sellersToVerify + 1);
     await grantAdmin({ ...market.context, db: market.owner }, grantee.email);
     expect((await ask<AdminSummary>(admin)).sellersToVerify).toBe(before.sellersToVerify);

@@ -16,13 +16,18 @@ export interface Command {
   ended: Promise<Said>;
 }
 
-/** Starts server/{verb}.ts as npm does, with nothing of this process's environment but PATH. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+
+/** What processes get of this one's environment. Without what Node has compiled before, a start takes twice the time. */
+export const inherited = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+
+/** Starts server/{verb}.ts as npm does, with next to nothing of this process's environment. */
 export function beginCommand(verb: string, words: string[], environment: Record<string, string>): Command {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '..', `${verb}.ts`), ...words],
     {
-      env: { PATH: process.env.PATH, ...environment },
+      env: { ...inherited, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedd
 import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { createLog } from '#server/platform/log.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { templateDatabase } from '#server/testing/databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,9 +15,7 @@ declare module 'vitest' {
   }
 }
 
-export const templateDatabase = 'redial_template';
-
-/** One real PostgreSQL for the whole run, with a migrated template that each test file copies. */
+/** One real PostgreSQL for the whole run, with a migrated template that tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-test-'));
   const log = createLog('error');
@@ -29,6 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${templateDatabase}`);
   await admin.query('alter system set fsync = off');
   await admin.query('alter system set full_page_writes = off');
+  // Proving a password takes longer than most of what a test asks on its connection.
+  await writeFile(join(dataDir, 'postgres/pg_hba.conf'), 'local all all trust\nlocal replication all trust\n');
   await admin.query('select pg_reload_conf()');
   await admin.end();
   const owner = { ...server, database: templateDatabase };

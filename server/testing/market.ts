@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { DatabaseIntrospector, DatabaseMetadataOptions, TableMetadata } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { DB } from '#db/tables.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -25,9 +27,8 @@ import { createWebPushSender } from '#server/platform/push-sender/web-push-sende
 import { openReplicas } from '#server/platform/replicas/replicas.ts';
 import type { Replicas } from '#server/platform/replicas/replicas.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
+import { takeDatabase } from '#server/testing/databases.ts';
 import { quickPasswords } from '#server/testing/quick-passwords.ts';
-
-const templateDatabase = 'redial_template';
 
 /** A market of its own: an empty, migrated database, the whole app, and a clock that tests can move. */
 export interface TestMarket {
@@ -83,15 +84,26 @@ async function makeDatabase(): Promise<{
   drop: () => Promise<void>;
 }> {
   const server = inject('postgres');
-  const database = `t_${randomUUID().replaceAll('-', '')}`;
-  // Without fsync it is quicker to copy files than to write them to the log.
-  await asAdmin(server, `create database ${database} template ${templateDatabase} strategy file_copy`);
+  const { name, giveBack } = await takeDatabase(server);
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-market-'));
   const drop = async () => {
-    await asAdmin(server, `drop database if exists ${database} with (force)`);
+    await giveBack();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { owner: { ...server, database }, dataDir, drop };
+  return { owner: { ...server, database: name }, dataDir, drop };
+}
+
+let known: Promise<TableMetadata[]> | undefined;
+
+/** Better Auth reads all tables once when a server starts, to see whether they are as it expects: here once a worker. */
+class KnownTables extends PostgresDialect {
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    const introspector = super.createIntrospector(db);
+    const { getTables } = introspector;
+    return Object.assign(introspector, {
+      getTables: (options?: DatabaseMetadataOptions) => (known ??= getTables.call(introspector, options)),
+    });
+  }
 }
 
 /** The same on a database and a folder that somebody else has made, and clears away. */
@@ -109,7 +121,7 @@ export async function openMarketOn(
   const pool = createPool(connection, log);
   // Its work is a fixture of thousands of rows, or an attack in small: nobody waits for it.
   const ownerPool = createPool(owner, log, workLimits);
-  const db = createDatabase(pool);
+  const db = new Kysely<DB>({ dialect: new KnownTables({ pool }) });
   const secrets = {
     identity: 'test-identity-secret-of-some-length-0123',
     accessToken: 'test-token-secret-of-some-length-012345',
@@ -155,15 +167,4 @@ export async function openMarketOn(
       await ownerPool.end();
     },
   };
-}
-
-/** One statement as the owner of the whole server, such as one that makes a database. */
-export async function asAdmin(server: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client({ ...server, database: 'postgres' });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

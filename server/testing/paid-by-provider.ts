@@ -11,7 +11,7 @@ import { compareFees } from '#server/payouts/provider-fees.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { setUpAtTestProvider } from '#server/testing/payout-setup.ts';
-import { addCategory, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act, sellPhone } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
@@ -25,7 +25,7 @@ export function openProviderMarket(): void {
   beforeAll(async () => {
     market = await openTestMarket({ PAYOUTS: 'test' });
     await addCategory(market);
-    [admin, other] = [await signUpAdmin(market), await signUpAdmin(market, 'Otto Admin')];
+    [admin, other] = [await addAdmin(market), await addAdmin(market, 'Otto Admin')];
   });
   beforeEach(async () => {
     Object.assign(market.context.config, { fourEyesAboveUsd: null });

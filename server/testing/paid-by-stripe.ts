@@ -12,7 +12,7 @@ import { compareFees } from '#server/payouts/provider-fees.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, recordPayment } from '#server/testing/paying.ts';
-import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act } from '#server/testing/selling.ts';
 import { setUpStripeAccount } from '#server/testing/stripe-connect-objects.ts';
@@ -43,11 +43,11 @@ export function openStripeMarket(): void {
       STRIPE_API_URL: stripe.url,
     });
     await addCategory(market);
-    admin = await signUpAdmin(market);
+    admin = await addAdmin(market);
   });
   beforeEach(async () => {
-    seller = await signUp(market, 'Seller');
-    const buyer = await signUp(market, 'User');
+    seller = await addPerson(market, 'Seller');
+    const buyer = await addPerson(market, 'User');
     sale = await bookPhone(market, buyer, await listPhone(market, seller));
     ({ intentId } = await beginToPay(buyer, sale));
     stripe.succeed(intentId);

@@ -1,11 +1,18 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { exampleListing } from '#contract/example-listing.ts';
 import type { Notice } from '#contract/notices.ts';
 import type { AccountType } from '#contract/limits.ts';
+import { issueAccessToken } from '#server/identity/access-tokens.ts';
+import { keepImage } from '#server/images/actions.ts';
+import { rewriteImage } from '#server/images/pipeline/rewrite-image.ts';
+import type { ProcessedImage } from '#server/images/pipeline/rewrite-image.ts';
+import { imageUrl } from '#server/images/views.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { grantAdmin } from '#server/users/actions.ts';
+import { insertAccount } from '#server/users/store.ts';
 
 /** Somebody signed in to a test market, who calls it as a browser would. */
 export interface Person {
@@ -58,19 +65,51 @@ export async function signUp(
   const jwt = await market.app.inject({ url: `/api/jwt?email=${encodeURIComponent(email)}`, headers: { cookie } });
   const token = jwt.json<{ accessToken: string }>().accessToken;
   const id = opened.json<{ insertedId: string }>().insertedId;
-  return {
-    id,
+  return personOf(market, { id, name, email, cookie, token });
+}
+
+function personOf(market: TestMarket, who: Omit<Person, 'call'>): Person {
+  return { ...who, call: (call, body) => callAs(market, call, { authorization: `bearer ${who.token}` }, body) };
+}
+
+/**
+ * Somebody signed in whose account and session are written straight into the database, for tests of what comes after: a
+ * tenth of the work. They have no password, and nobody wrote them a mail.
+ */
+export async function addPerson(
+  market: TestMarket,
+  accountType: AccountType,
+  name = accountType === 'User' ? 'Bea Buyer' : 'Sam Seller',
+): Promise<Person> {
+  const { context } = market;
+  const [identityId, sessionId, session] = [randomUUID(), randomUUID(), randomBytes(24).toString('base64url')];
+  const email = `${name.split(' ')[0]?.toLowerCase()}-${randomUUID().slice(0, 8)}@redial.example`;
+  const expiresAt = new Date(Date.now() + 7 * 24 * 3_600_000);
+  await sql`with identity as
+      (insert into identity_user (id, name, email) values (${identityId}::uuid, ${name}, ${email}) returning id)
+    insert into identity_session (id, "userId", token, "expiresAt")
+      select ${sessionId}::uuid, id, ${session}, ${expiresAt}::timestamptz from identity`.execute(context.db);
+  const id = await insertAccount(context, { identityId, name, email, accountType, language: 'en' });
+  const signature = createHmac('sha256', context.secrets.identity).update(session).digest('base64');
+  return personOf(market, {
+    id: id ?? '',
     name,
     email,
-    cookie,
-    token,
-    call: (call, body) => callAs(market, call, { authorization: `bearer ${token}` }, body),
-  };
+    cookie: `redial.session_token=${encodeURIComponent(`${session}.${signature}`)}`,
+    token: await issueAccessToken(context, { identityId, sessionId, email }),
+  });
 }
 
 /** Signs somebody up whom the operator has made an admin. */
 export async function signUpAdmin(market: TestMarket, name = 'Ada Admin'): Promise<Person> {
   const admin = await signUp(market, 'User', name);
+  await grantAdmin({ ...market.context, db: market.owner }, admin.email);
+  return admin;
+}
+
+/** An admin whose account is written straight into the database. */
+export async function addAdmin(market: TestMarket, name = 'Ada Admin'): Promise<Person> {
+  const admin = await addPerson(market, 'User', name);
   await grantAdmin({ ...market.context, db: market.owner }, admin.email);
   return admin;
 }
@@ -107,25 +146,23 @@ export async function callAsVisitor<Body = Record<string, unknown>>(market: Test
   return callAs<Body>(market, call, {}, body);
 }
 
-/** Uploads a picture of one colour and answers with its address. */
+const pictures = new Map<string, Promise<ProcessedImage>>();
+
+/**
+ * A picture of one colour that somebody has uploaded, by its address. It comes to where an upload comes, without its
+ * call and a process for each (which server/images tests): it is made once in each worker.
+ */
 export async function uploadPhoto(market: TestMarket, person: Person, colour = '#356'): Promise<string> {
-  const photo = await sharp({ create: { width: 200, height: 160, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer();
-  const answer = await market.app.inject({
-    method: 'POST',
-    url: '/api/upload',
-    headers: { authorization: `bearer ${person.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
-    payload: Buffer.concat([
-      Buffer.from(
-        '--cut\r\ncontent-disposition: form-data; name="image"; filename="phone.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
-      ),
-      photo,
-      Buffer.from('\r\n--cut--\r\n'),
-    ]),
-  });
-  if (answer.statusCode !== 200) throw new Error(`upload failed: ${answer.body}`);
-  return answer.json<{ data: { url: string } }>().data.url;
+  const picture = pictures.get(colour) ?? pictureOf(colour);
+  pictures.set(colour, picture);
+  const image = await picture;
+  await keepImage(market.context, image, person);
+  return imageUrl(market.context.config, image.id);
+}
+
+async function pictureOf(colour: string): Promise<ProcessedImage> {
+  const photo = sharp({ create: { width: 200, height: 160, channels: 3, background: colour } });
+  return rewriteImage(await photo.jpeg().toBuffer());
 }
 
 /** A brand to sell in, written straight into the database: categories come with the market, no call makes them. */

@@ -6,7 +6,7 @@ import type { SaleAct, SaleStory } from '#contract/sales.ts';
 import type { Trader } from '#contract/sellers.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
-import { listPhone, signUp } from '#server/testing/people.ts';
+import { addPerson, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 export interface PaidPhone {
@@ -22,7 +22,7 @@ export async function sellPhone(
   said: Partial<NewProduct> = {},
   trader: Trader | null = null,
 ): Promise<PaidPhone> {
-  const [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  const [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
   if (trader !== null) await seller.call('PUT /api/me/trader', { trader });
   const sale = await bookPhone(market, buyer, await listPhone(market, seller, said));
   await payFor(market, buyer, sale);

@@ -12,7 +12,7 @@ import { supervise } from '#server/platform/embedded-postgres/supervisor.ts';
 import type { Server } from '#server/platform/embedded-postgres/supervisor.ts';
 import { createLog } from '#server/platform/log.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
-import { asAdmin } from '#server/testing/market.ts';
+import { asAdmin } from '#server/testing/databases.ts';
 import { until } from '#server/testing/until.ts';
 
 const password = 'test';

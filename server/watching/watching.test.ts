@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SearchAnswer } from '#contract/search.ts';
 import { sendDueMails } from '#server/notices/actions.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { callAsVisitor, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addPerson, callAsVisitor, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { openWatchedMarket } from '#server/watching/watched-market.fixture.ts';
 import type { WatchedMarket } from '#server/watching/watched-market.fixture.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 beforeEach(async () => {
-  buyer = await signUp(market, 'User');
+  buyer = await addPerson(market, 'User');
 });
 
 describe('The owner of a saved search', () => {
@@ -88,7 +88,7 @@ describe('The owner of a saved search', () => {
   });
 
   test('hears nothing of their own phones, or when they are suspended', async () => {
-    const [own, admin] = [await signUp(market, 'Seller'), await signUpAdmin(market)];
+    const [own, admin] = [await addPerson(market, 'Seller'), await addAdmin(market)];
     await watched.save(own, { q: 'own goal' });
     await watched.save(buyer, { q: 'own goal' });
     await admin.call(`PUT /api/users/suspend/${buyer.id}`, { reason: 'a test' });
@@ -190,7 +190,7 @@ describe('The owner of a saved phone', () => {
 
   test('hears that it is free again, unless the reservation was their own', async () => {
     const id = await listPhone(market, seller, { name: 'Boomerang' });
-    const holder = await signUp(market, 'User');
+    const holder = await addPerson(market, 'User');
     for (const person of [buyer, holder, seller]) await person.call(`PUT /api/saved/phones/${id}`);
     const { body } = await holder.call<{ insertedId: string }>(
       'POST /api/bookings',

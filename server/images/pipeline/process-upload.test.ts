@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -12,14 +12,18 @@ const megabyte = 1024 * 1024;
 const patienceMs = 120_000;
 
 let folder: string;
+let small: string;
+/** Eight million pixels that take 230 MB to unpack. */
+let costly: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'redial-pictures-'));
+  small = await kept(await photo(500, 400).jpeg().toBuffer());
+  costly = await kept(await photo(2_890, 2_890).avif({ effort: 0 }).toBuffer());
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('An upload is the picture that its bytes make', async () => {
-  const bytes = await photo(500, 400).jpeg().toBuffer();
-  expect(await processUpload(await kept(bytes), 'seller')).toEqual(await rewriteImage(bytes));
+  expect(await processUpload(small, 'seller')).toEqual(await rewriteImage(await readFile(small)));
 });
 
 test('What is refused is refused in the same words', async () => {
@@ -31,20 +35,15 @@ test('What is refused is refused in the same words', async () => {
 test(
   'Uploads of any kind and number take 256 MB of memory at most',
   async () => {
-    const files = await Promise.all(
-      [
-        photo(2_890, 2_890).avif({ effort: 0 }).toBuffer(),
-        photo(2_880, 2_880).avif({ effort: 0 }).toBuffer(),
-        photo(5_400, 3_840)
-          .withMetadata({ orientation: 6 })
-          .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
-          .toBuffer(),
-        photo(8_160, 6_144).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
-      ].map(async (bytes) => kept(await bytes)),
-    );
+    // Those that take most.
+    const progressive = await photo(5_400, 3_840)
+      .withMetadata({ orientation: 6 })
+      .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    const files = [costly, await kept(progressive)];
     const memory = watchMemory();
     const results = await Promise.allSettled(files.map((file) => processUpload(file, 'seller')));
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled']);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     const highest = memory.stop();
     expect(highest).toBeGreaterThan(100 * megabyte);
     expect(highest).toBeLessThan(260 * megabyte);
@@ -55,16 +54,15 @@ test(
 test(
   'A process that takes more memory than it may is ended, its picture refused, and the next is worked on',
   async () => {
-    const file = await kept(await photo(2_890, 2_890).avif({ effort: 0 }).toBuffer());
     const memory = watchMemory();
     await expect(
-      processUpload(file, 'seller', { ...uploadLimits, memoryBytesMax: 130 * megabyte }),
+      processUpload(costly, 'seller', { ...uploadLimits, memoryBytesMax: 130 * megabyte }),
     ).rejects.toMatchObject({
       code: 'picture_too_costly',
       message: expect.stringMatching(/too much memory.*smaller/) as string,
     });
     expect(memory.stop()).toBeLessThan(170 * megabyte);
-    expect((await processUpload(file, 'seller')).variants).toHaveLength(6);
+    expect((await processUpload(small, 'seller')).variants).toHaveLength(6);
   },
   patienceMs,
 );
@@ -75,20 +73,19 @@ test.each([
 ])(
   'A process that takes more time %s than it may is ended, wherever it is with its picture, and the next is worked on',
   async (_title, limits) => {
-    const file = await kept(await photo(800, 800).jpeg().toBuffer());
-    await expect(processUpload(file, 'seller', limits)).rejects.toMatchObject({
+    await expect(processUpload(small, 'seller', limits)).rejects.toMatchObject({
       code: 'picture_too_slow',
       message: expect.stringMatching(/too long.*smaller/) as string,
     });
     expect(children()).toEqual([]);
-    expect((await processUpload(file, 'seller')).variants).toHaveLength(6);
+    expect((await processUpload(small, 'seller')).variants).toHaveLength(6);
     expect(children()).toEqual([]);
   },
   patienceMs,
 );
 
 test('A process that is ended from outside refuses its picture, and is no fault', async () => {
-  const file = await kept(await photo(4_000, 4_000).jpeg().toBuffer());
+  const file = await kept(await photo(2_000, 2_000).jpeg().toBuffer());
   const told = expect(processUpload(file, 'seller')).rejects.toMatchObject({ code: 'picture_too_costly' });
   const ended = setInterval(() => children().forEach(({ pid }) => process.kill(pid, 'SIGKILL')), 5);
   await told.finally(() => clearInterval(ended));
@@ -142,7 +139,7 @@ function watchMemory() {
         most,
         children().reduce((sum, { bytes }) => sum + bytes, 0),
       )),
-    20,
+    50,
   );
   return {
     stop: () => {

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+export const templateDatabase = 'redial_template';
+/** Rows that were removed still take room, and are still read: so often, and in tables of such a size, that is little. */
+const [usesMax, bytesMax] = [40, 1024 * 1024];
+/** What migrations have written, to be left alone. */
+const filled = ['public.migrations', 'public.watch_mark', 'pgboss.version'];
+/** Whatever changes more than rows writes into one of these. */
+const catalogs = [
+  'pg_attrdef',
+  'pg_attribute',
+  'pg_class',
+  'pg_constraint',
+  'pg_default_acl',
+  'pg_event_trigger',
+  'pg_extension',
+  'pg_index',
+  'pg_namespace',
+  'pg_policy',
+  'pg_proc',
+  'pg_publication',
+  'pg_rewrite',
+  'pg_statistic_ext',
+  'pg_trigger',
+  'pg_type',
+];
+
+interface Made {
+  name: string;
+  /** How it looked when it was new, and the transaction before that. */
+  look: string;
+  madeAt: string;
+  uses: number;
+}
+
+export interface TestDatabase {
+  name: string;
+  isNew: boolean;
+  giveBack(): Promise<void>;
+}
+
+const spare: Made[] = [];
+
+/**
+ * An empty, migrated database. To clean one takes a tenth of what it takes to make one, so the tests of a worker use
+ * the same ones by turns. One in which more than rows was changed is not used again.
+ */
+export async function takeDatabase(server: pg.ClientConfig): Promise<TestDatabase> {
+  const made = spare.pop() ?? (await make(server));
+  made.uses += 1;
+  return {
+    name: made.name,
+    isNew: made.uses === 1,
+    giveBack: async () => {
+      if (made.uses < usesMax && (await inside(server, made.name, (client) => clean(client, made)))) spare.push(made);
+      else await asAdmin(server, `drop database if exists ${made.name} with (force)`);
+    },
+  };
+}
+
+async function make(server: pg.ClientConfig): Promise<Made> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  // Without fsync it is quicker to copy files than to write them to the log.
+  await asAdmin(server, `create database ${name} template ${templateDatabase} strategy file_copy`);
+  return inside(server, name, async (client) => {
+    const { rows } = await client.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid');
+    const madeAt = rows[0]?.xid ?? '';
+    return { name, look: await lookAt(client, madeAt), madeAt, uses: 0 };
+  });
+}
+
+/** Of each catalog how many rows it has and how many are younger than the copy; and what is filled. */
+async function lookAt(client: pg.Client, madeAt: string): Promise<string> {
+  const isYoung = `age(xmin) < age('${madeAt}'::xid)`;
+  const parts = [
+    ...catalogs.map((name) => `(select concat(count(*), ' ', count(*) filter (where ${isYoung})) from ${name})`),
+    `(select count(*)::text from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+      where d.datname = current_database())`,
+    ...filled.map((name) => `(select json_agg(t)::text from ${name} t)`),
+  ];
+  const { rows } = await client.query<{ look: string }>(`select concat_ws(',', ${parts.join(', ')}) as look`);
+  return rows[0]?.look ?? '';
+}
+
+/** Takes all rows away, unless more than rows was changed. @returns is it as new? */
+async function clean(client: pg.Client, { look, madeAt }: Made): Promise<boolean> {
+  await client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  if ((await lookAt(client, madeAt)) !== look) return false;
+  const { rows } = await client.query<{ name: string; bytes: number }>(
+    `select name, bytes from (
+      select format('%I.%I', nspname, relname) as name,
+        (pg_stat_file(format('base/%s/%s', pg_database.oid, relfilenode))).size::int as bytes
+      from pg_class join pg_namespace n on n.oid = relnamespace join pg_database on datname = current_database()
+      where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema')) as tables
+    where bytes > 0`,
+  );
+  if (rows.some(({ bytes }) => bytes > bytesMax)) return false;
+  const written = rows.map(({ name }) => name).filter((name) => !filled.includes(name));
+  await client.query(
+    [
+      'set session_replication_role = replica',
+      ...written.map((name) => `delete from ${name}`),
+      'select setval(seqrelid::regclass, seqstart, false) from pg_sequence',
+    ].join(';'),
+  );
+  return true;
+}
+
+/** One statement as the owner of the whole server, such as one that makes a database. */
+export async function asAdmin(server: pg.ClientConfig, statement: string): Promise<void> {
+  await inside(server, 'postgres', (client) => client.query(statement));
+}
+
+async function inside<Result>(
+  server: pg.ClientConfig,
+  database: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...server, database });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
