@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phonePath } from '#contract/addresses.ts';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { pathOf, visit } from './support/pages.ts';
+import { pathOf, visit, walkTo } from './support/pages.ts';
 import { listPhone, openWindow, register, visitor } from './support/people.ts';
 import { patience } from './support/watching.ts';
 import type { Person } from './support/people.ts';
@@ -60,26 +60,29 @@ describe('The list of a brand', () => {
   });
 
   test('has no other brand among its filters, whatever its address says', async () => {
-    await visit(page, '/category/apple?brand=google&condition=Fair');
+    await walkTo(page, '/category/apple?brand=google&condition=Fair');
     const fair = all.filter(({ productCondition }) => productCondition === 'Fair');
     await summary(`${fair.length} phones`).waitFor();
     expect(await page.getByRole('group', { name: 'Brand' }).count()).toBe(0);
   });
 
   test('hands what one looks for on to the next brand', async () => {
-    await visit(page, '/category/apple?sort=cheapest&to=150');
+    await walkTo(page, '/category/apple?sort=cheapest&to=150');
+    const upTo = page.getByRole('textbox', { name: 'Up to' });
+    await expect.poll(() => upTo.inputValue(), patience).toBe('150');
     const google = (await visitor.listCategoryProducts({ params: { id: 'google' } })).filter(
       ({ resalePrice }) => resalePrice <= 150,
     );
     await page.getByRole('navigation', { name: 'Other brands' }).getByRole('link', { name: 'Google' }).click();
     await expect.poll(() => pathOf(page), patience).toBe('/category/google?to=150&sort=cheapest');
     await expect.poll(() => cards().count(), patience).toBe(google.length);
-    expect(await page.getByRole('textbox', { name: 'Up to' }).inputValue()).toBe('150');
+    expect(await upTo.inputValue()).toBe('150');
     expect(google.length).toBeLessThan(24);
   });
 
   test('that nothing is left of says so, and one press brings everything back', async () => {
-    await visit(page, '/category/apple?condition=Good');
+    await walkTo(page, '/category/apple?condition=Good');
+    await page.getByRole('checkbox', { name: /^Good/, checked: true }).waitFor();
     await page.getByRole('textbox', { name: 'Up to' }).fill('1');
     await page.getByRole('heading', { name: 'No phone matches your filters' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click();
@@ -92,7 +95,6 @@ describe('The list of a brand', () => {
 
   test('has its filters in a sheet on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 800 });
-    await visit(page, '/category/apple');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter phones' });
     await sheet.getByRole('checkbox', { name: /^Excellent/ }).check();
@@ -120,7 +122,7 @@ describe('A phone that the address names', () => {
     const phone = await listPhone(seller);
     // Another one is newer.
     await listPhone(seller);
-    await visit(page, `/category/${phone.id}?phone=${phone._id}`);
+    await walkTo(page, `/category/${phone.id}?phone=${phone._id}`);
     const first = cards().first();
     await first.getByRole('heading', { name: phone.name }).waitFor();
     expect(await page.getByRole('article', { name: phone.name }).count()).toBe(1);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { openBrowser } from './support/browser.ts';
-import { visit } from './support/pages.ts';
+import { comeTo, visit } from './support/pages.ts';
 import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 
@@ -120,7 +120,7 @@ describe('The payment page, open until the time of the reservation is over', () 
 describe('Cancel', () => {
   test('says what it means before it is done, gives the focus back, and does nothing when one keeps the phone', async () => {
     const kept = await bookPhone(buyer, await listPhone(seller));
-    await visit(page, '/dashboard/myOrders');
+    await comeTo(page, '/dashboard/myOrders');
     const cancel = page.getByRole('button', { name: `Cancel the booking of ${kept.productName}` });
     await cancel.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Are you sure you want to cancel this booking?' });
@@ -136,7 +136,7 @@ describe('Notices', () => {
   test('that are new are counted on every page, on the way to the dashboard, which says it in words', async () => {
     const fresh = (await buyer.api.listNotices()).filter(({ read }) => !read).length;
     expect(fresh).toBeGreaterThan(1);
-    await visit(page, '/');
+    await comeTo(page, '/');
     const way = page.getByRole('banner').getByRole('link', { name: 'Dashboard' });
     const mark = way.locator(`[data-count="${fresh}"]`);
     await mark.waitFor();
@@ -146,7 +146,7 @@ describe('Notices', () => {
   });
 
   test('stand under their day and are new until they are marked as read, one by one or all at once', async () => {
-    await visit(page, '/dashboard/notices');
+    await comeTo(page, '/dashboard/notices');
     // Around midnight some of them are of yesterday.
     await page
       .getByRole('region', { name: /^(Today|Yesterday)$/ })
@@ -174,12 +174,11 @@ describe('Notices', () => {
 describe("The dashboard's menu", () => {
   test('says where one is, also on a page that belongs to another', async () => {
     const menu = page.getByRole('navigation', { name: 'Dashboard', exact: true });
-    await visit(page, '/dashboard/myOrders');
+    await comeTo(page, '/dashboard/myOrders');
     await menu.getByText('Ole Orders').waitFor();
-    expect(await menu.getByRole('link', { name: 'My Orders' }).getAttribute('aria-current')).toBe('page');
-    await visit(page, `/dashboard/payment/${booking._id}`);
-    await menu.waitFor();
-    expect(await menu.getByRole('link', { name: 'My Orders' }).getAttribute('aria-current')).toBe('true');
+    await menu.locator('a[aria-current=page]', { hasText: 'My Orders' }).waitFor();
+    await comeTo(page, `/dashboard/payment/${booking._id}`);
+    await menu.locator('a[aria-current=true]', { hasText: 'My Orders' }).waitFor();
     const sellers = await openWindow(browser, seller);
     await visit(sellers, `/dashboard/editProduct/${booking.productID}`);
     const theirs = sellers.getByRole('navigation', { name: 'Dashboard', exact: true });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { sideways, tooWideAt, visitWhole } from './support/fitting.ts';
+import { moveOnWhole, sideways, tooWideAt, visitWhole } from './support/fitting.ts';
 import { visit } from './support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, payFor, register, reportPhone, visitor } from './support/people.ts';
 import type { Person } from './support/people.ts';
@@ -43,18 +43,30 @@ afterAll(() => browser.close());
 
 describe('At 320 and at 720 pixels nothing has to be scrolled sideways', () => {
   test('on the pages of everybody', async () => {
-    await visit(page, '/');
+    await visitWhole(page, '/');
     await page.getByRole('button', { name: `Save ${phone.name}` }).click();
-    await fits(page, ['/', '/login', '/signUp', '/forgotPassword', '/blog', '/advertising', '/saved', '/nowhere']);
+    await fits(page, ['/login', '/signUp', '/forgotPassword', '/blog', '/advertising', '/saved', '/nowhere']);
+  });
+
+  test('on the pages of a seller and of an admin', async () => {
+    await handOver(page, seller);
+    await visitWhole(page, '/dashboard');
+    await fits(page, ['/dashboard/addProduct', '/dashboard/myProducts', '/dashboard/mySales']);
+    await handOver(page, await enterDemo('admin'));
+    await visitWhole(page, '/dashboard/allBuyers');
+    await fits(
+      page,
+      ['allSellers', 'reportedItems', 'payments', 'messages', 'auditTrail'].map((name) => `/dashboard/${name}`),
+    );
   });
 
   test('on the pages of a buyer, with a dialog and the menu open too', async () => {
     await handOver(page, buyer);
+    await visitWhole(page, '/category');
     await fits(page, [
-      '/category',
       '/search?q=fairphone',
-      `/search?q=${longWord}`,
       '/categories/fairphone',
+      `/search?q=${longWord}`,
       '/dashboard',
       '/dashboard/myOrders',
       '/dashboard/notices',
@@ -74,25 +86,10 @@ describe('At 320 and at 720 pixels nothing has to be scrolled sideways', () => {
     await page.getByRole('dialog').waitFor();
     expect(await sideways(page)).toBe(0);
   });
-
-  test('on the pages of a seller and of an admin', async () => {
-    await handOver(page, seller);
-    await fits(page, ['/dashboard', '/dashboard/addProduct', '/dashboard/myProducts', '/dashboard/mySales']);
-    await handOver(page, await enterDemo('admin'));
-    await fits(
-      page,
-      ['allBuyers', 'allSellers', 'reportedItems', 'payments', 'messages', 'auditTrail'].map(
-        (name) => `/dashboard/${name}`,
-      ),
-    );
-  });
 });
 
-test('On a laptop at 200 % the booking dialog hides no field behind its button', async () => {
-  await handOver(page, buyer);
+test('On a laptop at 200 % that booking dialog hides no field behind its button', async () => {
   await page.setViewportSize({ width: 720, height: 400 });
-  await visit(page, '/category/fairphone');
-  await page.getByRole('article', { name: phone.name, exact: true }).getByRole('button', { name: 'Book Now' }).click();
   const dialog = page.getByRole('dialog');
   // Above the fields, it may be higher than what stood in for it.
   await dialog.getByRole('region', { name: 'Right to withdraw' }).waitFor();
@@ -115,7 +112,6 @@ test('On a laptop at 200 % the booking dialog hides no field behind its button',
 
 describe('A paid order', () => {
   test('is printed as a receipt, black on white, without anything one could press', async () => {
-    await handOver(page, buyer);
     await page.emulateMedia({ colorScheme: 'dark' });
     await visit(page, '/dashboard/myOrders');
     await page.getByRole('link', { name: `Receipt for ${paid.productName}` }).click();
@@ -147,11 +143,11 @@ describe('A paid order', () => {
   });
 });
 
-/** Opens page after page and looks how far each could be scrolled sideways, at every width. */
-async function fits(page: Page, paths: readonly string[]): Promise<void> {
-  const wide: unknown[] = [];
-  for (const path of paths) {
-    await visitWhole(page, path);
+/** Goes on from page to page and looks how far each could be scrolled sideways, at every width. */
+async function fits(page: Page, others: readonly string[]): Promise<void> {
+  const wide: unknown[] = await tooWideAt(page, widths);
+  for (const path of others) {
+    await moveOnWhole(page, path);
     wide.push(...(await tooWideAt(page, widths)));
   }
   expect(wide).toEqual([]);

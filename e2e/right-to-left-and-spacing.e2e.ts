@@ -2,8 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { cutOff, tooWideAt, visitWhole } from './support/fitting.ts';
-import { visit } from './support/pages.ts';
+import { cutOff, moveOnWhole, tooWideAt, visitWhole } from './support/fitting.ts';
 import { bookPhone, handOver, listPhone, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 
@@ -19,20 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Goes through the market as a visitor, its seller and its buyer, and looks at each page once its content is there. */
+/** Goes through the market as its seller, its buyer and a visitor, and looks at each page once its content is there. */
 async function walk(
   page: Page,
   paths: { visitor: readonly string[]; seller: readonly string[]; buyer: readonly string[] },
   look: () => Promise<void>,
 ): Promise<void> {
   for (const [who, person] of [
-    ['visitor', null],
     ['seller', seller],
     ['buyer', buyer],
+    ['visitor', null],
   ] as const) {
     await handOver(page, person);
-    for (const path of paths[who]) {
-      await visitWhole(page, path);
+    for (const [at, path] of paths[who].entries()) {
+      await (at === 0 ? visitWhole : moveOnWhole)(page, path);
       await look();
     }
   }
@@ -51,9 +50,9 @@ describe('In a language that is written from right to left', () => {
     await walk(
       page,
       {
-        visitor: ['/', '/login'],
         seller: ['/dashboard/myProducts'],
         buyer: ['/category/fairphone', `/dashboard/payment/${booking._id}`],
+        visitor: ['/login', '/'],
       },
       async () => {
         expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
@@ -63,8 +62,6 @@ describe('In a language that is written from right to left', () => {
     );
     expect(found).toEqual([]);
 
-    await handOver(page, null);
-    await visit(page, '/');
     const [previous, next] = ['Previous slide', 'Next slide'].map((name) =>
       page.getByRole('button', { name, exact: true }),
     );

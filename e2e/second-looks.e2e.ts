@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
 import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
-import { answerPrompt, visit } from './support/pages.ts';
+import { answerPrompt, moveOn, visit } from './support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 
@@ -46,16 +47,22 @@ test('An order whose money went back leads to what became of its payment', async
   const booking = await bookPhone(buyer, await listPhone(seller));
   const transactionId = await payFor(buyer, booking);
   await (await enterDemo('admin')).api.refundPayment({ params: { id: booking._id }, body: { words: 'It was lost.' } });
-  await visit(page, '/dashboard/myOrders');
+  await moveOn(page, '/dashboard/myOrders');
   await page.getByRole('link', { name: `Details of the payment for ${booking.productName}` }).click();
   await page.getByText(transactionId).waitFor();
 });
 
 describe('Delete, in a list that was drawn a while ago', () => {
-  test('says that somebody has reserved the phone meanwhile', async () => {
-    const phone = await listPhone(seller);
-    const list = await openWindow(browser, seller);
+  let list: Page;
+  let phone: Product;
+  let lost: Product;
+  beforeAll(async () => {
+    [phone, lost] = [await listPhone(seller), await listPhone(seller, { name: 'Phone of a lost line' })];
+    list = await openWindow(browser, seller);
     await visit(list, '/dashboard/myProducts');
+  });
+
+  test('says that somebody has reserved the phone meanwhile', async () => {
     const row = list.getByRole('row').filter({ hasText: phone.name }).filter({ hasText: 'Available' }).first();
     await row.waitFor();
     await bookPhone(buyer, phone);
@@ -66,15 +73,11 @@ describe('Delete, in a list that was drawn a while ago', () => {
   });
 
   test('asks all the same when nobody can say so', async () => {
-    const phone = await listPhone(seller, { name: 'Phone of a lost line' });
-    const list = await openWindow(browser, seller);
-    await visit(list, '/dashboard/myProducts');
-    const row = list.getByRole('row').filter({ hasText: phone.name });
-    await row.waitFor();
+    const row = list.getByRole('row').filter({ hasText: lost.name });
     await list.route('**/api/products?**', (route) => route.abort());
     const question = answerPrompt(list, 'dismiss');
     await row.getByRole('button', { name: 'Delete' }).click();
-    expect(await question).toBe(`Are you sure you want to delete this product?\n\n${phone.name}`);
+    expect(await question).toBe(`Are you sure you want to delete this product?\n\n${lost.name}`);
   });
 });
 

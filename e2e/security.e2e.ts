@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newVisitor, openBrowser, signIn, signUp } from './support/browser.ts';
+import { newVisitor, openBrowser, signIn } from './support/browser.ts';
+import { visit } from './support/pages.ts';
+import { register } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,17 +12,18 @@ afterAll(() => browser.close());
 
 /** Somebody who is signed in with two browsers. */
 async function withTwoBrowsers(): Promise<{ email: string; here: Page & { failures: string[] }; elsewhere: Page }> {
-  const email = `sia-${randomUUID().slice(0, 8)}@redial.example`;
+  const { email, password } = await register('User', 'Sia Safe');
   const [elsewhere, here] = [await newVisitor(browser), await newVisitor(browser)];
-  await signUp(elsewhere, { name: 'Sia Safe', accountType: 'User', email });
-  await signIn(here, email, 'six-or-more');
+  await signIn(elsewhere, email, password);
+  // This browser signs in by itself, without a page.
+  const answer = await here.request.post('/api/auth/sign-in/email', { data: { email, password } });
+  expect(answer.status()).toBe(200);
   here.on('dialog', (dialog) => void dialog.accept());
   return { email, here, elsewhere };
 }
 
 async function openSecurity(page: Page): Promise<void> {
-  await page.goto('/dashboard');
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Security' }).click();
+  await visit(page, '/dashboard/security');
   await page.getByRole('heading', { name: 'Security', level: 1 }).waitFor();
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { openBrowser } from './support/browser.ts';
 import { photo } from './support/calls.ts';
-import { visit } from './support/pages.ts';
+import { comeTo, visit } from './support/pages.ts';
 import { bookPhone, changePrice, listPhone, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { isThere } from './support/screens.ts';
@@ -104,7 +104,7 @@ describe('A seller who mistyped a price', () => {
     await page.waitForURL('**/dashboard/myProducts');
     await page.getByRole('row', { name: phone.name }).getByText('$300').waitFor();
     expect(await now()).toMatchObject({ resalePrice: 300, img: phone.img, revision: 2 });
-    await visit(page, addressOf(phone));
+    await comeTo(page, addressOf(phone));
     await field('Resale Price').waitFor();
     expect(await button('Discard them').count()).toBe(0);
   });
@@ -135,7 +135,7 @@ describe('A seller who mistyped a price', () => {
 
 describe('A listing that is not as it was when it was opened', () => {
   test('since another tab changed it: says so, opens as it is now, and keeps what was typed', async () => {
-    await visit(page, addressOf(phone));
+    await comeTo(page, addressOf(phone));
     await field('Description').fill('Better than I thought.');
     await changeElsewhere(290);
     await button('Save Changes').click();
@@ -159,7 +159,7 @@ describe('A listing that is not as it was when it was opened', () => {
   });
 
   test('since somebody reserved it: says so, and does not open while that lasts', async () => {
-    await visit(page, addressOf(phone));
+    await comeTo(page, addressOf(phone));
     await field('Resale Price').fill('500');
     const booking = await bookPhone(buyer, await now());
     await button('Save Changes').press('Enter');
@@ -178,7 +178,8 @@ describe('A listing that is not as it was when it was opened', () => {
     const gone = await listPhone(seller);
     await seller.api.deleteProduct({ params: { id: gone._id } });
     for (const id of [other._id, gone._id, 'nowhere']) {
-      await visit(page, `/dashboard/editProduct/${id}`);
+      await comeTo(page, '/dashboard/myProducts');
+      await comeTo(page, `/dashboard/editProduct/${id}`);
       await page.getByRole('heading', { name: 'You have no such listing' }).waitFor();
       await isThere(page);
       expect(await field('Resale Price').count()).toBe(0);

@@ -25,7 +25,6 @@ describe('The form to sign up', () => {
   });
 
   test('says what is wrong with a field as one leaves it, and takes it back as soon as it is right', async () => {
-    await visit(page, '/signUp');
     await page.getByLabel('Password').fill('five5');
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.getByLabel('Email').focus();
@@ -37,7 +36,6 @@ describe('The form to sign up', () => {
   });
 
   test('says that an address is none as one leaves it', async () => {
-    await visit(page, '/signUp');
     await page.getByLabel('Email').fill('sam@');
     await page.getByLabel('Password').focus();
     const wrong = alarm(page, 'Enter an address like name@example.org.');
@@ -48,7 +46,6 @@ describe('The form to sign up', () => {
 
   test('leaves the focus where it was when the server says no, and is not sent twice with Enter', async () => {
     const { email } = await register('User');
-    await visit(page, '/signUp');
     await page.getByLabel('Name').fill('Sam Second');
     await page.getByLabel('Account Type').selectOption('User');
     await page.getByLabel('Email').fill(email);
@@ -97,7 +94,6 @@ describe('The form to sign up', () => {
   });
 
   test('shows the password on request, and hides it again', async () => {
-    await visit(page, '/signUp');
     const password = page.getByLabel('Password');
     await password.fill('six-or-more');
     await page.getByRole('button', { name: 'Show password' }).click();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
-import { holdBack, pathOf, visit, walkTo } from '../support/pages.ts';
+import { comeTo, holdBack, pathOf, visit, walkTo } from '../support/pages.ts';
 import { enterDemo, handOver, openWindow } from '../support/people.ts';
 import { patience } from '../support/watching.ts';
 
@@ -73,7 +73,7 @@ describe('2. The login guard', () => {
       ['/categories/sony', 'All product in this categories'],
       ['/dashboard', 'Dashboard'],
     ] as const) {
-      await visit(windows.admin, path);
+      await comeTo(windows.admin, path);
       await windows.admin.getByRole('heading', { name: heading, exact: true }).waitFor();
       expect(pathOf(windows.admin)).toBe(path);
     }
@@ -84,9 +84,9 @@ describe('2. The guards of buyer, seller and admin', () => {
   test('open their pages, each with its title, to those who have the role', async () => {
     for (const role of roles) {
       for (const [path, heading, title] of pages[role]) {
-        await visit(windows[role], path);
+        await comeTo(windows[role], path);
         await windows[role].getByRole('heading', { name: heading, exact: true }).waitFor();
-        expect(await windows[role].title()).toBe(`${title ?? heading} · Redial`);
+        await expect.poll(() => windows[role].title(), patience).toBe(`${title ?? heading} · Redial`);
         expect(pathOf(windows[role])).toBe(path);
       }
     }
@@ -126,14 +126,14 @@ describe('2. The guards of buyer, seller and admin', () => {
   });
 
   test('are not on the payment page: a seller who opens one is not sent to /login, but has no such booking', async () => {
-    await visit(windows.seller, '/dashboard/payment/00000000-0000-4000-8000-000000000000');
+    await comeTo(windows.seller, '/dashboard/payment/00000000-0000-4000-8000-000000000000');
     await windows.seller.getByText('The route you are searching is not available!!!').waitFor();
     expect(pathOf(windows.seller)).toBe('/dashboard/payment/00000000-0000-4000-8000-000000000000');
   });
 });
 
 async function expectSentAway(role: Role, others: readonly Role[]): Promise<void> {
-  await visit(windows[role], '/dashboard');
+  await comeTo(windows[role], '/dashboard');
   for (const [path] of others.flatMap((other) => pages[other])) {
     await walkTo(windows[role], path);
     await expectAtLogin(windows[role]);

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
-import { pathOf, visit, walkTo } from '../support/pages.ts';
+import { comeTo, pathOf, visit, walkTo } from '../support/pages.ts';
+import { marketUrl } from '../support/market-url.ts';
 import { handOver } from '../support/people.ts';
+import { patience } from '../support/watching.ts';
 
 let browser: Browser;
 let page: Page & { failures: string[] };
@@ -13,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+const isTitled = (title: string) => expect.poll(() => page.title(), patience).toBe(title);
 const token = () => page.evaluate<string | null>("localStorage.getItem('accessToken')");
 
 describe('2. Screens for everybody', () => {
@@ -24,8 +27,8 @@ describe('2. Screens for everybody', () => {
   });
 
   test('/login asks for Email and Password and offers Continue with Google', async () => {
-    await visit(page, '/login');
-    expect(await page.title()).toBe('Login · Redial');
+    await comeTo(page, '/login');
+    await isTitled('Login · Redial');
     await page.getByRole('heading', { name: 'Login' }).waitFor();
     expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
     expect(await page.getByLabel('Password').getAttribute('type')).toBe('password');
@@ -34,8 +37,8 @@ describe('2. Screens for everybody', () => {
   });
 
   test('/signUp asks for Name, Account Type, Email and Password, and offers Continue with Google', async () => {
-    await visit(page, '/signUp');
-    expect(await page.title()).toBe('SignUp · Redial');
+    await comeTo(page, '/signUp');
+    await isTitled('SignUp · Redial');
     await page.getByLabel('Name', { exact: true }).focus();
     for (const label of ['Name', 'Account Type', 'Email', 'Password']) {
       expect(await page.evaluate('document.activeElement.labels[0].textContent')).toBe(label);
@@ -46,7 +49,7 @@ describe('2. Screens for everybody', () => {
   });
 
   test('the Account Type of /signUp is User or Seller', async () => {
-    await visit(page, '/signUp');
+    await comeTo(page, '/signUp');
     expect(await page.getByLabel('Account Type').getByRole('option').allTextContents()).toEqual([
       'Choose one',
       'User',
@@ -55,25 +58,30 @@ describe('2. Screens for everybody', () => {
   });
 
   test('/blog is titled Blog', async () => {
-    await visit(page, '/blog');
-    expect(await page.title()).toBe('Blog · Redial');
+    await comeTo(page, '/blog');
+    await isTitled('Blog · Redial');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Blog');
   });
 
   test('any other path shows an image and two sentences, below the navbar', async () => {
     for (const path of ['/nowhere', '/dashboards', '/login/elsewhere', '/category/apple/more']) {
-      const answer = await page.goto(path, { waitUntil: 'domcontentloaded' });
-      expect(answer?.status()).toBe(404);
-      await page.getByRole('img', { name: /404/ }).waitFor();
-      await page.getByText('The route you are searching is not available!!!', { exact: true }).waitFor();
-      await page.getByText('Please try for a valid route!!!', { exact: true }).waitFor();
-      await page.getByRole('navigation', { name: 'Main' }).waitFor();
+      const answer = await fetch(marketUrl() + path, { headers: { 'accept-language': 'en' } });
+      const html = await answer.text();
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(html).toMatch(/role="img" aria-label="404/);
+      for (const part of ['searching is not available!!!', 'Please try for a valid route!!!', 'aria-label="Main"'])
+        expect(html).toContain(part);
     }
+    await visit(page, '/nowhere');
+    await page.getByRole('img', { name: /404/ }).waitFor();
+    await page.getByText('The route you are searching is not available!!!', { exact: true }).waitFor();
+    await page.getByText('Please try for a valid route!!!', { exact: true }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
     expect(await page.title()).toBe('Not found · Redial');
   });
 
   test('a link to nowhere inside the site shows the same', async () => {
-    await visit(page, '/blog');
+    await comeTo(page, '/blog');
     await walkTo(page, '/nowhere');
     await page.getByText('The route you are searching is not available!!!').waitFor();
   });

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { Product } from '#contract/products.ts';
 import { openBrowser } from '../support/browser.ts';
-import { answerPrompt, columnsOf, pathOf, visit } from '../support/pages.ts';
+import { answerPrompt, columnsOf, comeTo, pathOf, visit } from '../support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, payFor, register, reportPhone } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
+import { watchCalls, writes } from '../support/watching.ts';
 
 let browser: Browser;
 let people: Record<'seller' | 'buyer', Person>;
@@ -15,6 +16,8 @@ let buyer: Page & { failures: string[] };
 let free: Product;
 let unpaid: Booking;
 let paid: Booking;
+let gone: { buyer: Person; seller: Person; phone: Product };
+let verified: Person;
 beforeAll(async () => {
   browser = await openBrowser();
   const [selma, bo] = await Promise.all([register('Seller', 'Selma Tables'), register('User', 'Bo Tables')]);
@@ -25,6 +28,10 @@ beforeAll(async () => {
   await payFor(bo, paid);
   unpaid = await bookPhone(bo, phones[2]);
   await reportPhone(bo, free, 'It is not the one in the picture.');
+  const [gil, gitta] = [await register('User', 'Gil Gone'), await register('Seller', 'Gitta Gone')];
+  gone = { buyer: gil, seller: gitta, phone: await listPhone(selma) };
+  verified = await register('Seller', 'Vic Verified');
+  await (await enterDemo('admin')).api.verifySeller({ params: { id: verified.id } });
   [admin, seller, buyer] = await Promise.all([
     openWindow(browser, await enterDemo('admin')),
     openWindow(browser, selma),
@@ -35,7 +42,7 @@ afterAll(() => browser.close());
 
 describe('2. My Orders', () => {
   test('has the columns index, image, Product-Name, Brand, Price and Payment', async () => {
-    await visit(buyer, '/dashboard/myOrders');
+    await comeTo(buyer, '/dashboard/myOrders');
     expect(await columnsOf(buyer, 'My Orders')).toEqual(['#', 'Image', 'Product-Name', 'Brand', 'Price', 'Payment']);
     await buyer.getByRole('heading', { name: 'My Orders', exact: true }).waitFor();
     const [first, second] = [rowOf(buyer, unpaid.productName), rowOf(buyer, paid.productName)];
@@ -58,6 +65,7 @@ describe('2. My Orders', () => {
 
   test('shows no Pay where there is no price', async () => {
     await buyer.route('**/api/bookings?*', (route) => route.fulfill({ json: [{ ...unpaid, price: 0 }] }));
+    // Inside the site the answer of just now would do.
     await visit(buyer, '/dashboard/myOrders');
     await rowOf(buyer, unpaid.productName).getByText('$0').waitFor();
     expect(await buyer.getByRole('link', { name: 'Pay', exact: true }).count()).toBe(0);
@@ -67,7 +75,7 @@ describe('2. My Orders', () => {
 
 describe('2. All Buyers', () => {
   test('has the columns Name, Email, Type and Delete', async () => {
-    await visit(admin, '/dashboard/allBuyers');
+    await comeTo(admin, '/dashboard/allBuyers');
     expect(await columnsOf(admin, 'All Buyers')).toEqual(['Name', 'Email', 'Type', 'Delete']);
     expect(await cellsOf(rowOf(admin, people.buyer.email))).toEqual([
       'Bo Tables',
@@ -78,21 +86,21 @@ describe('2. All Buyers', () => {
   });
 
   test('its Delete asks first, and then deletes the buyer', async () => {
-    const gone = await register('User', 'Gil Gone');
-    await visit(admin, '/dashboard/allBuyers');
     await expectDeletion(
       admin,
-      gone.email,
+      gone.buyer.email,
       'Are you sure you want to delete this buyer?\n\nGil Gone',
       'Buyer Deleted Successfully',
     );
-    await expect(gone.api.listMyBookings({ query: { email: gone.email } })).rejects.toMatchObject({ status: 401 });
+    await expect(gone.buyer.api.listMyBookings({ query: { email: gone.buyer.email } })).rejects.toMatchObject({
+      status: 401,
+    });
   });
 });
 
 describe('2. All Sellers', () => {
   test('has the columns Name, Email, Status, Verify and Delete', async () => {
-    await visit(admin, '/dashboard/allSellers');
+    await comeTo(admin, '/dashboard/allSellers');
     expect(await columnsOf(admin, 'All Sellers')).toEqual(['Name', 'Email', 'Status', 'Verify', 'Delete']);
     expect(await cellsOf(rowOf(admin, people.seller.email))).toEqual([
       'Selma Tables',
@@ -104,20 +112,15 @@ describe('2. All Sellers', () => {
   });
 
   test("shows 'verified' with a blue check, and no Make Verified, for a verified seller", async () => {
-    const verified = await register('Seller', 'Vic Verified');
-    await (await enterDemo('admin')).api.verifySeller({ params: { id: verified.id } });
-    await visit(admin, '/dashboard/allSellers');
     const row = rowOf(admin, verified.email);
     expect(await cellsOf(row)).toEqual(['Vic Verified', verified.email, 'verified', '', 'Suspend\nDelete']);
     await row.getByRole('img', { name: 'Verified seller' }).waitFor();
   });
 
   test('its Delete asks first, and then deletes the seller', async () => {
-    const gone = await register('Seller', 'Gitta Gone');
-    await visit(admin, '/dashboard/allSellers');
     await expectDeletion(
       admin,
-      gone.email,
+      gone.seller.email,
       'Are you sure you want to delete this seller?\n\nGitta Gone',
       'Seller Deleted Successfully',
     );
@@ -126,7 +129,7 @@ describe('2. All Sellers', () => {
 
 describe('2. My Products', () => {
   test('has the columns Product-Name, Price, Sales-status, Advertise and Delete', async () => {
-    await visit(seller, '/dashboard/myProducts');
+    await comeTo(seller, '/dashboard/myProducts');
     expect(await columnsOf(seller, 'My Products')).toEqual([
       'Product-Name',
       'Price',
@@ -144,7 +147,7 @@ describe('2. My Products', () => {
   });
 
   test('what is sold is in My Sales', async () => {
-    await visit(seller, '/dashboard/mySales');
+    await comeTo(seller, '/dashboard/mySales');
     await seller
       .getByRole('table', { name: 'My Sales' })
       .getByRole('row', { name: paid.productName })
@@ -153,12 +156,11 @@ describe('2. My Products', () => {
   });
 
   test('its Delete asks first, and then takes the product off', async () => {
-    const gone = await listPhone(people.seller);
-    await visit(seller, '/dashboard/myProducts');
+    await comeTo(seller, '/dashboard/myProducts');
     await expectDeletion(
       seller,
-      gone.name,
-      `Are you sure you want to delete this product?\n\n${gone.name}`,
+      gone.phone.name,
+      `Are you sure you want to delete this product?\n\n${gone.phone.name}`,
       'Deleted Successfully',
     );
   });
@@ -175,7 +177,7 @@ describe('2. My Products', () => {
 
 describe('2. Reported Items', () => {
   test("is headed 'All Buyers', as observed, with the columns index, Product Image, Product Name, Reporter Name, Report Reason and Delete", async () => {
-    await visit(admin, '/dashboard/reportedItems');
+    await comeTo(admin, '/dashboard/reportedItems');
     expect(await columnsOf(admin, 'Reported Items')).toEqual([
       '#',
       'Product Image',
@@ -205,12 +207,14 @@ async function cellsOf(row: ReturnType<typeof rowOf>, count?: number): Promise<s
   return Promise.all(cells.slice(0, count).map(async (cell) => (await cell.innerText()).trim()));
 }
 
-/** Delete of the row: refused at the prompt it stays, confirmed it goes with a toast. */
+/** Delete of the row: refused at the prompt nothing is sent and it stays, confirmed it goes with a toast. */
 async function expectDeletion(page: Page, text: string, question: string, toast: string): Promise<void> {
   const press = () => rowOf(page, text).getByRole('button', { name: 'Delete', exact: true }).click();
+  const sent = watchCalls(page);
   const refused = answerPrompt(page, 'dismiss');
   await press();
   expect(await refused).toBe(question);
+  expect(writes(sent)).toEqual([]);
   expect(await rowOf(page, text).count()).toBe(1);
   const confirmed = answerPrompt(page, 'accept');
   await press();

@@ -1,20 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
-import {
-  call,
-  done,
-  listPhone,
-  newProduct,
-  newReport,
-  photo,
-  signInAdmin,
-  signUpByCalls,
-  uploadPicture,
-  windowOf,
-} from '../support/calls.ts';
-import type { Listed, Person } from '../support/calls.ts';
-import { alarm, patience, watchCalls, writes } from '../support/watching.ts';
+import { call, done, newProduct, photo, signUpByCalls, uploadPicture, windowOf } from '../support/calls.ts';
+import type { Person } from '../support/calls.ts';
+import { alarm, watchCalls, writes } from '../support/watching.ts';
 
 let browser: Browser;
 let seller: Person;
@@ -29,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** Opens a form that is empty. What only looks at the form goes on in one that is open. */
 async function openForm(): Promise<{ sent: string[]; press: () => Promise<void> }> {
   // The page's own request comes first, so that it isn't recorded.
   const counted = page.waitForResponse('**/api/summary');
@@ -85,7 +75,6 @@ describe('Add Product', () => {
   });
 
   test("has the seller's name and e-mail filled in, not to be changed", async () => {
-    await openForm();
     for (const [label, value] of [
       ['Seller Name', seller.name],
       ['Email', seller.email],
@@ -97,14 +86,12 @@ describe('Add Product', () => {
 
   test('has category and id as selects of the same brands, and three conditions', async () => {
     const categories = await done(call<{ _id: string; name: string }[]>('GET /productCategory'));
-    await openForm();
     expect(await optionsOf('Category')).toEqual(categories.map(({ name }) => name));
     expect(await optionsOf('Id')).toEqual(categories.map(({ _id }) => _id));
     expect(await optionsOf('Condition')).toEqual(['Excellent', 'Good', 'Fair']);
   });
 
   test('sets the id with the category and the category with the id; the server refuses a pair that disagrees', async () => {
-    await openForm();
     await page.getByLabel('Category').selectOption('Google');
     expect(await page.getByLabel('Id', { exact: true }).inputValue()).toBe('google');
     await page.getByLabel('Id', { exact: true }).selectOption('apple');
@@ -118,8 +105,6 @@ describe('Add Product', () => {
   });
 
   test('takes numbers for both prices, whole dollars from 1 to 100,000', async () => {
-    const { press } = await openForm();
-    await press();
     for (const label of ['Original Price', 'Resale Price']) {
       for (const wrong of ['cheap', '12.50', '-5', '0', '100001']) {
         await page.getByLabel(label).fill(wrong);
@@ -131,7 +116,6 @@ describe('Add Product', () => {
   });
 
   test('hints at year, month, day; takes a day for the date and pictures for the image', async () => {
-    await openForm();
     expect(await page.getByLabel('Used Time').getAttribute('placeholder')).toBe('year, month, day');
     expect(await page.getByLabel('Date').getAttribute('type')).toBe('date');
     const image = page.getByLabel('Image');
@@ -184,45 +168,4 @@ describe('Add Product', () => {
     );
     expect([status, body.issues.map(({ path }) => path).toSorted()]).toEqual([400, Object.keys(over).toSorted()]);
   });
-});
-
-describe('Before something is deleted', () => {
-  let admin: Person;
-  let doomed: { buyer: Person; seller: Person; phone: Listed };
-  beforeAll(async () => {
-    admin = await signInAdmin();
-    const [buyer, trader] = [await signUpByCalls('User', 'Dora Doomed'), await signUpByCalls('Seller', 'Dan Doomed')];
-    const phone = await listPhone(trader);
-    await done(call('POST /reportedItems', buyer, newReport(buyer, phone)));
-    doomed = { buyer, seller: trader, phone };
-  });
-
-  const cases = [
-    ['buyer', 'allBuyers', () => admin, () => doomed.buyer.email, () => doomed.buyer.name],
-    ['seller', 'allSellers', () => admin, () => doomed.seller.email, () => doomed.seller.name],
-    ['product', 'myProducts', () => doomed.seller, () => doomed.phone.name, () => doomed.phone.name],
-    ['report', 'reportedItems', () => admin, () => doomed.phone.name, () => doomed.phone.name],
-  ] as const;
-
-  test.each(cases)(
-    'the page asks "Are you sure you want to delete this %s?", and No leaves it there',
-    async (kind, path, who, what, named) => {
-      const page = await newVisitor(browser, windowOf(who()));
-      await page.goto(`/dashboard/${path}`);
-      const sent = watchCalls(page);
-      const asked: string[] = [];
-      page.on('dialog', (dialog) => {
-        asked.push(`${dialog.type()}: ${dialog.message()}`);
-        void dialog.dismiss();
-      });
-      const row = page.getByRole('row').filter({ hasText: what() });
-      await row.getByRole('button', { name: 'Delete', exact: true }).click();
-      // It looks first what has become of the phone.
-      await expect
-        .poll(() => asked, patience)
-        .toEqual([`confirm: Are you sure you want to delete this ${kind}?\n\n${named()}`]);
-      expect(sent.filter((line) => line.startsWith('DELETE'))).toEqual([]);
-      await row.waitFor();
-    },
-  );
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { bookPhone, listPhone, signUpByCalls, windowOf } from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
+import { comeTo, visit } from '../support/pages.ts';
 import { alarm, isRed, patience, watchCalls, writes } from '../support/watching.ts';
 
 let browser: Browser;
@@ -20,8 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** Comes to a form from elsewhere: nothing has been typed into it. */
 async function openForm(path: '/login' | '/signUp'): Promise<{ page: Page; sent: string[] }> {
-  await visitorsPage.goto(path);
+  await comeTo(visitorsPage, '/blog');
+  await comeTo(visitorsPage, path);
   return { page: visitorsPage, sent: watchCalls(visitorsPage) };
 }
 
@@ -105,12 +108,13 @@ describe('SignUp', () => {
 describe('A booking', () => {
   const openDialog = async () => {
     const page = buyersPage;
-    await page.goto(`/category/${phone.id}`);
+    const dialog = page.getByRole('dialog', { name: phone.name });
     await page.getByRole('article', { name: phone.name }).getByRole('button', { name: 'Book Now' }).click();
-    return { page, dialog: page.getByRole('dialog', { name: phone.name }) };
+    return { page, dialog };
   };
 
   test('has user name, e-mail, product name and price filled in, not to be changed', async () => {
+    await visit(buyersPage, `/category/${phone.id}`);
     const { dialog } = await openDialog();
     const expected = {
       'User Name': buyer.name,
@@ -124,6 +128,8 @@ describe('A booking', () => {
     }
     for (const label of ['Phone', 'Location'])
       expect(await dialog.getByLabel(label, { exact: true }).isEditable()).toBe(true);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
   });
 
   test('asks for a phone number, needs no location, and sends the price as a whole number', async () => {
@@ -142,13 +148,13 @@ describe('A booking', () => {
     const payload = (await request).postDataJSON() as { price: number; location: string };
     expect([payload.price, payload.location]).toEqual([phone.resalePrice, '']);
     await page.getByText('Booking Confirmed').waitFor();
+    await dialog.waitFor({ state: 'detached' });
   });
 });
 
 describe('A report', () => {
   test('asks for a reason, in a field of several lines', async () => {
     const page = buyersPage;
-    await page.goto(`/category/${phone.id}`);
     await page.getByRole('article', { name: phone.name }).getByRole('button', { name: 'Report To Admin' }).click();
     const dialog = page.getByRole('dialog', { name: phone.name });
     const sent = watchCalls(page);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { call, done, listPhone, newReport, photo, signInAdmin, signUpByCalls, windowOf } from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
+import { comeTo } from '../support/pages.ts';
 import { toast } from '../support/watching.ts';
 
 let browser: Browser;
@@ -90,7 +91,7 @@ describe('A toast tells', () => {
 
   test('"Seller is Verified Now" and "Seller Deleted Successfully"', async () => {
     const leaver = await signUpByCalls('Seller', 'Sol Seller');
-    await admin.goto('/dashboard/allSellers');
+    await comeTo(admin, '/dashboard/allSellers');
     const row = rowOf(admin, leaver.email);
     await row.getByText('unverified').waitFor();
     await row.getByRole('button', { name: 'Make Verified' }).click();
@@ -103,7 +104,7 @@ describe('A toast tells', () => {
 
   test('"Buyer Deleted Successfully"', async () => {
     const leaver = await signUpByCalls('User', 'Ben Buyer');
-    await admin.goto('/dashboard/allBuyers');
+    await comeTo(admin, '/dashboard/allBuyers');
     const row = rowOf(admin, leaver.email);
     await row.getByRole('button', { name: 'Delete', exact: true }).click();
     await toast(admin, 'Buyer Deleted Successfully').waitFor();
@@ -113,7 +114,7 @@ describe('A toast tells', () => {
   test('"Report Deleted Successfully", and the list is fetched again', async () => {
     const reported = await listPhone(seller);
     await done(call('POST /reportedItems', buyer, newReport(buyer, reported)));
-    await admin.goto('/dashboard/reportedItems');
+    await comeTo(admin, '/dashboard/reportedItems');
     const row = rowOf(admin, reported.name);
     await row.waitFor();
     const again = admin.waitForRequest(

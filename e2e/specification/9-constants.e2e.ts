@@ -12,7 +12,7 @@ import {
   windowOf,
 } from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
-import { visit } from '../support/pages.ts';
+import { comeTo, visit } from '../support/pages.ts';
 import { patience } from '../support/watching.ts';
 
 let browser: Browser;
@@ -59,7 +59,7 @@ describe('Constants', () => {
   });
 
   test('the Sales-status is Available, and Reserved while somebody holds the phone', async () => {
-    await page.goto('/dashboard/myProducts');
+    await visit(page, '/dashboard/myProducts');
     await page
       .getByRole('row')
       .filter({ hasText: phone.name })
@@ -73,7 +73,7 @@ describe('Constants', () => {
   });
 
   test("the dashboard's tab menu is 80 units wide, a quarter of a rem each", async () => {
-    await page.goto('/dashboard');
+    await comeTo(page, '/dashboard');
     const menu = page.getByRole('navigation', { name: 'Dashboard', exact: true });
     await menu.waitFor();
     const rem = await menu.evaluate((element) =>
@@ -83,7 +83,7 @@ describe('Constants', () => {
   });
 
   test('the hero has three slides, the footer the year 2022', async () => {
-    await visit(page, '/');
+    await comeTo(page, '/');
     const carousel = page.getByRole('region', { name: 'What Redial is for' });
     expect(await carousel.getByRole('button', { name: /^Slide \d$/ }).count()).toBe(3);
     expect(await carousel.getByRole('group', { includeHidden: true }).count()).toBe(3);
@@ -100,21 +100,21 @@ describe('Constants', () => {
 
   test('prices are shown in dollars', async () => {
     await done(call(`PUT /products/advertise/${phone._id}`, seller));
-    await page.goto('/');
+    await visit(page, '/');
     const card = page
       .getByRole('region', { name: 'Advertised items' })
       .getByRole('article')
       .filter({ hasText: phone.name });
     for (const price of ['$1,049', '$1,299']) await card.getByText(price).waitFor();
-    await page.goto('/dashboard/myProducts');
+    await comeTo(page, '/dashboard/myProducts');
     await page.getByRole('row').filter({ hasText: phone.name }).getByRole('cell', { name: '$1,049' }).waitFor();
   });
 
   test('the payment provider is in test mode, and the page says so', async () => {
     expect(await done(call('GET /payments/settings'))).toMatchObject({ provider: 'test' });
     const [booking] = await done(call<{ _id: string }[]>(`GET /bookings?email=${buyer.email}`, buyer));
-    const buyersPage = await newVisitor(browser, windowOf(buyer));
-    await buyersPage.goto(`/dashboard/payment/${booking?._id}`);
-    await buyersPage.getByText('No real card is charged.').waitFor();
+    await page.context().setStorageState(windowOf(buyer).storageState ?? '');
+    await page.goto(`/dashboard/payment/${booking?._id}`);
+    await page.getByText('No real card is charged.').waitFor();
   });
 });

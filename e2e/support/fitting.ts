@@ -1,11 +1,21 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { visit } from './pages.ts';
+import { moveOn, visit } from './pages.ts';
 import { patience } from './watching.ts';
 
 /** Opens a page and waits until its content is there. */
 export async function visitWhole(page: Page, path: string): Promise<void> {
   await visit(page, path);
+  await isWhole(page);
+}
+
+/** Goes on to another screen inside the site and waits until its content is there. */
+export async function moveOnWhole(page: Page, path: string): Promise<void> {
+  await moveOn(page, path);
+  await isWhole(page);
+}
+
+async function isWhole(page: Page): Promise<void> {
   await page.getByRole('main').first().waitFor();
   await expect.poll(() => page.getByText(/^Loading|^Looking/).count(), patience).toBe(0);
 }
