@@ -13,12 +13,12 @@ import { folderForTests } from '#server/testing/folder.ts';
 import { openMarketOn } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, charge, payFor, recordPayment } from '#server/testing/paying.ts';
-import { callAsVisitor, listPhone, signUp, uploadPhoto } from '#server/testing/people.ts';
+import { callAsVisitor, listPhone, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { reviewsOf, review } from '#server/testing/reviewing.ts';
 import { act, calleMayor, choose, look, send } from '#server/testing/selling.ts';
 import { lastRelease, unpack } from './release.ts';
-import { at, startFrom } from './server-from-afar.ts';
+import { at, startFrom, uploadByCall } from './server-from-afar.ts';
 import type { ServerFromAfar } from './server-from-afar.ts';
 
 const folder = folderForTests();
@@ -87,9 +87,12 @@ describe.each([
   const done = (act: Promise<{ status: number; body: unknown }>) =>
     expect(act).resolves.toMatchObject({ status: 200, body: { modifiedCount: 1 } });
 
+  const list = async (said: Record<string, unknown> = {}) =>
+    listPhone(first, seller[0], { img: await uploadByCall(first, seller[0]), ...said });
+
   /** Listed, booked and paid at the first server. */
   async function sell(said: Record<string, unknown> = {}): Promise<string> {
-    const sale = await bookPhone(first, buyer[0], await listPhone(first, seller[0], said));
+    const sale = await bookPhone(first, buyer[0], await list(said));
     await payFor(first, buyer[0], sale);
     return sale;
   }
@@ -105,7 +108,7 @@ describe.each([
   test('a sale goes on at the other with each step', async () => {
     const brand = 'GET /api/categories/apple';
     await callAsVisitor(second, brand);
-    const phone = await listPhone(first, seller[0]);
+    const phone = await list();
     await expect.poll(async () => JSON.stringify((await callAsVisitor(second, brand)).body)).toContain(phone);
     const sale = await bookPhone(second, buyer[1], phone);
     const intent = await beginToPay(buyer[0], sale);
@@ -130,7 +133,7 @@ describe.each([
   test('a problem is settled with a part, from one to the other', async () => {
     const sale = await sell();
     await done(act(buyer[1], sale, { act: 'receive' }));
-    const photos = [await uploadPhoto(first, buyer[0])];
+    const photos = [await uploadByCall(first, buyer[0])];
     await done(act(buyer[0], sale, { act: 'say_problem', about: 'broken', words: 'Cracked', photos }));
     await done(act(seller[1], sale, { act: 'answer', kind: 'part', cents: 5_000, words: 'A new screen' }));
     expect(await look(buyer[0], sale)).toMatchObject({ problem: { photos }, answer: { number: 1, cents: 5_000 } });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
+import sharp from 'sharp';
 import { inherited } from '#server/testing/commands.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { callAs } from '#server/testing/people.ts';
@@ -51,6 +52,22 @@ export async function startFrom(folder: string, environment: Record<string, stri
 /** The same person at another server. */
 export function at(market: TestMarket, person: Person): Person {
   return { ...person, call: (call, body) => callAs(market, call, { authorization: `bearer ${person.token}` }, body) };
+}
+
+/** Uploads a picture of one colour through the call. @returns its address */
+export async function uploadByCall({ app }: TestMarket, { token }: Person): Promise<string> {
+  const photo = await sharp({ create: { width: 200, height: 160, channels: 3, background: '#356' } })
+    .jpeg()
+    .toBuffer();
+  const head = 'content-disposition: form-data; name="image"; filename="phone.jpg"\r\ncontent-type: image/jpeg';
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { authorization: `bearer ${token}`, 'content-type': 'multipart/form-data; boundary=cut' },
+    payload: Buffer.concat([Buffer.from(`--cut\r\n${head}\r\n\r\n`), photo, Buffer.from('\r\n--cut--\r\n')]),
+  });
+  if (answer.statusCode !== 200) throw new Error(`upload failed: ${answer.body}`);
+  return answer.json<{ data: { url: string } }>().data.url;
 }
 
 function injectInto(url: string) {

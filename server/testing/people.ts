@@ -210,7 +210,7 @@ export async function listPhone(
 ): Promise<string> {
   const { status, body } = await seller.call<{ insertedId: string }>(
     'POST /api/products',
-    newProduct(seller, await photoOf(market, seller), changes),
+    newProduct(seller, 'img' in changes ? '' : await photoOf(market, seller), changes),
   );
   if (status !== 200) throw new Error(`listing failed: ${JSON.stringify(body)}`);
   return body.insertedId;
