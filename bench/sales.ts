@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { exampleListing } from '#contract/example-listing.ts';
+import { exampleListing } from '#contract/example-listing.fixture.ts';
 import { ask } from './asking.ts';
 import { figuresOf } from './load.ts';
 import type { Figures } from './load.ts';

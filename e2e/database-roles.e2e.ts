@@ -72,7 +72,7 @@ describe('With a database of its own', () => {
     return other;
   };
 
-  test('one role migrates and another one serves, with the SQL that docs/operations.md gives', async () => {
+  test('one role migrates and another one serves, with the SQL of deploy/database/roles.sql', async () => {
     await asOwner(...setUp('phones'));
     phones = await start(environment('phones', 'phones_app'));
     await sellOne(phones.process);
@@ -103,13 +103,12 @@ describe('With a database of its own', () => {
   });
 });
 
-/** The statements of docs/operations.md, with these names. */
+/** The statements of deploy/database/roles.sql, with these names. */
 function setUp(database: string): string[] {
-  const page = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
-  const [, sql = ''] = /```sql\n([^`]*create role phones_owner[^`]*)```/.exec(page) ?? [];
-  return sql
+  return readFileSync(join(import.meta.dirname, '../deploy/database/roles.sql'), 'utf8')
+    .replaceAll(/^--.*$/gm, '')
     .replaceAll('phones', database)
-    .replaceAll("'…'", "'secret'")
+    .replaceAll(/:'\w+_password'/g, "'secret'")
     .split(';')
     .map((statement) => statement.trim())
     .filter(Boolean);

@@ -65,6 +65,8 @@ test('A forgotten password is replaced by a link from a mail, once; who was sign
 
   // In the very browser that is signed in, too.
   await walkTo(page, '/forgotPassword');
+  // Home has a field for an address, too.
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await askForLink(page, email);
   const link = await linkFromMail(marketFolder(), email, '/resetPassword', 2);
   await page.goto(link);
@@ -91,7 +93,7 @@ test('An e-mail address is confirmed by the link in a mail, which is sent again 
   await walkTo(page, '/dashboard/notices');
   await page.getByText(`Your e-mail address ${email} is not confirmed yet.`).waitFor();
   await page.getByRole('button', { name: 'Send the mail again' }).click();
-  await page.getByText('The mail is on its way').waitFor();
+  await page.getByText('The mail is on its way').last().waitFor();
 
   // The mail is read somewhere else, by a browser that nobody is signed in to, which can send none.
   const elsewhere = await newVisitor(browser);

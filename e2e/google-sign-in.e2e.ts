@@ -69,8 +69,11 @@ describe('Continue with Google', () => {
     const page = await newPerson();
     await page.goto('/login');
     await press(page);
-    await page.getByRole('alert').getByText('Google can not be reached at the moment.').waitFor();
-    await restartProvider();
+    await page
+      .getByRole('alert')
+      .getByText('Google can not be reached at the moment.')
+      .waitFor()
+      .finally(restartProvider);
     await press(page);
     await page.getByRole('button', { name: 'Continue as gina' }).waitFor();
   });

@@ -79,17 +79,16 @@ describe('At 320 and at 720 pixels nothing has to be scrolled sideways', () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     expect(await sideways(page)).toBe(0);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page
-      .getByRole('article', { name: phone.name, exact: true })
-      .getByRole('button', { name: 'Book Now' })
-      .click();
-    await page.getByRole('dialog').waitFor();
+    await openBooking();
     expect(await sideways(page)).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 });
 
-test('On a laptop at 200 % that booking dialog hides no field behind its button', async () => {
+test('On a laptop at 200 % the booking dialog hides no field behind its button', async () => {
   await page.setViewportSize({ width: 720, height: 400 });
+  await openBooking();
   const dialog = page.getByRole('dialog');
   // Above the fields, it may be higher than what stood in for it.
   await dialog.getByRole('region', { name: 'Right to withdraw' }).waitFor();
@@ -151,4 +150,9 @@ async function fits(page: Page, others: readonly string[]): Promise<void> {
     wide.push(...(await tooWideAt(page, widths)));
   }
   expect(wide).toEqual([]);
+}
+
+async function openBooking(): Promise<void> {
+  await page.getByRole('article', { name: phone.name, exact: true }).getByRole('button', { name: 'Book Now' }).click();
+  await page.getByRole('dialog').waitFor();
 }

@@ -96,6 +96,7 @@ test('A phone is listed as sent, bought, sent to the address of its buyer, and a
   await his.getByLabel('Tracking number').fill('1Z5R89390357567128');
   await press(his, 'Save');
   for (const number of ['1Z5R89390357567128', '1Z5R89390357567127']) await his.getByText(number).waitFor();
+  expect(await complaintsAbout(his)).toEqual([]);
 
   // Without being asked her page has seen that he did it.
   await hers.getByRole('heading', { name: 'Tu teléfono va de camino' }).waitFor();
@@ -103,6 +104,7 @@ test('A phone is listed as sent, bought, sent to the address of its buyer, and a
   const link = hers.getByRole('link', { name: 'Seguirlo en UPS' });
   expect(await link.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=1Z5R89390357567128');
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  expect(await complaintsAbout(hers)).toEqual([]);
   await press(hers, 'Ha llegado');
   await confirm(hers, 'Ha llegado');
   await hers.getByRole('heading', { name: '¿Está todo bien con tu teléfono?' }).waitFor();

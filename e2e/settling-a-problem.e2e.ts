@@ -57,6 +57,7 @@ test('A phone is broken: its seller offers a part of the money, then more, and i
   await title(hers, 'The seller offers you $40 back');
   await hers.getByText('A new screen costs that.').waitFor();
   await hers.getByRole('link', { name: 'Photo 1 of the answer' }).waitFor();
+  expect(await complaintsAbout(hers)).toEqual([]);
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
 
   // The seller offers more while the buyer is about to take the offer of before.

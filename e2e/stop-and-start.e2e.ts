@@ -65,7 +65,7 @@ describe('Everything is still there', () => {
     expect(booking.state).toBe('reserved');
     await market.ended;
     await sleep(Math.max(0, Date.parse(booking.expiresAt) - Date.now()));
-    market = await start();
+    market = await startMarket(dataDir, port, { DEMO: '0' });
     const statusNow = async () => (await buyer.api.getProduct({ params: { id: phone._id } })).salesStatus;
     await expect.poll(statusNow, { timeout: 60_000, interval: 500 }).toBe('Available');
     expect(await buyer.api.getBooking({ params: { id: booking._id } })).toMatchObject({

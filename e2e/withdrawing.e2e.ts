@@ -55,7 +55,10 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await moveOn(hers, '/dashboard/myOrders');
   await hers.getByRole('link', { name: `Withdraw from contract here: ${phone.name}` }).waitFor();
   await moveOn(hers, sale);
-  await hers.getByRole('link', { name: 'Withdraw from contract here', exact: true }).click();
+  const withdraw = hers.getByRole('link', { name: 'Withdraw from contract here', exact: true });
+  await withdraw.waitFor();
+  expect(await complaintsAbout(hers)).toEqual([]);
+  await withdraw.click();
   await headed(hers, 'Your statement');
   await hers.getByText('12 SE Ash St').waitFor();
   await hers.getByText(buyer.email, { exact: true }).waitFor();

@@ -130,8 +130,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const loaded = new Set<string>();
-
 describe('Every screen, light and dark', () => {
   test('has its turn below', async () => {
     const looked = Object.values(screens).flat().map(routeOf);
@@ -151,10 +149,7 @@ describe('Every screen, light and dark', () => {
       async (screen) => {
         const path = addressOf(screen);
         await moveOn(page, path);
-        await isThere(page);
-        // A return from Google that never began is told at the login.
-        if (path === '/login/google') await page.getByRole('heading', { name: 'Login' }).waitFor();
-        else expect(new URL(page.url()).pathname).toBe(path);
+        await isAt(path);
         const complaints = await complaintsAbout(page);
         await page.setViewportSize(narrow);
         const small = await smallTargets(page);
@@ -163,11 +158,10 @@ describe('Every screen, light and dark', () => {
       },
     );
 
-    test('each is also loaded whole, once for all roles', async () => {
-      for (const screen of screens[role].filter((one) => !loaded.has(routeOf(one)))) {
-        loaded.add(routeOf(screen));
-        await visit(page, addressOf(screen));
-        await isThere(page);
+    test('each is also loaded as a whole page', async () => {
+      for (const path of screens[role].map(addressOf)) {
+        await visit(page, path);
+        await isAt(path);
       }
     });
   });
@@ -176,6 +170,13 @@ describe('Every screen, light and dark', () => {
     expect(page.failures.filter((failure) => !failure.startsWith('Signing in did not last'))).toEqual([]);
   });
 });
+
+async function isAt(path: string): Promise<void> {
+  await isThere(page);
+  // A return from Google that never began is told at the login.
+  if (path === '/login/google') await page.getByRole('heading', { name: 'Login' }).waitFor();
+  else expect(new URL(page.url()).pathname).toBe(path);
+}
 
 const routeOf = (screen: string) => (screen === '/policies/:name' ? screen : screen.replace(/:\w+$/, ':id'));
 

@@ -72,7 +72,7 @@ describe('2. Screens for everybody', () => {
       for (const part of ['searching is not available!!!', 'Please try for a valid route!!!', 'aria-label="Main"'])
         expect(html).toContain(part);
     }
-    await visit(page, '/nowhere');
+    await visit(page, '/category/apple/more');
     await page.getByRole('img', { name: /404/ }).waitFor();
     await page.getByText('The route you are searching is not available!!!', { exact: true }).waitFor();
     await page.getByText('Please try for a valid route!!!', { exact: true }).waitFor();

@@ -214,11 +214,11 @@ async function expectDeletion(page: Page, text: string, question: string, toast:
   const refused = answerPrompt(page, 'dismiss');
   await press();
   expect(await refused).toBe(question);
-  expect(writes(sent)).toEqual([]);
   expect(await rowOf(page, text).count()).toBe(1);
   const confirmed = answerPrompt(page, 'accept');
   await press();
   expect(await confirmed).toBe(question);
   await page.getByRole('status').getByText(toast, { exact: true }).waitFor();
   await rowOf(page, text).waitFor({ state: 'detached' });
+  expect(writes(sent)).toHaveLength(1);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { answerPrompt, pathOf, visit } from '../support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, payFor, register, reportPhone } from '../support/people.ts';
-import { patience } from '../support/watching.ts';
+import { patience, watchCalls, writes } from '../support/watching.ts';
 
 let browser: Browser;
 let page: Page & { failures: string[] };
@@ -144,6 +144,7 @@ describe('4. An advertised product', () => {
 describe('4. Deleting a report', () => {
   test('asks first; then it is deleted, a toast says so, and the list is fetched again', async () => {
     const reason = await openReport();
+    const sent = watchCalls(page);
     const refused = answerPrompt(page, 'dismiss');
     await press(page, reason);
     expect(await refused).toBe('Are you sure you want to delete this report?\n\nPhone Reported Wrongly');
@@ -158,6 +159,7 @@ describe('4. Deleting a report', () => {
     await page.getByRole('status').getByText('Report Deleted Successfully').waitFor();
     expect((await refetched).status()).toBe(200);
     await rowOf(page, reason).waitFor({ state: 'detached' });
+    expect(writes(sent)).toHaveLength(1);
   });
 
   test('when nothing was deleted no toast says so', async () => {

@@ -72,6 +72,8 @@ const listOf = (name: string): List => lists[name] ?? (Promise.reject(new Error(
 /** Signs somebody in anew, in a session that a test may end, and opens a page. */
 async function openAs(who: Person, path: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // What the page of the one before still does must not be taken for the new one's.
+  await page.goto('about:blank');
   await page.context().setStorageState(windowOf(await signInByCalls(who.email)).storageState ?? '');
   await page.goto(path);
 }

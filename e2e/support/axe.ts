@@ -32,6 +32,7 @@ const themes = [
  */
 export async function complaintsAbout(page: Page): Promise<string[]> {
   const complaints: string[] = [];
+  const wasDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
   for (const [theme, options] of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     const { violations } = await runAxe(page, options);
@@ -42,6 +43,7 @@ export async function complaintsAbout(page: Page): Promise<string[]> {
       ),
     );
   }
+  await page.emulateMedia({ colorScheme: wasDark ? 'dark' : 'light', reducedMotion: 'reduce' });
   return complaints;
 }
 

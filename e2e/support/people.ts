@@ -99,7 +99,7 @@ export async function openWindow(
  */
 export async function handOver(page: Page, person: Pick<Person, 'cookie'> | null, url = marketUrl()): Promise<void> {
   if (page.url() !== 'about:blank') {
-    await page.evaluate('localStorage.clear()');
+    await page.evaluate('localStorage.clear(); sessionStorage.clear()');
     // A page that was kept from something, as the offline page from the network, must not go on as soon as nothing
     // keeps it any more.
     await page.goto('about:blank');

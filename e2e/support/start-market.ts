@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const prepare = async (folder: string, more: Record<string, string> = {}) => {
     const { process, ended } = await start(folder, more);
     process.kill('SIGTERM');
-    await ended;
+    if ((await ended) !== 0) throw new Error(`the market in ${folder} did not end as it should`);
   };
   const [empty, filled] = [join(root, 'empty'), join(root, 'filled')];
   await prepare(empty, { DEMO: '0' });

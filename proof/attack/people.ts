@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { exampleListing } from '#contract/example-listing.ts';
+import { exampleListing } from '#contract/example-listing.fixture.ts';
 import type { AccountType } from '#contract/limits.ts';
 import type { Answer, Attacker } from './attacker.ts';
 

@@ -45,12 +45,13 @@ describe('What was acknowledged', () => {
 });
 
 describe('The figures of a fault', () => {
-  const at = (kind: Sample['kind'], beganMs: number, status = 200): Sample => ({
+  const at = (kind: Sample['kind'], beganMs: number, status = 200, isOfServer = status !== 0): Sample => ({
     kind,
     what: kind,
     beganMs,
     endedMs: beganMs + 100,
     status,
+    isOfServer,
   });
 
   test('name the longest time without an acknowledged write, and what was read in it', () => {
@@ -60,17 +61,18 @@ describe('The figures of a fault', () => {
       at('read', 2_500),
       at('write', 3_000, 503),
       at('read', 4_000, 0),
+      at('read', 4_500, 503, false),
       at('write', 6_900),
       at('read', 8_000),
     ];
     expect(measure(samples, 1_500, 9_000)).toEqual({
       secondsWithoutWrites: 5,
       writes: 3,
-      reads: 3,
+      reads: 4,
       failedWrites: 1,
-      failedReads: 1,
-      dropped: 1,
-      readsMeanwhile: { served: 1, asked: 2 },
+      failedReads: 2,
+      dropped: 2,
+      readsMeanwhile: { served: 1, asked: 3 },
     });
   });
 
@@ -91,7 +93,7 @@ test.each([
 });
 
 test('A request that never ended counts as failed', () => {
-  const sample: Sample = { kind: 'read', what: '/', beganMs: 10, endedMs: Infinity, status: 0 };
+  const sample: Sample = { kind: 'read', what: '/', beganMs: 10, endedMs: Infinity, status: 0, isOfServer: false };
   expect(measure([sample], 0, 100)).toMatchObject({ reads: 1, failedReads: 1 });
 });
 

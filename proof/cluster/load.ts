@@ -45,10 +45,10 @@ export function startLoad(
 
   const note = async (kind: Sample['kind'], what: string, ask: () => ReturnType<Ask>) => {
     // It counts from its beginning on: what hasn't ended may well be what fails.
-    const sample: Sample = { kind, what, beganMs: performance.now(), endedMs: Infinity, status: 0 };
+    const sample: Sample = { kind, what, beganMs: performance.now(), endedMs: Infinity, status: 0, isOfServer: false };
     samples.push(sample);
     const reply = await ask();
-    Object.assign(sample, { endedMs: performance.now(), status: reply.status });
+    Object.assign(sample, { endedMs: performance.now(), status: reply.status, isOfServer: reply.isOfServer });
     const isStrange = reply.status === 500 || (reply.status >= 400 && reply.status < 500);
     if (isStrange) strange.push(`${what}: ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`);
     return reply;

@@ -7,6 +7,8 @@ export interface Sample {
   /** Infinity until then; the status is 0 meanwhile. */
   endedMs: number;
   status: number;
+  /** A server answered, not a proxy on the way to it. */
+  isOfServer: boolean;
 }
 
 export interface Figures {
@@ -17,7 +19,7 @@ export interface Figures {
   /** Without an answer, or with one that says that something is wrong. */
   failedWrites: number;
   failedReads: number;
-  /** Of the failed, those without an answer of a server: none at all, or a proxy's that has none (502, 504). */
+  /** Of the failed, those without an answer of a server: none at all, or a proxy's that found none. */
   dropped: number;
   /** Of the reads asked while no write was acknowledged, how many were answered. */
   readsMeanwhile: { served: number; asked: number };
@@ -38,7 +40,7 @@ export function measure(samples: readonly Sample[], fromMs: number, toMs: number
     reads: of('read').length,
     failedWrites: failed('write'),
     failedReads: failed('read'),
-    dropped: within.filter((sample) => !isServed(sample) && sample.status !== 503).length,
+    dropped: within.filter((sample) => !isServed(sample) && !(sample.isOfServer && sample.status === 503)).length,
     readsMeanwhile: { served: meanwhile.filter(isServed).length, asked: meanwhile.length },
   };
 }

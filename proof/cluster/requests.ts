@@ -6,6 +6,8 @@ export interface Reply<Body = unknown> {
   status: number;
   body: Body;
   cookies: string[];
+  /** A server answered, not a proxy on the way to it. */
+  isOfServer: boolean;
 }
 
 export type Ask = <Body = unknown>(
@@ -37,7 +39,7 @@ export function visitorFrom(localAddress: string, certificate: string): Ask {
           ...headers,
         },
       });
-      const none = () => resolve({ status: 0, body: null as never, cookies: [] });
+      const none = () => resolve({ status: 0, body: null as never, cookies: [], isOfServer: false });
       asked.once('error', none);
       asked.once('response', (answer) => {
         const parts: Buffer[] = [];
@@ -46,7 +48,8 @@ export function visitorFrom(localAddress: string, certificate: string): Ask {
         answer.once('end', () => {
           const cookies = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? '');
           const said = bodyOf(answer.headers['content-type'], Buffer.concat(parts));
-          resolve({ status: answer.statusCode ?? 0, body: said as never, cookies });
+          const isOfServer = answer.headers['x-request-id'] !== undefined;
+          resolve({ status: answer.statusCode ?? 0, body: said as never, cookies, isOfServer });
         });
       });
       asked.end(bytes ?? undefined);

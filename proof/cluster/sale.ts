@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { exampleListing } from '#contract/example-listing.ts';
+import { exampleListing } from '#contract/example-listing.fixture.ts';
 import type { Acknowledged } from './acknowledged.ts';
 import type { Person } from './people.ts';
 import type { Reply } from './requests.ts';

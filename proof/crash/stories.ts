@@ -10,7 +10,7 @@ import { answerProblem, takeAnswer } from './answering.ts';
 import { complain, letGoBack, regret, sendBack, takeBack } from './going-back.ts';
 import { pay } from './paying.ts';
 import type { Random } from './random.ts';
-import { exampleListing } from '#contract/example-listing.ts';
+import { exampleListing } from '#contract/example-listing.fixture.ts';
 
 /** A phone that people know to be on the market. */
 export interface Phone {

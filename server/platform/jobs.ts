@@ -6,7 +6,10 @@ import type { Log } from '#server/platform/log.ts';
 import { spanned } from '#server/platform/traces/tracer.ts';
 import type { NoteRun } from '#server/platform/metrics/job-runs.ts';
 
-/** Work that is done on a schedule, by one of the servers on a database at a time. */
+/**
+ * Work that is done on a schedule, by one of the servers on a database at a time. A run that was taken for dead, since
+ * its server could not reach the database, may go on beside the next one: it must bear that.
+ */
 export interface ScheduledJob {
   name: string;
   /** When, as five cron fields in UTC. */
@@ -22,7 +25,7 @@ export interface ScheduledJob {
  * arrives.
  */
 const alive = { heartbeatSeconds: 60, heartbeatRefreshSeconds: 10 };
-/** A job whose end couldn't be written blocks the next ones until it expires. How often we check that, in seconds. */
+/** How often we look for jobs that are taken for dead, in seconds. Those begin again. */
 const superviseIntervalSeconds = 30;
 /** So the end is written as soon as a database that went away is back. A failover takes half a minute. */
 const patience = { tries: 60, pauseMs: 1_000 };

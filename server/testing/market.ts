@@ -101,7 +101,13 @@ class KnownTables extends PostgresDialect {
     const introspector = super.createIntrospector(db);
     const { getTables } = introspector;
     return Object.assign(introspector, {
-      getTables: (options?: DatabaseMetadataOptions) => (known ??= getTables.call(introspector, options)),
+      getTables: (options?: DatabaseMetadataOptions) => {
+        known ??= getTables.call(introspector, options).catch((error: unknown) => {
+          known = undefined;
+          throw error;
+        });
+        return known;
+      },
     });
   }
 }

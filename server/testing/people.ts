@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { exampleListing } from '#contract/example-listing.ts';
+import { exampleListing } from '#contract/example-listing.fixture.ts';
 import type { Notice } from '#contract/notices.ts';
 import type { AccountType } from '#contract/limits.ts';
 import { issueAccessToken } from '#server/identity/access-tokens.ts';
@@ -91,8 +91,9 @@ export async function addPerson(
       select ${sessionId}::uuid, id, ${session}, ${expiresAt}::timestamptz from identity`.execute(context.db);
   const id = await insertAccount(context, { identityId, name, email, accountType, language: 'en' });
   const signature = createHmac('sha256', context.secrets.identity).update(session).digest('base64');
+  if (id === null) throw new Error(`${email} has an account already`);
   return personOf(market, {
-    id: id ?? '',
+    id,
     name,
     email,
     cookie: `redial.session_token=${encodeURIComponent(`${session}.${signature}`)}`,

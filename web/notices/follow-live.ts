@@ -3,6 +3,10 @@ import type { Notice } from '#contract/notices.ts';
 import type { LiveState } from '#web/lib/live-events.ts';
 import { live, noticesQuery, unreadQuery } from '#web/notices/queries.ts';
 
+/** No clock of a browser is believed to be further off. */
+const clocksApartMs = 5 * 60_000;
+let hasHeard = false;
+
 /** Takes over what a live event tells. Null: no more of them come, so it is asked for now and then. */
 export function followLive(queryClient: QueryClient, state: LiveState): void {
   const wasOn = live.isOn;
@@ -15,9 +19,11 @@ export function followLive(queryClient: QueryClient, state: LiveState): void {
     return;
   }
   const before = queryClient.getQueryData(unread);
+  const mayHaveMissed = !hasHeard && hasNews(queryClient.getQueryData(list));
+  hasHeard = true;
   queryClient.setQueryData(unread, state.unread);
   // The first event tells what was known; after it each tells of a change, even where as many are unread as before.
-  if (!wasOn && before === state.unread && !hasNews(queryClient.getQueryData(list))) return;
+  if (!wasOn && before === state.unread && !mayHaveMissed) return;
   void queryClient.invalidateQueries({ queryKey: list, exact: true });
   void queryClient.invalidateQueries({ queryKey: ['summary'] });
   // What somebody else does is told by a notice.
@@ -28,7 +34,7 @@ export function followLive(queryClient: QueryClient, state: LiveState): void {
   for (const about of ['saved phones', 'bookings'] as const) void queryClient.invalidateQueries({ queryKey: [about] });
 }
 
-/** Has something happened since this page was opened? What it shows may have been read before that. */
+/** May something have happened since this page was opened? What it shows may have been read before that. */
 function hasNews(notices: readonly Notice[] = []): boolean {
-  return notices.some(({ createdAt }) => Date.parse(createdAt) > performance.timeOrigin);
+  return notices.some(({ createdAt }) => Date.parse(createdAt) > performance.timeOrigin - clocksApartMs);
 }

@@ -9,10 +9,6 @@ export class Towns {
   #known: readonly Town[] = [];
   #places: ReadonlyMap<number, Town> | null = null;
 
-  get size(): number {
-    return this.#ids.length;
-  }
-
   /** Towns that are missing in the new list keep their phones, at no known distance. */
   replace(towns: readonly Town[]): void {
     this.#known = towns;

@@ -19,7 +19,7 @@ export function exampleListing(
     location: 'Portland, OR',
     phone: '+1 503 555 0142',
     description: 'Light scratches on the frame, the screen is flawless.',
-    selling_post_date: '2026-11-01',
+    selling_post_date: '2025-11-01',
     img,
     verified: false,
     ...changes,
