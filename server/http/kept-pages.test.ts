@@ -57,7 +57,7 @@ describe('A page that shows what is advertised', () => {
 });
 
 describe('A file of the build', () => {
-  const url = '/static/js/app-1.js';
+  const url = '/static/js/app-Cq3x9_aB.js';
   const kept = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' };
 
   test('comes as it was compressed to those who take that, and whole to others', async () => {
@@ -75,6 +75,11 @@ describe('A file of the build', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
     const head = await app.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '10']);
+  });
+
+  test('whose name says nothing of its content is asked for again after an hour', async () => {
+    const { headers } = await app.inject({ url: '/static/js/app-1.js' });
+    expect(headers['cache-control']).toBe('public, max-age=3600');
   });
 
   test('that is only a compressed form of another is none itself', async () => {

@@ -50,7 +50,8 @@ const build = {
 export async function shortPages(): Promise<PageSource> {
   const clientFolder = await mkdtemp(join(tmpdir(), 'redial-pages-'));
   for (const folder of ['static/js', 'icons']) await mkdir(join(clientFolder, folder), { recursive: true });
-  await writeFile(join(clientFolder, 'static/js/app-1.js'), 'export {};');
-  await writeFile(join(clientFolder, 'static/js/app-1.js.br'), brotliCompressSync('export {};'));
+  for (const name of ['app-1.js', 'app-Cq3x9_aB.js'])
+    await writeFile(join(clientFolder, 'static/js', name), 'export {};');
+  await writeFile(join(clientFolder, 'static/js/app-Cq3x9_aB.js.br'), brotliCompressSync('export {};'));
   return { mode: 'production', clientFolder, loadBuild: async () => build };
 }
