@@ -20,19 +20,26 @@ export interface BenchMarket {
 
 const plainly = '--disable-warning=ExperimentalWarning';
 /** Settings of the shell that the market must not inherit: database, picture store, payment provider. */
-const notOurs =
-  /^(DATABASE_|DATA_DIR|DEMO|PAYMENTS|S3_|SECURITY_|STRIPE_|GOOGLE_|OIDC_|SMTP_|MAIL_|HOST$|REDIAL_|TRUST_)/;
+const notOurs = new RegExp(
+  '^(DATABASE_|DATA_DIR|DEMO|PAYMENTS|S3_|SECURITY_|STRIPE_|GOOGLE_|OIDC_|OTEL_|METRICS_|SMTP_|MAIL_|HOST$|REDIAL_|' +
+    'TRUST_|WORKERS$)',
+);
 
 /**
  * Starts the demo market and fills it up to so many phones.
  *
  * @param folder of a checkout that is built, such as one of an earlier version; this one unless it is given
+ * @param more variables of its server
  */
-export async function startBenchMarket(phones: number, folder = root): Promise<BenchMarket> {
+export async function startBenchMarket(
+  phones: number,
+  folder = root,
+  more: Record<string, string> = {},
+): Promise<BenchMarket> {
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-bench-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DEMO: '1', RATE_LIMIT: '0' };
+  const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DEMO: '1', RATE_LIMIT: '0', ...more };
   const child = start(serverArguments, { ...serverEnvironment, ...settings, LOG_LEVEL: 'warn' }, undefined, folder);
   const close = async () => {
     await end(child);
