@@ -20,7 +20,7 @@ interface Way {
   market: BenchMarket;
   buyers: readonly Person[];
   phoneId: string;
-  /** Whoever reads the metrics does so once in each measurement: five times as often as Prometheus. */
+  /** Read once in each measurement: five times as often as Prometheus does. */
   metricsUrl: string | null;
 }
 
