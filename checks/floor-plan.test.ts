@@ -26,7 +26,7 @@ const floors: readonly (readonly string[])[] = [
   ['saved', 'sellers', 'policies', 'conversations', 'payouts'],
   ['offers', 'reviews'],
   ['closing', 'reports', 'messages', 'notices', 'audit', 'books', 'summary', 'curating', 'phones', 'search', 'sitemap'],
-  ['demo', 'live', 'watching', 'metrics'],
+  ['demo', 'live', 'watching', 'metrics', 'desk'],
   ['app', 'terminal', 'workers'],
   ['operator'],
   ['main', 'admin', 'audit-books', 'backup', 'doctor', 'restore', 'testing'],
@@ -56,6 +56,7 @@ const webFloors: readonly (readonly string[])[] = [
   ['products', 'payments', 'sales', 'guards', 'layout', 'offline', 'models', 'sellers'],
   ['reviews'],
   ['conversations', 'money'],
+  ['desk'],
   ['pages'],
   ['root', 'routes', 'entry'],
 ];

@@ -9,6 +9,7 @@ const rules = {
   closed_account: { tellsAdmins: 'always' },
   closed_report: { tellsAdmins: 'never' },
   handled_conversation: { tellsAdmins: 'never' },
+  read_case_messages: { tellsAdmins: 'never' },
   hid_review: { tellsAdmins: 'never' },
   showed_review: { tellsAdmins: 'never' },
   kept_review: { tellsAdmins: 'never' },

@@ -93,6 +93,8 @@ export const calls = {
   decideSale: 'PUT /api/sales/{id}/decision',
   answerCall: 'PUT /api/sales/{id}/answer',
   listSaleProblems: 'GET /api/sales/problems',
+  listCaseMessages: 'GET /api/sales/{id}/messages',
+  getCaseHistories: 'GET /api/sales/{id}/histories',
 
   createPaymentIntent: 'POST /api/create-payment-intent',
   recordPayment: 'POST /api/payments',

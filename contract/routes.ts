@@ -1,5 +1,6 @@
 import { auditRoutes } from './audit.ts';
 import { bookingRoutes } from './bookings.ts';
+import { caseRoutes } from './cases.ts';
 import { categoryRoutes } from './categories.ts';
 import { conversationRoutes } from './conversations.ts';
 import { eventRoutes } from './events.ts';
@@ -43,7 +44,7 @@ export const routeGroups = {
   Offers: offerRoutes,
   Reservations: bookingRoutes,
   Payments: paymentRoutes,
-  Sales: { ...saleRoutes, ...parcelRoutes },
+  Sales: { ...saleRoutes, ...caseRoutes, ...parcelRoutes },
   Payouts: payoutRoutes,
   Reviews: reviewRoutes,
   Reports: reportRoutes,
@@ -102,6 +103,7 @@ export const routes = {
   ...bookingRoutes,
   ...paymentRoutes,
   ...saleRoutes,
+  ...caseRoutes,
   ...parcelRoutes,
   ...payoutRoutes,
   ...reviewRoutes,

@@ -80,9 +80,11 @@ test('A phone is broken: its seller offers a part of the money, then more, and i
   expect([his.failures, hers.failures]).toEqual([[], []]);
 });
 
-test('Its buyer leaves the offer to an admin, who reads both sides and gives a part back', async () => {
+test('Its buyer leaves the offer to an admin, who reads both sides and their messages, and gives a part back', async () => {
   const [seller, buyer, admin] = await Promise.all([register('Seller'), register('User'), enterDemo('admin')]);
-  const booking = await bookPhone(buyer, await listPhone(seller));
+  const phone = await listPhone(seller);
+  await buyer.api.startConversation({ body: { productID: phone._id, text: 'Is the screen whole?' } });
+  const booking = await bookPhone(buyer, phone);
   await payFor(buyer, booking);
   const params = { id: booking._id };
   await buyer.api.moveSale({ params, body: { act: 'receive' } });
@@ -100,6 +102,9 @@ test('Its buyer leaves the offer to an admin, who reads both sides and gives a p
   await title(hers, 'Decide un administrador');
   await visit(desk, sale);
   for (const words of ['The screen is cracked.', 'It is a small crack.']) await desk.getByText(words).waitFor();
+  const messages = desk.getByRole('list', { name: 'Messages, the oldest first' });
+  await messages.getByText('Is the screen whole?').waitFor();
+  await desk.getByRole('heading', { name: `${seller.name} (seller)` }).waitFor();
   await desk.getByLabel('What do you decide?').selectOption('Both: a part goes back');
   await desk.getByLabel('How many dollars go back?').fill('60');
   await desk.getByLabel('Your reasons').fill('A screen costs more than that.');
@@ -107,6 +112,7 @@ test('Its buyer leaves the offer to an admin, who reads both sides and gives a p
   expect(await complaintsAbout(desk)).toEqual([]);
   await press(desk, 'Decide');
   await desk.getByText('There is nothing to decide.').waitFor();
+  await messages.waitFor({ state: 'detached' });
   await hers.getByText('A screen costs more than that.').waitFor();
   await title(hers, 'La venta está cerrada');
   expect([desk.failures, hers.failures]).toEqual([[], []]);

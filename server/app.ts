@@ -35,6 +35,7 @@ import { answerUnreadable } from '#server/http/unreadable-requests.ts';
 import { createAuth } from '#server/identity/better-auth.ts';
 import { createMailDesk } from '#server/identity/mail-desk.ts';
 import { createMemberLookup } from '#server/identity/known-members.ts';
+import { deskRoutes } from '#server/desk/routes.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
 import { claimedSession } from '#server/identity/sessions.ts';
 import { imageRoutes } from '#server/images/routes.ts';
@@ -202,6 +203,7 @@ export async function createApp(
   reportRoutes(http);
   conversationRoutes(http);
   reviewRoutes(http);
+  deskRoutes(http);
   offerRoutes(http);
   messageRoutes(http);
   policyRoutes(http, policies);

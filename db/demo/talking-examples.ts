@@ -16,6 +16,14 @@ const reason = 'They want to be paid outside the market.';
 const reportId = ids.report;
 const message = { _id: ids.message, text: question, photos: [], createdAt: times.listed };
 
+const history = {
+  memberSince: '2026-03-02T10:00:00.000Z',
+  completed: 2,
+  problems: { open: 0, undone: 1, part: 0, kept: 1 },
+  rating: { average: 4.8, count: 12 },
+  reportedConversations: 0,
+};
+
 /** Examples of the calls by which a buyer and a seller write to each other. */
 export const talkingExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   PhoneTalkedAbout: aboutPhone,
@@ -32,6 +40,11 @@ export const talkingExamples: Readonly<Record<string, Readonly<Record<string, un
   ConversationMessage: message,
   ConversationReport: { _id: reportId, phone: aboutPhone, reported: bea, reason, createdAt: times.booked },
   ReportedMessage: { ...message, author: buyer.name },
+  CaseMessage: { ...message, by: 'buyer', erased: false },
+  CaseHistory: history,
+  SellerCaseHistory: { ...history, completed: 12, verified: true, kind: 'private', reportedPhones: 1 },
+  listCaseMessages: { id: ids.booking, after: ids.message },
+  getCaseHistories: { id: ids.booking },
   sayContact: { afterBooking: true },
   sayOffers: { takesOffers: false },
   getOwnTrader: { contactAfterBooking: false, takesOffers: true },

@@ -90,3 +90,15 @@ export async function setHandled(context: Context, id: string): Promise<number> 
     .executeTakeFirst();
   return Number(changed.numUpdatedRows);
 }
+
+/** Counts what was reported, by the other side, of somebody's conversations as a buyer or as a seller. */
+export async function countReportsAgainst({ db }: Context, userId: string, side: 'buyer' | 'seller'): Promise<number> {
+  const { count } = await db
+    .selectFrom('conversation_reports as report')
+    .innerJoin('conversations as conversation', 'conversation.id', 'report.conversation_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(side === 'buyer' ? 'conversation.buyer_id' : 'conversation.seller_id', '=', userId)
+    .where('report.reporter_id', '!=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -115,6 +115,15 @@ export type ListedRow = Awaited<ReturnType<typeof listConversations>>[number];
 
 /** A page of the messages of a conversation, the newest first. */
 export async function listMessagesOf(context: Context, conversationId: string, page: Page) {
+  return messagesOf(context, conversationId)
+    .$call((query) => newestFirst(query, 'conversation_messages as message', page))
+    .execute();
+}
+
+export type MessageRow = Awaited<ReturnType<typeof listMessagesOf>>[number];
+
+/** The messages of a conversation as they were written, in no order. */
+export function messagesOf(context: Context, conversationId: string) {
   return context.db
     .selectFrom('conversation_messages as message')
     .innerJoin('users as author', 'author.id', 'message.author_id')
@@ -129,12 +138,8 @@ export async function listMessagesOf(context: Context, conversationId: string, p
         .whereRef('photo.message_id', '=', 'message.id')
         .orderBy('photo.position')})`.as('photos'),
     ])
-    .where('message.conversation_id', '=', conversationId)
-    .$call((query) => newestFirst(query, 'conversation_messages as message', page))
-    .execute();
+    .where('message.conversation_id', '=', conversationId);
 }
-
-export type MessageRow = Awaited<ReturnType<typeof listMessagesOf>>[number];
 
 /** Begins the conversation of a buyer about a phone, unless there is one. @returns its id */
 export async function openConversation(

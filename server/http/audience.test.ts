@@ -91,6 +91,8 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   decideSale: 400,
   answerCall: 400,
   listSaleProblems: 200,
+  listCaseMessages: 404,
+  getCaseHistories: 404,
   getMoney: 200,
   getStatement: 400,
   exportStatement: 200,

@@ -81,7 +81,13 @@ function madeBy({ audience, call }: Route): { person: Person; url: string } {
 const ask = (url: string, headers: Record<string, string>) => market.app.inject({ url, headers });
 
 /** Nothing is booked or sold here. */
-const nothingThere: readonly string[] = [routes.getBooking.call, routes.getSale.call, routes.getSaleReviews.call];
+const nothingThere: readonly string[] = [
+  routes.getBooking.call,
+  routes.getSale.call,
+  routes.getSaleReviews.call,
+  routes.listCaseMessages.call,
+  routes.getCaseHistories.call,
+];
 
 describe("A member's read with the session's cookie alone", () => {
   test.each(forMembers.filter(({ isStream }) => !isStream))(

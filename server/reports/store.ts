@@ -58,3 +58,14 @@ export async function lockReport(context: Context, id: string) {
 export async function setReportClosed(context: Context, id: string, at: Date): Promise<void> {
   await context.db.updateTable('reports').set({ closed_at: at }).where('id', '=', id).execute();
 }
+
+/** Counts all reports of a seller's phones. */
+export async function countReportsOfSeller({ db }: Context, sellerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('reports as report')
+    .innerJoin('products as product', 'product.id', 'report.product_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('product.seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}

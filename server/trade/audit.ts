@@ -41,6 +41,24 @@ export async function recordAudit(
   return id;
 }
 
+/** Has an admin done this to a product since then? */
+export async function hasActedSince(
+  context: Context,
+  { actorId, action, productId }: { actorId: string; action: AuditAction; productId: string },
+  since: Date,
+): Promise<boolean> {
+  const entry = await context.db
+    .selectFrom('audit')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('actor_id', '=', actorId)
+    .where('action', '=', action)
+    .where('at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
 async function isTold(context: Context, action: AuditAction, userId: string | undefined): Promise<boolean> {
   const { tellsAdmins } = auditActions[action];
   if (tellsAdmins !== 'about admins' || userId === undefined) return tellsAdmins === 'always';

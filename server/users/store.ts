@@ -108,6 +108,11 @@ export async function findStanding(context: Context, id: string): Promise<{ isCl
   return { isClosed: row.closed_at !== null, isSuspended: row.suspended_at !== null };
 }
 
+/** Since when somebody is a member, and since when verified; of closed accounts too. */
+export async function findMember({ db }: Context, id: string) {
+  return db.selectFrom('users').select(['created_at', 'verified_at']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 /** Changes the language of an identity's open account. */
 export async function setLanguage(context: Context, identityId: string, language: Language): Promise<void> {
   await context.db

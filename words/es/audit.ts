@@ -9,6 +9,10 @@ export const auditWords: AuditWords = {
     told: 'Se ha revisado una conversación denunciada',
     did: 'Revisó una conversación denunciada',
   },
+  read_case_messages: {
+    told: 'Un administrador ha leído los mensajes de una venta',
+    did: 'Leyó lo que se escribieron comprador y vendedor de un caso abierto',
+  },
   hid_review: { told: 'Se ocultó una valoración', did: 'Ocultó una valoración' },
   showed_review: { told: 'Se volvió a mostrar una valoración oculta', did: 'Volvió a mostrar una valoración oculta' },
   kept_review: { told: 'Se mantuvo una valoración denunciada', did: 'Mantuvo una valoración denunciada' },

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { SaleStory } from '#contract/sales.ts';
+import { CaseDesk } from '#web/desk/case-desk.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -89,6 +90,7 @@ function Story({ sale }: { sale: SaleStory }) {
           <WhatWasSaid sale={sale} />
           <RefundReason sale={sale} />
           <EarlierCalls sale={sale} />
+          <CaseDesk sale={sale} />
           <TimeLine sale={sale} />
         </div>
         <div className="min-w-0 space-y-4">

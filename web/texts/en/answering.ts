@@ -1,5 +1,6 @@
 import type { AnswerKind } from '#contract/sale-states.ts';
 import { partIn } from '#web/texts/cents.ts';
+import { deskReads } from '#web/texts/en/desk-reads.ts';
 
 /** A problem, its answer, and a part of the money that goes back, in English. */
 export const answering = {
@@ -35,7 +36,7 @@ export const answering = {
     more: 'Offer more',
     sendMore: 'Send the new answer',
     deskTitle: 'An admin decides',
-    deskText: 'You both read why. Until then you can still give all of the money back.',
+    deskText: `You both read why. Until then you can still give all of the money back. ${deskReads}`,
     partBack: (part: string) => `The buyer gets ${part} of the price back.`,
   },
   buyer: {
@@ -61,9 +62,10 @@ export const answering = {
     haveFirst: 'Say first that you have the phone. Then you can take this.',
     leave: 'Let an admin decide',
     leaveQuestion: 'Let an admin decide?',
-    leaveText: 'You turn this offer down and can’t take it later. The admin may decide for you or for the seller.',
+    leaveText:
+      'You turn this offer down and can’t take it later. The admin may decide for you or for the seller. ' + deskReads,
     deskTitle: 'An admin decides',
-    deskText: 'You will both read why. We hold the money until then and tell you when something happens.',
+    deskText: `You will both read why. We hold the money until then and tell you when something happens. ${deskReads}`,
     stillOpen: 'Until then you can still take what the seller offers.',
     partComing: (part: string) => `${part} is on its way to the card you paid with.`,
     partSent: (part: string) =>

@@ -1,4 +1,5 @@
 import type { CallKind } from '#contract/calling.ts';
+import { deskReads } from '#web/texts/en/desk-reads.ts';
 
 /** What people ask for in a sale, in English. */
 export const asking = {
@@ -7,7 +8,7 @@ export const asking = {
     title: 'Ask for an admin',
     intro:
       'An admin looks at this sale and answers here, or decides. The other side reads what you write. ' +
-      'Until then no deadline passes.',
+      `Until then no deadline passes. ${deskReads}`,
     about: 'What is it about?',
     choose: 'Choose',
     aboutRequired: 'Choose what it is about.',
@@ -32,7 +33,7 @@ export const asking = {
     },
     otherText:
       'Read below why. An admin answers or decides, and we tell you. No deadline passes until then. ' +
-      'If you can settle it with the other side, do.',
+      `If you can settle it with the other side, do. ${deskReads}`,
     end: 'I need no admin any more',
     endQuestion: 'Do you need no admin any more?',
     endText: 'The sale goes on, with the time that was left for the next step. The other side is told.',

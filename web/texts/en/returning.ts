@@ -1,5 +1,6 @@
 import type { ParcelEnd } from '#contract/parcel-states.ts';
 import { addressKeptDays } from '#contract/sending.ts';
+import { deskReads } from '#web/texts/en/desk-reads.ts';
 
 /** How a phone goes back to its seller, in English. */
 export const returning = {
@@ -150,7 +151,7 @@ export const returning = {
   },
   dispute: {
     title: 'What is wrong with the return?',
-    intro: 'We hold the money until an admin has decided. The buyer and the admin read what you write.',
+    intro: `We hold the money until an admin has decided. The buyer and the admin read what you write. ${deskReads}`,
     words: 'What have you seen?',
     wordsHint: 'Say what you sold, what came back, and what differs; or that nothing has come.',
     wordsRequired: 'Write what is wrong.',
@@ -162,7 +163,9 @@ export const returning = {
   told: {
     heading: 'What the buyer says about the return',
     title: 'What keeps the phone from going back?',
-    intro: 'An admin looks at it, and we hold the money until then. The seller and the admin read what you write.',
+    intro:
+      'An admin looks at it, and we hold the money until then. The seller and the admin read what you write. ' +
+      deskReads,
     words: 'What has happened?',
     wordsHint: 'Say when and where you met or sent it, and what the seller did. Show the proof of what you sent.',
     wordsRequired: 'Write what has happened.',
@@ -176,7 +179,7 @@ export const returning = {
     title: 'Ask for an admin',
     intro:
       'An admin looks at this return, and the buyer reads what you write. We hold the money until the phone is back ' +
-      'or an admin decides.',
+      `or an admin decides. ${deskReads}`,
     code: 'You can still show your code and finish it.',
     words: 'What should the admin know?',
     wordsHint: 'Say what happened, what you agreed on, and what you want.',

@@ -1,6 +1,7 @@
 import type { ParcelEnd } from '#contract/parcel-states.ts';
 import type { ProblemKind } from '#contract/sale-states.ts';
 import { centsIn } from '#web/texts/cents.ts';
+import { deskReads } from '#web/texts/en/desk-reads.ts';
 
 /** How a sale goes on after it was paid, in English. */
 export const sales = {
@@ -133,7 +134,8 @@ export const sales = {
       `They check it until ${until}. If they say that everything is OK, or say nothing, the sale is complete then.`,
     problemTitle: 'The buyer has told us of a problem',
     problemText:
-      'Talk to them. You can give the money back. If you can’t agree, an admin decides. We hold the money until then.',
+      'Talk to them. You can give the money back. If you can’t agree, an admin decides. ' +
+      `We hold the money until then. ${deskReads}`,
     giveBack: 'Give the money back',
     giveBackQuestion: 'Give the money back?',
     giveBackText: (price: string) =>
@@ -164,7 +166,7 @@ export const sales = {
   },
   problem: {
     title: 'What is wrong?',
-    intro: 'We hold the money until this is settled. The seller and an admin read what you write.',
+    intro: `We hold the money until this is settled. The seller and an admin read what you write. ${deskReads}`,
     about: 'What is it about?',
     choose: 'Choose',
     aboutRequired: 'Choose what it is about.',

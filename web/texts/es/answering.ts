@@ -1,5 +1,6 @@
 import { partIn } from '#web/texts/cents.ts';
 import type { answering as en } from '#web/texts/en/answering.ts';
+import { deskReads } from '#web/texts/es/desk-reads.ts';
 
 /** A problem, its answer, and a part of the money that goes back, in Spanish. */
 export const answering: typeof en = {
@@ -35,7 +36,7 @@ export const answering: typeof en = {
     more: 'Ofrecer más',
     sendMore: 'Enviar la nueva respuesta',
     deskTitle: 'Decide un administrador',
-    deskText: 'Ambos leéis por qué. Hasta entonces puedes devolver todo el dinero.',
+    deskText: `Ambos leéis por qué. Hasta entonces puedes devolver todo el dinero. ${deskReads}`,
     partBack: (part) => `El comprador recupera ${part} del precio.`,
   },
   buyer: {
@@ -63,9 +64,9 @@ export const answering: typeof en = {
     leaveQuestion: '¿Que decida un administrador?',
     leaveText:
       'Rechazas esta oferta y ya no puedes aceptarla. El administrador puede decidir a tu favor o a favor del ' +
-      'vendedor.',
+      `vendedor. ${deskReads}`,
     deskTitle: 'Decide un administrador',
-    deskText: 'Ambos leéis por qué. Guardamos el dinero hasta entonces y te avisamos en cuanto pase algo.',
+    deskText: `Ambos leéis por qué. Guardamos el dinero hasta entonces y te avisamos en cuanto pase algo. ${deskReads}`,
     stillOpen: 'Hasta entonces todavía puedes aceptar lo que ofrece el vendedor.',
     partComing: (part) => `${part} van camino de la tarjeta con la que pagaste.`,
     partSent: (part) =>

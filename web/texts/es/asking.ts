@@ -1,4 +1,5 @@
 import type { asking as en } from '#web/texts/en/asking.ts';
+import { deskReads } from '#web/texts/es/desk-reads.ts';
 
 /** What people ask for in a sale, in Spanish. */
 export const asking: typeof en = {
@@ -7,7 +8,7 @@ export const asking: typeof en = {
     title: 'Pedir un administrador',
     intro:
       'Un administrador mira esta venta y responde aquí, o decide. La otra persona lee lo que escribes. ' +
-      'Hasta entonces no vence ningún plazo.',
+      `Hasta entonces no vence ningún plazo. ${deskReads}`,
     about: '¿De qué se trata?',
     choose: 'Elige',
     aboutRequired: 'Elige de qué se trata.',
@@ -32,7 +33,7 @@ export const asking: typeof en = {
     },
     otherText:
       'Lee abajo por qué. Un administrador responde o decide y te avisamos. ' +
-      'Hasta entonces no vence ningún plazo. Si podéis arreglarlo entre vosotros, mejor.',
+      `Hasta entonces no vence ningún plazo. Si podéis arreglarlo entre vosotros, mejor. ${deskReads}`,
     end: 'Ya no necesito un administrador',
     endQuestion: '¿Ya no necesitas un administrador?',
     endText: 'La venta sigue, con el tiempo que quedaba para el siguiente paso. Avisamos a la otra persona.',

@@ -1,5 +1,6 @@
 import { addressKeptDays } from '#contract/sending.ts';
 import type { returning as en } from '#web/texts/en/returning.ts';
+import { deskReads } from '#web/texts/es/desk-reads.ts';
 
 /** How a phone goes back to its seller, in Spanish. */
 export const returning: typeof en = {
@@ -153,7 +154,8 @@ export const returning: typeof en = {
   },
   dispute: {
     title: '¿Qué no está bien en la devolución?',
-    intro: 'Retenemos el dinero hasta que decida un administrador. El comprador y él leen lo que escribas.',
+    intro:
+      'Retenemos el dinero hasta que decida un administrador. El comprador y él leen lo que escribas. ' + deskReads,
     words: '¿Qué has visto?',
     wordsHint: 'Di qué vendiste, qué ha vuelto y en qué se diferencia; o que no ha llegado nada.',
     wordsRequired: 'Escribe qué no está bien.',
@@ -164,7 +166,9 @@ export const returning: typeof en = {
   told: {
     heading: 'Lo que dice el comprador de la devolución',
     title: '¿Qué impide que el teléfono vuelva?',
-    intro: 'Lo mira un administrador, y hasta entonces retenemos el dinero. El vendedor y él leen lo que escribas.',
+    intro:
+      'Lo mira un administrador, y hasta entonces retenemos el dinero. El vendedor y él leen lo que escribas. ' +
+      deskReads,
     words: '¿Qué ha pasado?',
     wordsHint: 'Di cuándo y dónde quedasteis o lo enviaste, y qué hizo el vendedor. Enseña el comprobante del envío.',
     wordsRequired: 'Escribe qué ha pasado.',
@@ -177,7 +181,7 @@ export const returning: typeof en = {
     title: 'Pedir un administrador',
     intro:
       'Un administrador mira esta devolución, y el comprador lee lo que escribas. Retenemos el dinero hasta que el ' +
-      'teléfono haya vuelto o decida un administrador.',
+      `teléfono haya vuelto o decida un administrador. ${deskReads}`,
     code: 'Todavía puedes enseñar tu código y terminarla.',
     words: '¿Qué debe saber el administrador?',
     wordsHint: 'Di qué ha pasado, qué acordasteis y qué quieres.',

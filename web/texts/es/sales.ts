@@ -1,5 +1,6 @@
 import { centsIn } from '#web/texts/cents.ts';
 import type { sales as en } from '#web/texts/en/sales.ts';
+import { deskReads } from '#web/texts/es/desk-reads.ts';
 
 /** How a sale goes on after it was paid, in Spanish. */
 export const sales: typeof en = {
@@ -130,7 +131,7 @@ export const sales: typeof en = {
     problemTitle: 'El comprador nos ha hablado de un problema',
     problemText:
       'Habla con esa persona. Puedes devolver el dinero; si no os ponéis de acuerdo, decide un administrador. ' +
-      'Guardamos el dinero hasta entonces.',
+      `Guardamos el dinero hasta entonces. ${deskReads}`,
     giveBack: 'Devolver el dinero',
     giveBackQuestion: '¿Devolver el dinero?',
     giveBackText: (price) =>
@@ -161,7 +162,8 @@ export const sales: typeof en = {
   },
   problem: {
     title: '¿Qué va mal?',
-    intro: 'Guardamos el dinero hasta que se resuelva. El vendedor y un administrador leen lo que escribes.',
+    intro:
+      'Guardamos el dinero hasta que se resuelva. El vendedor y un administrador leen lo que escribes. ' + deskReads,
     about: '¿De qué se trata?',
     choose: 'Elige',
     aboutRequired: 'Elige de qué se trata.',
