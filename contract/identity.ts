@@ -54,7 +54,8 @@ export const identityRoutes = {
     call: calls.sendConfirmation,
     summary:
       'Mails another link that confirms the e-mail address of the signed-in person. ' +
-      '`sent` is false when it is confirmed already.',
+      'Where mails to a confirmed address came back, it mails a trial. `sent` is false when neither is needed, ' +
+      'or the mail server refuses the address for good: then `GET /api/me` has its answer.',
     audience: 'identity',
     credential: 'either',
     response: z.object({ acknowledged: z.literal(true), sent: z.boolean() }),

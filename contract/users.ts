@@ -23,6 +23,13 @@ export const meSchema = z
         mustConfirm: z
           .boolean()
           .describe('whether it has to be confirmed before they sell or book: only where the market sends mail'),
+        mailRefusal: z
+          .string()
+          .nullable()
+          .describe(
+            'what the mail server answered when it refused the e-mail address for good. ' +
+              'Until it takes a mail again, no notices are mailed there',
+          ),
         holdHours: z.number().describe('how long this account holds a phone that it books now and has not paid'),
         secondFactor: z
           .enum(['on', 'off', 'needed'])

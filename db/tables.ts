@@ -225,6 +225,8 @@ export interface IdentityUser {
   emailVerified: Generated<boolean>;
   id: string;
   image: string | null;
+  mailRefusal: string | null;
+  mailRefusedAt: Date | null;
   name: string;
   twoFactorEnabled: Generated<boolean>;
   updatedAt: Generated<Date>;

@@ -6,6 +6,8 @@ export interface MailWords {
   reset: { subject: string; ask: string; hint: string };
   /** Finds out whether an address belongs to the person who signed up with it. */
   confirmation: { subject: string; ask: string; hint: string };
+  /** Tries a confirmed address from which mails came back; `hint` stands below a link to the notices. */
+  trial: { subject: string; ask: string; hint: string };
   /** The notices of a day for which there was no mail of their own. */
   digest: {
     subject: (count: number) => string;

@@ -123,6 +123,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     'user.holdHours': 12,
     'user.verified': false,
     'user.emailVerified': true,
+    'user.mailRefusal': null,
     'user.secondFactor': 'off',
   },
   Person: { _id: ids.seller, name: seller.name, email: seller.email, accountType: 'Seller', suspended: undefined },

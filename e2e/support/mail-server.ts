@@ -9,15 +9,23 @@ export interface MailServer {
   subjectsTo(email: string): string[];
   /** Waits for a mail to an address with a link to this page, and answers with that link. */
   linkTo(email: string, page: string): Promise<string>;
+  /** From now on mails to an address are refused with this answer, such as `550 5.1.1 User unknown`; null: no more. */
+  refuse(email: string, answer: string | null): void;
   close(): Promise<void>;
 }
 
 /** Starts one on a free port. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: { to: string[]; text: string }[] = [];
+  const refused = new Map<string, string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const answer = refused.get(address);
+      if (answer === undefined) return done();
+      done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) }));
+    },
     onData: (stream, session, done) => {
       let text = '';
       stream.setEncoding('utf8').on('data', (piece: string) => (text += piece));
@@ -46,6 +54,7 @@ export async function startMailServer(): Promise<MailServer> {
       }
       throw new Error(`no link to ${page} was mailed to ${email}`);
     },
+    refuse: (email, answer) => void (answer === null ? refused.delete(email) : refused.set(email, answer)),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -4,8 +4,10 @@ import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { Identity } from '#server/http/caller.ts';
 import type { Auth } from '#server/identity/better-auth.ts';
-import { confirmationMail, confirmationSeconds } from '#server/identity/mails.ts';
+import { sendMail } from '#server/identity/mail-sending.ts';
+import { confirmationMail, confirmationSeconds, trialMail } from '#server/identity/mails.ts';
 import { deleteProviderLinks, deleteResetLinks, setEmailConfirmed } from '#server/identity/store.ts';
+import { refusalOf } from '#server/platform/mailer/refusal.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 /**
@@ -24,9 +26,10 @@ export async function confirmAddress(auth: Auth, token: string): Promise<void> {
 }
 
 /**
- * Sends somebody another link, and waits until it is on its way.
+ * Sends somebody another link, and waits until it is on its way. Where their address is confirmed, the mail only tries
+ * whether mails are taken again.
  *
- * @returns false when their address is confirmed already
+ * @returns false when the mail server refuses their address for good
  * @throws Refusal unavailable when no mail can be sent at the moment
  */
 export async function sendConfirmation(
@@ -35,18 +38,24 @@ export async function sendConfirmation(
   identity: Identity,
   language: Language,
 ): Promise<boolean> {
-  if (identity.emailVerified) return false;
-  const { secret } = await auth.$context;
-  const token = await createEmailVerificationToken(secret, identity.email, undefined, confirmationSeconds);
+  const mail = identity.emailVerified
+    ? trialMail(context.config, identity.email, language)
+    : confirmationMail(context.config, identity.email, await confirmationToken(auth, identity.email), language);
   try {
-    await context.mailer.send(confirmationMail(context.config, identity.email, token, language));
+    await sendMail(context, mail);
   } catch (error) {
     context.log.warn({ err: error }, 'a mail could not be sent');
+    if (refusalOf(error) !== null) return false;
     throw new Refusal('unavailable', 'The mail could not be sent at the moment. Please try again later.', {
       retryAfterSeconds: 60,
     });
   }
   return true;
+}
+
+async function confirmationToken(auth: Auth, email: string): Promise<string> {
+  const { secret } = await auth.$context;
+  return createEmailVerificationToken(secret, email, undefined, confirmationSeconds);
 }
 
 /**

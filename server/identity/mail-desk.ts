@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { sendMail } from '#server/identity/mail-sending.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 
 /**
@@ -12,15 +13,13 @@ export interface MailDesk {
   allSent(): Promise<void>;
 }
 
-export function createMailDesk(context: Pick<Context, 'mailer' | 'log'>): MailDesk {
+export function createMailDesk(context: Pick<Context, 'mailer' | 'db' | 'clock' | 'log'>): MailDesk {
   const onTheWay = new Set<Promise<void>>();
   return {
     handIn: (mail) => {
-      const sending = context.mailer
-        .send(mail)
-        .catch((error: unknown) =>
-          context.log.warn({ err: error, mailId: mail.id, subject: mail.subject }, 'a mail could not be sent'),
-        );
+      const sending = sendMail(context, mail).catch((error: unknown) =>
+        context.log.warn({ err: error, mailId: mail.id, subject: mail.subject }, 'a mail could not be sent'),
+      );
       onTheWay.add(sending);
       void sending.finally(() => onTheWay.delete(sending));
     },

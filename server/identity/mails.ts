@@ -9,7 +9,7 @@ export const resetSeconds = 60 * 60;
 /** How long a link that confirms an address is good for, in seconds. */
 export const confirmationSeconds = 24 * 60 * 60;
 
-// Neither mail has a name in it: anybody can sign up with a stranger's address, and would write to them by the name
+// No mail here has a name in it: anybody can sign up with a stranger's address, and would write to them by the name
 // they choose.
 
 /** The mail to somebody who forgot their password, in the language of the request. */
@@ -27,7 +27,12 @@ export function confirmationMail(
   return mail(to, language, 'confirmation', link(config, '/confirmEmail', token));
 }
 
-function mail(to: string, language: Language, what: 'reset' | 'confirmation', link: string): Mail {
+/** The mail that finds out whether a confirmed address, from which mails came back, takes them again. */
+export function trialMail({ publicUrl }: Pick<Config, 'publicUrl'>, to: string, language: Language): Mail {
+  return mail(to, language, 'trial', `${publicUrl}/dashboard/notices`);
+}
+
+function mail(to: string, language: Language, what: 'reset' | 'confirmation' | 'trial', link: string): Mail {
   const { hello, [what]: says } = words[language].mails;
   return {
     id: randomUUID(),

@@ -8,6 +8,7 @@ import { mountBetterAuth } from '#server/identity/mount.ts';
 import type { FrontDesk } from '#server/identity/security/arrivals.ts';
 import { securityRoutes } from '#server/identity/security/routes.ts';
 import { visitOf } from '#server/identity/security/visit.ts';
+import { findMailRefusal } from '#server/identity/store.ts';
 import { confirmAgain } from '#server/identity/two-step/confirm-again.ts';
 
 /** Answers what of identity is a call of our own, and mounts Better Auth for the rest. */
@@ -22,13 +23,14 @@ export function identityRoutes(desk: FrontDesk, auth: Auth): void {
   });
 
   serve(http, rows.sendConfirmation, async ({ context, identity, request }) => {
-    if (!identity.emailVerified) {
+    const isOwed = !identity.emailVerified || (await findMailRefusal(context, identity.email)) !== null;
+    if (isOwed) {
       await context.limiter.take(allowances.confirmations, identity.id);
       await context.limiter.take(allowances.confirmationsADay, identity.id);
     }
     return {
       acknowledged: true as const,
-      sent: await sendConfirmation(context, auth, identity, languageOf(request.headers)),
+      sent: isOwed && (await sendConfirmation(context, auth, identity, languageOf(request.headers))),
     };
   });
 

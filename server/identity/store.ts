@@ -47,6 +47,35 @@ export async function isEmailConfirmed(context: Context, identityId: string): Pr
   return row?.emailVerified === true;
 }
 
+/** Notes that mails to an address come back, with the mail server's answer. */
+export async function setMailRefused(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  email: string,
+  answer: string,
+): Promise<void> {
+  await db
+    .updateTable('identity_user')
+    .set({ mailRefusal: answer, mailRefusedAt: clock.now() })
+    .where('email', '=', email)
+    .execute();
+}
+
+/** Forgets that mails to an address came back. */
+export async function setMailTaken({ db }: Pick<Context, 'db'>, email: string): Promise<void> {
+  await db
+    .updateTable('identity_user')
+    .set({ mailRefusal: null, mailRefusedAt: null })
+    .where('email', '=', email)
+    .where('mailRefusedAt', 'is not', null)
+    .execute();
+}
+
+/** What the mail server answered when it refused an address for good; null while mails are taken. */
+export async function findMailRefusal({ db }: Context, email: string): Promise<string | null> {
+  const row = await db.selectFrom('identity_user').select('mailRefusal').where('email', '=', email).executeTakeFirst();
+  return row?.mailRefusal ?? null;
+}
+
 const sessionsMax = 100;
 
 /** The running sessions of an identity, the latest first. */

@@ -1,16 +1,20 @@
 import type { Context } from '#server/context.ts';
+import { sendMail } from '#server/identity/mail-sending.ts';
+import { findMailRefusal } from '#server/identity/store.ts';
 import * as store from '#server/notices/mail-store.ts';
 import { digestMail, noticeMail } from '#server/notices/mails.ts';
 import { digestDueAt, retryAt, waysOf } from '#server/notices/rules.ts';
 import type { Way } from '#server/notices/rules.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
+import { refusalOf } from '#server/platform/mailer/refusal.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 const atOnce = 20;
 
 /**
  * Sends the mails that are owed: one for each notice, as many as a person may get in a day, and the digests of the
- * rest. Each is sent at least once; one that can't be sent is tried again for about a day.
+ * rest. Each is sent at least once; one that can't be sent is tried again for about a day. Nothing is sent to an
+ * address that was refused for good.
  */
 export async function sendDueMails(context: Context): Promise<void> {
   const { publicUrl } = context.config;
@@ -63,18 +67,18 @@ async function decideWays(context: Context, userId: string): Promise<void> {
   });
 }
 
-/** @param settle gets the time of the next try; null when the mail was sent or given up, or has no reader */
+/** @param settle gets the time of the next try; null when the mail was sent or given up, or nobody would get it */
 async function send(
   context: Context,
   mail: Mail | null,
   attempts: number,
   settle: (at: Date | null) => Promise<void>,
 ): Promise<void> {
-  if (mail === null) return settle(null);
+  if (mail === null || (await findMailRefusal(context, mail.to)) !== null) return settle(null);
   try {
-    await context.mailer.send(mail);
+    await sendMail(context, mail);
   } catch (error) {
-    const next = retryAt(attempts, context.clock.now());
+    const next = refusalOf(error) === null ? retryAt(attempts, context.clock.now()) : null;
     context.log.warn(
       { err: error, mailId: mail.id, next },
       next === null ? 'a mail was given up' : 'a mail could not be sent yet',

@@ -57,15 +57,15 @@ export async function listMailed(context: Context, userId: string) {
 }
 
 /**
- * Whether somebody's account is open and their address confirmed. Locked, so that one server decides for them at a
- * time.
+ * Whether somebody's account is open, their address confirmed, and when it was refused for good. Locked, so that one
+ * server decides for them at a time.
  */
 export async function lockRecipient(context: Context, userId: string) {
   await context.db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   return context.db
     .selectFrom('users')
     .leftJoin('identity_user as identity', 'identity.id', 'users.identity_id')
-    .select(['users.closed_at', 'identity.emailVerified'])
+    .select(['users.closed_at', 'identity.emailVerified', 'identity.mailRefusedAt'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
 }

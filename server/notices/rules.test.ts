@@ -5,9 +5,10 @@ import type { DueNotice, MailedNotice, Way } from '#server/notices/rules.ts';
 const now = new Date('2026-11-23T12:00:00Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const real = { smtpUrl: 'smtp://127.0.0.1', rateLimits: true };
-const confirmed = { closed_at: null, emailVerified: true };
-const unconfirmed = { closed_at: null, emailVerified: false };
-const closed = { closed_at: now, emailVerified: null };
+const confirmed = { closed_at: null, emailVerified: true, mailRefusedAt: null };
+const unconfirmed = { ...confirmed, emailVerified: false };
+const refused = { ...confirmed, mailRefusedAt: ago(5) };
+const closed = { closed_at: now, emailVerified: null, mailRefusedAt: null };
 
 const reserved = (product_id: string | null): DueNotice => ({
   kind: 'reserved',
@@ -29,6 +30,14 @@ describe('A notice is told', () => {
   test.each<[string, Parameters<typeof waysOf>[1], DueNotice, MailedNotice[], Way]>([
     ['by a mail of its own to a confirmed address', confirmed, reserved('a'), [], 'mail'],
     ['on the page alone to an unconfirmed address', unconfirmed, reserved('a'), [], 'page'],
+    ['on the page alone to an address that was refused for good', refused, reserved('a'), [], 'page'],
+    [
+      'on the page alone to such an address also when the safety of an account hangs on it',
+      refused,
+      { ...reserved(null), kind: 'admin_acted', mail: 'always' },
+      [],
+      'page',
+    ],
     ['on the page alone to people who have left', closed, reserved('a'), [], 'page'],
     ['by a last mail to people who have left', closed, last, many(20, 1), 'mail'],
     ['by a mail as the 20th of a day', confirmed, reserved('a'), many(19, 60), 'mail'],

@@ -41,6 +41,8 @@ export interface Recipient {
   closed_at: Date | null;
   /** null when there is no identity any more. */
   emailVerified: boolean | null;
+  /** When the mail server refused the address for good; null while it takes mails. */
+  mailRefusedAt: Date | null;
 }
 
 /**
@@ -69,6 +71,7 @@ function wayOf(config: Settings, to: Recipient, notice: DueNotice, counted: read
   // was closed.
   if (notice.mail_to !== null) return 'mail';
   if (to.closed_at !== null || mustConfirm(config, { emailVerified: to.emailVerified === true })) return 'page';
+  if (to.mailRefusedAt !== null) return 'page';
   if (notice.mail === 'never' || notice.is_outdated) return 'page';
   if (!config.rateLimits || notice.mail === 'always') return 'mail';
   const today = counted.filter(isWithin(allowances.noticeMails.windowSeconds, now));

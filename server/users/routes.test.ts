@@ -176,6 +176,7 @@ describe('Who am I', () => {
       verified: false,
       emailVerified: false,
       mustConfirm: false,
+      mailRefusal: null,
       holdHours: 12,
       secondFactor: 'off',
     };

@@ -7,7 +7,7 @@ import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Http } from '#server/http/http.ts';
 import { issueAccessToken } from '#server/identity/access-tokens.ts';
-import { noteUse } from '#server/identity/store.ts';
+import { findMailRefusal, noteUse } from '#server/identity/store.ts';
 import { followLanguage, lookUp, openAccount, verifySeller } from '#server/users/actions.ts';
 import { requireOwnEmail } from '#server/users/rules.ts';
 import { isNewcomer, listPeople } from '#server/users/store.ts';
@@ -18,14 +18,11 @@ export function userRoutes(http: Http, termsNow: readonly string[]): void {
   serve(http, rows.getMe, async ({ context, identity, actor, request }) => {
     if (identity !== null) await followLanguage(context, identity, wantedLanguage(request.headers));
     const isNew = actor?.role === 'buyer' && isCounted(http, request) && (await isNewcomer(context, actor.id));
-    return meView(
-      context.config,
-      identity,
-      actor,
-      isNew
-        ? Math.min(newness.holds.newcomerHoldHours, context.config.bookingHoldHours)
-        : context.config.bookingHoldHours,
-    );
+    const { bookingHoldHours } = context.config;
+    return meView(context.config, identity, actor, {
+      holdHours: isNew ? Math.min(newness.holds.newcomerHoldHours, bookingHoldHours) : bookingHoldHours,
+      mailRefusal: identity && (await findMailRefusal(context, identity.email)),
+    });
   });
 
   serve(http, rows.getJwt, async ({ context, query, identity, actor }) => {

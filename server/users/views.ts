@@ -10,7 +10,7 @@ export function meView(
   config: Pick<Config, 'smtpUrl'>,
   identity: Identity | null,
   actor: Actor | null,
-  holdHours: number,
+  { holdHours, mailRefusal }: { holdHours: number; mailRefusal: string | null },
 ): Me {
   if (identity === null) return { user: null };
   return {
@@ -24,6 +24,7 @@ export function meView(
       verified: actor?.verified ?? false,
       emailVerified: identity.emailVerified,
       mustConfirm: mustConfirm(config, identity),
+      mailRefusal,
       holdHours,
       secondFactor: identity.secondFactor.isOn ? 'on' : identity.secondFactor.isNeeded ? 'needed' : 'off',
     },

@@ -16,6 +16,13 @@ export const mailWords: MailWords = {
       'The link works for 24 hours. If you did not open this account, do not follow it: ' +
       'somebody else has used your address.',
   },
+  trial: {
+    subject: 'We can mail you again',
+    ask:
+      'Our mails to this address came back, and you asked us to try again. ' +
+      'You can read this, so it works. Your notices:',
+    hint: 'From now on we mail them to you again.',
+  },
   digest: {
     subject: (count) => (count === 1 ? 'You have 1 more notice' : `You have ${count} more notices`),
     intro: 'A lot has happened, so we tell you the rest in one mail:',

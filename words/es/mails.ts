@@ -18,6 +18,13 @@ export const mailWords: MailWords = {
       'El enlace funciona durante 24 horas. Si no has abierto tú esta cuenta, no lo uses: ' +
       'otra persona ha usado tu dirección.',
   },
+  trial: {
+    subject: 'Ya podemos volver a escribirte',
+    ask:
+      'Nuestros correos a esta dirección volvían, y nos has pedido que lo intentemos otra vez. ' +
+      'Si lees esto, ya funciona. Tus avisos:',
+    hint: 'A partir de ahora te los enviamos otra vez por correo.',
+  },
   digest: {
     subject: (count) => (count === 1 ? 'Tienes 1 aviso más' : `Tienes ${count} avisos más`),
     intro: 'Han pasado muchas cosas, así que te contamos el resto en un solo correo:',

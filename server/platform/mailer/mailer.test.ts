@@ -1,11 +1,10 @@
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
-import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { smtpSecurity } from '#server/platform/mailer/smtp-mailer.ts';
+import { openMailServer } from '#server/testing/mail-server.ts';
 
 const mail = { id: '7c1', to: 'bea@redial.example', subject: 'Your phone 📱', text: 'Hello Bea,\n\nit is yours.\n' };
 const mailFrom = 'Redial <no-reply@redial.example>';
@@ -51,44 +50,9 @@ describe('Without SMTP_URL a mail', () => {
   });
 });
 
-interface Received {
-  from: string;
-  to: string[];
-  text: string;
-}
-
-/** An SMTP server on every address of this machine, with what it received. */
-async function openServer(
-  options: SMTPServerOptions,
-): Promise<{ port: number; received: Received[]; close(): Promise<void> }> {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    onData: (stream, session, done) => {
-      let text = '';
-      stream.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-      stream.on('end', () => {
-        const { mailFrom: from, rcptTo } = session.envelope;
-        received.push({ from: from === false ? '' : from.address, to: rcptTo.map(({ address }) => address), text });
-        done();
-      });
-    },
-    ...options,
-  });
-  // What a client that hangs up leaves behind.
-  server.on('error', () => undefined);
-  const port = await new Promise<number>((resolve) => {
-    const listening = server.listen(0, '0.0.0.0', () => {
-      const address = listening.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
-  return { port, received, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
-}
-
 describe('With SMTP_URL a mail', () => {
   test('reaches the server it names, on this machine also in plain text', async () => {
-    const server = await openServer({ disabledCommands: ['STARTTLS'] });
+    const server = await openMailServer({ disabledCommands: ['STARTTLS'] });
     const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${server.port}`, mailFrom, dataDir: '' });
     await mailer.send(mail);
     expect(server.received).toMatchObject([
@@ -101,7 +65,7 @@ describe('With SMTP_URL a mail', () => {
 
   // 0.0.0.0 leads to this machine, and is no name of loopback.
   test('is not sent to another machine in plain text', async () => {
-    const server = await openServer({ disabledCommands: ['STARTTLS'] });
+    const server = await openMailServer({ disabledCommands: ['STARTTLS'] });
     const mailer = createMailer({ smtpUrl: `smtp://0.0.0.0:${server.port}`, mailFrom, dataDir: '' });
     await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'ETLS' });
     expect(server.received).toEqual([]);
@@ -110,7 +74,7 @@ describe('With SMTP_URL a mail', () => {
   });
 
   test('is not sent to a server whose certificate nobody vouches for', async () => {
-    const server = await openServer({});
+    const server = await openMailServer({});
     const mailer = createMailer({ smtpUrl: `smtp://0.0.0.0:${server.port}`, mailFrom, dataDir: '' });
     await expect(mailer.send(mail)).rejects.toThrow(/certificate/i);
     expect(server.received).toEqual([]);

@@ -1,4 +1,5 @@
 import { Guard } from '#web/guards/guard.tsx';
+import { MailsComeBack } from '#web/identity/mails-come-back.tsx';
 import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import { AddProductForm } from '#web/products/add-product-form.tsx';
 import { NoRoom } from '#web/products/adding/no-room.tsx';
@@ -20,7 +21,9 @@ export default function AddProductPage() {
       <Guard role="seller" waiting={<FormSkeleton fields={6} />}>
         {(user) => (
           <>
-            <AddressToConfirm before="sell" />
+            <MailsComeBack>
+              <AddressToConfirm before="sell" />
+            </MailsComeBack>
             <NoRoom user={user} />
             <AddProductForm user={user} />
           </>

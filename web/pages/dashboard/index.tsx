@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link, Navigate } from 'react-router';
 import type { Summary } from '#contract/summary.ts';
+import { MailsComeBack } from '#web/identity/mails-come-back.tsx';
 import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -42,7 +43,9 @@ export default function DashboardPage() {
           )
         }
       />
-      <AddressToConfirm before={purposes[role]} />
+      <MailsComeBack>
+        <AddressToConfirm before={purposes[role]} />
+      </MailsComeBack>
       {numbers && <NumbersOf summary={numbers} />}
       {(summary.isPending || (summary.data && !numbers)) && <SummarySkeleton />}
       {summary.isError && summary.data === undefined && (

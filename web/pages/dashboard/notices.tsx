@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Notice } from '#contract/notices.ts';
 import { Guard } from '#web/guards/guard.tsx';
+import { MailsComeBack } from '#web/identity/mails-come-back.tsx';
 import { AddressToConfirm, UnconfirmedAddress } from '#web/identity/unconfirmed-address.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
@@ -36,8 +37,10 @@ export default function NoticesPage() {
       <Guard waiting={<TableSkeleton rows={4} />}>
         {(user) => (
           <>
-            <AddressToConfirm before="getMails" />
-            <UnconfirmedAddress />
+            <MailsComeBack>
+              <AddressToConfirm before="getMails" />
+              <UnconfirmedAddress />
+            </MailsComeBack>
             <Notices isSeller={user.role === 'seller'} />
           </>
         )}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendSecurityMail } from '#server/identity/security/mails.ts';
+import { sendDueMails } from '#server/notices/actions.ts';
+import type { Mail } from '#server/platform/mailer/mailer.ts';
+import { openMailServer } from '#server/testing/mail-server.ts';
+import type { TestMailServer } from '#server/testing/mail-server.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { callAs, callAsVisitor, signUp } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+import { recordNotice } from '#server/trade/notices.ts';
+
+const unknown = '550 5.1.1 User unknown';
+let market: TestMarket;
+let server: TestMailServer;
+/** What the mail server says to each recipient; null: it takes the mail. */
+let answer: string | null = null;
+/** The recipients that it was asked to take. */
+let asked: string[];
+
+beforeAll(async () => {
+  server = await openMailServer({
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      asked.push(address);
+      if (answer === null) return done();
+      done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) }));
+    },
+  });
+  market = await openTestMarket({ SMTP_URL: `smtp://127.0.0.1:${server.port}` });
+});
+afterAll(async () => {
+  await market.close();
+  await server.close();
+});
+beforeEach(() => void ((answer = null), (asked = [])));
+
+const refusalOf = async ({ cookie }: Person) =>
+  (await callAs<{ user: { mailRefusal: string | null } }>(market, 'GET /api/me', { cookie })).body.user.mailRefusal;
+const tryAgain = ({ cookie }: Person) =>
+  callAs<{ sent?: boolean; code?: string }>(market, 'POST /api/identity/confirmation/mail', { cookie });
+const tell = ({ id }: Person) => recordNotice(market.context, { userId: id, kind: 'verified' });
+const owed = async ({ id }: Person) =>
+  (
+    await market.context.db
+      .selectFrom('notices')
+      .select('id')
+      .where('user_id', '=', id)
+      .where('mail_due_at', 'is not', null)
+      .execute()
+  ).length;
+
+/** Somebody whose address was confirmed once, and refuses the mail of their sign-up. */
+async function refusedPerson(): Promise<Person> {
+  answer = unknown;
+  const person = await signUp(market, 'User');
+  await expect.poll(() => refusalOf(person)).toBe(unknown);
+  await market.context.db
+    .updateTable('identity_user')
+    .set({ emailVerified: true })
+    .where('email', '=', person.email)
+    .execute();
+  asked = [];
+  return person;
+}
+
+describe('An address that the mail server refuses for good', () => {
+  test('is mailed nothing unasked until a trial is taken', async () => {
+    const person = await refusedPerson();
+    answer = null;
+    await tell(person);
+    await sendDueMails(market.context);
+    const handedIn: Mail[] = [];
+    const desk = { handIn: (mail: Mail) => void handedIn.push(mail), allSent: async () => undefined };
+    const addressee = { id: person.id, email: person.email, emailVerified: true, language: 'en' as const };
+    await sendSecurityMail(market.context, desk, addressee, { about: 'passwordChanged' });
+    expect([asked, handedIn, await owed(person)]).toEqual([[], [], 0]);
+
+    expect((await tryAgain(person)).body).toMatchObject({ sent: true });
+    expect(server.received.at(-1)?.text).toContain('Subject: We can mail you again');
+    expect(await refusalOf(person)).toBeNull();
+    await sendSecurityMail(market.context, desk, addressee, { about: 'passwordChanged' });
+    await tell(person);
+    await sendDueMails(market.context);
+    expect([asked, handedIn.length]).toEqual([[person.email, person.email], 1]);
+    expect((await tryAgain(person)).body).toMatchObject({ sent: false });
+  });
+
+  test('ends all mails that are due there at the first refusal', async () => {
+    const person = await refusedPerson();
+    answer = null;
+    await tryAgain(person);
+    answer = unknown;
+    asked = [];
+    await tell(person);
+    await tell(person);
+    await sendDueMails(market.context);
+    expect([asked, await owed(person), await refusalOf(person)]).toEqual([[person.email], 0, unknown]);
+  });
+
+  test('is tried once with what somebody asks for, and a mail that is taken ends it', async () => {
+    const person = await refusedPerson();
+    answer = '550 5.1.1 Still unknown';
+    expect((await tryAgain(person)).body).toMatchObject({ sent: false });
+    expect([asked, await refusalOf(person)]).toEqual([[person.email], answer]);
+    answer = '450 4.2.1 Try again later';
+    expect((await tryAgain(person)).body).toMatchObject({ code: 'unavailable' });
+    expect(await refusalOf(person)).toBe('550 5.1.1 Still unknown');
+    answer = null;
+    await callAsVisitor(market, 'POST /api/auth/request-password-reset', { email: person.email });
+    await expect.poll(() => refusalOf(person)).toBeNull();
+  });
+});
+
+test('A mail that is only put off is tried again, and the address is not noted', async () => {
+  const person = await refusedPerson();
+  answer = null;
+  await tryAgain(person);
+  answer = '450 4.2.1 Mailbox busy';
+  await tell(person);
+  await sendDueMails(market.context);
+  expect([await owed(person), await refusalOf(person)]).toEqual([1, null]);
+});

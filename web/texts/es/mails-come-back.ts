@@ -1,0 +1,13 @@
+import type { mailsComeBack as en } from '#web/texts/en/mails-come-back.ts';
+
+/** What somebody reads whose mails come back, in Spanish. */
+export const mailsComeBack: typeof en = {
+  text: (email, answer) =>
+    `Los correos a ${email} vuelven («${answer}»), así que ya no enviamos ninguno. ` +
+    'Todos tus avisos están en este sitio.',
+  hint: (link) => `Revisa tu buzón e inténtalo otra vez. Si la dirección está mal, ${link}.`,
+  write: 'escríbenos',
+  again: 'Intentarlo otra vez',
+  taken: 'Ha funcionado. Volvemos a escribirte por correo.',
+  refused: 'El correo ha vuelto otra vez.',
+};
