@@ -25,14 +25,16 @@ export const caseHistorySchema = z
     completed: count.describe('sales that are complete: what a buyer bought, or a seller sold'),
     problems: z
       .object({
-        open: count.describe('the sale goes on'),
-        undone: count.describe('all of the money went back'),
-        part: count.describe('a part of the money went back'),
-        kept: count.describe('no money went back'),
+        open: count.describe('a problem is open, or the phone goes back'),
+        undone: count.describe(
+          'all of the money went back, with a problem or without, as when nothing was handed over',
+        ),
+        part: count.describe('complete after a problem or a call for an admin: a part of the money went back'),
+        kept: count.describe('complete after a problem or a call for an admin: no money went back'),
       })
-      .describe('other sales with a problem, by how they ended, or in which somebody asked for an admin'),
+      .describe('other sales'),
     rating: ratingSchema,
-    reportedConversations: count.describe('reports by people whom they wrote with, handled ones too'),
+    reportedConversations: count.describe('other conversations that the other side reported, handled ones too'),
   })
   .meta({ id: 'CaseHistory' });
 export type CaseHistory = z.infer<typeof caseHistorySchema>;
@@ -41,7 +43,7 @@ export const sellerCaseHistorySchema = caseHistorySchema
   .extend({
     verified: z.boolean(),
     kind: z.enum(['private', 'trader']).nullable().describe('null: has not said how they sell'),
-    reportedPhones: count.describe('reports of their listings, closed ones too'),
+    reportedPhones: count.describe('reports of their other listings, closed ones too'),
   })
   .meta({ id: 'SellerCaseHistory' });
 export type SellerCaseHistory = z.infer<typeof sellerCaseHistorySchema>;

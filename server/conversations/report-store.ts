@@ -91,14 +91,20 @@ export async function setHandled(context: Context, id: string): Promise<number> 
   return Number(changed.numUpdatedRows);
 }
 
-/** Counts what was reported, by the other side, of somebody's conversations as a buyer or as a seller. */
-export async function countReportsAgainst({ db }: Context, userId: string, side: 'buyer' | 'seller'): Promise<number> {
+/** Counts conversations of somebody, as a buyer or as a seller, that the other side reported; without those of a phone. */
+export async function countReportsAgainst(
+  { db }: Context,
+  userId: string,
+  side: 'buyer' | 'seller',
+  except: { productId: string },
+): Promise<number> {
   const { count } = await db
     .selectFrom('conversation_reports as report')
     .innerJoin('conversations as conversation', 'conversation.id', 'report.conversation_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.count<number>('conversation.id').distinct().as('count'))
     .where(side === 'buyer' ? 'conversation.buyer_id' : 'conversation.seller_id', '=', userId)
     .where('report.reporter_id', '!=', userId)
+    .where('conversation.product_id', '!=', except.productId)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -36,7 +36,13 @@ export async function readMessages(context: Context, admin: Actor, bookingId: st
 export type CaseMessageRow = Awaited<ReturnType<typeof readMessages>>[number];
 
 async function recordReading(context: Context, { id: actorId }: Actor, found: CaseRow): Promise<void> {
-  const reading = { actorId, action: 'read_case_messages', productId: found.product_id } as const;
+  // Product and buyer name the conversation.
+  const reading = {
+    actorId,
+    action: 'read_case_messages',
+    productId: found.product_id,
+    userId: found.buyer_id,
+  } as const;
   if (found.problem_at !== null && (await hasActedSince(context, reading, found.problem_at))) return;
   await recordAudit(context, reading);
 }
@@ -49,7 +55,7 @@ export async function readHistories(context: Context, admin: Actor, bookingId: s
     seller: {
       ...(await historyOf(context, found, 'seller')),
       kind: (await findKind(context, found.seller_id))?.kind ?? null,
-      reportedPhones: await countReportsOfSeller(context, found.seller_id),
+      reportedPhones: await countReportsOfSeller(context, found.seller_id, { productId: found.product_id }),
     },
   };
 }
@@ -62,7 +68,7 @@ async function historyOf(context: Context, found: CaseRow, side: 'buyer' | 'sell
     ...(await findMember(context, id)),
     ...(await countSalesSoFar(context, found, side)),
     rating: ratingOf(await countStars(context, id, side)),
-    reportedConversations: await countReportsAgainst(context, id, side),
+    reportedConversations: await countReportsAgainst(context, id, side, { productId: found.product_id }),
   };
 }
 

@@ -8,13 +8,18 @@ import { refusalOf } from '#server/platform/mailer/refusal.ts';
  *
  * @throws Error when it was not handed over
  */
-export async function sendMail(context: Pick<Context, 'mailer' | 'db' | 'clock'>, mail: Mail): Promise<void> {
+export async function sendMail(context: Pick<Context, 'mailer' | 'db' | 'clock' | 'log'>, mail: Mail): Promise<void> {
   try {
     await context.mailer.send(mail);
   } catch (error) {
     const answer = refusalOf(error);
-    if (answer !== null) await setMailRefused(context, mail.to, answer);
+    if (answer !== null) await noted(context, setMailRefused(context, mail.to, answer));
     throw error;
   }
-  await setMailTaken(context, mail.to);
+  await noted(context, setMailTaken(context, mail.to));
+}
+
+/** A note that could not be written must not make a mail that was taken one that is sent again. */
+async function noted({ log }: Pick<Context, 'log'>, note: Promise<void>): Promise<void> {
+  await note.catch((error: unknown) => log.error({ err: error }, 'could not note what became of a mail'));
 }

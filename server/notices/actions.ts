@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
 import { sendMail } from '#server/identity/mail-sending.ts';
-import { findMailRefusal } from '#server/identity/store.ts';
 import * as store from '#server/notices/mail-store.ts';
 import { digestMail, noticeMail } from '#server/notices/mails.ts';
 import { digestDueAt, retryAt, waysOf } from '#server/notices/rules.ts';
@@ -74,7 +73,7 @@ async function send(
   attempts: number,
   settle: (at: Date | null) => Promise<void>,
 ): Promise<void> {
-  if (mail === null || (await findMailRefusal(context, mail.to)) !== null) return settle(null);
+  if (mail === null) return settle(null);
   try {
     await sendMail(context, mail);
   } catch (error) {

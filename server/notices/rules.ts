@@ -66,14 +66,18 @@ export function waysOf<Notice extends DueNotice>(
   });
 }
 
+/** After this time a mail is tried once more: a mail server may have been wrong for some hours. */
+const refusedForMs = 7 * 24 * 3_600_000;
+
 function wayOf(config: Settings, to: Recipient, notice: DueNotice, counted: readonly MailedNotice[], now: Date): Way {
   // The last mail of an account, which has no address any more. Whether it may go there was decided when the account
   // was closed.
   if (notice.mail_to !== null) return 'mail';
   if (to.closed_at !== null || mustConfirm(config, { emailVerified: to.emailVerified === true })) return 'page';
-  if (to.mailRefusedAt !== null) return 'page';
   if (notice.mail === 'never' || notice.is_outdated) return 'page';
-  if (!config.rateLimits || notice.mail === 'always') return 'mail';
+  if (notice.mail === 'always') return 'mail';
+  if (to.mailRefusedAt !== null && now.getTime() - to.mailRefusedAt.getTime() < refusedForMs) return 'page';
+  if (!config.rateLimits) return 'mail';
   const today = counted.filter(isWithin(allowances.noticeMails.windowSeconds, now));
   if (today.length >= allowances.noticeMails.max) return 'digest';
   const alike = counted.filter(isWithin(allowances.noticeMailsAlike.windowSeconds, now)).filter(isAlike(notice));

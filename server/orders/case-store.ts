@@ -24,9 +24,11 @@ export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
 export interface SalesSoFar {
   completed: number;
-  /** Of those with a problem: not over yet; all, a part or none of the money went back. */
+  /** A problem is open now. */
   open: number;
+  /** All of the money went back, whatever the reason. */
   undone: number;
+  /** Complete after a problem, or a call for an admin: a part or none of the money went back. */
   part: number;
   kept: number;
 }
@@ -42,8 +44,8 @@ export async function countSalesSoFar(
     side === 'seller' ? sql`booking.seller_id = ${seller_id}::uuid` : sql`booking.buyer_id = ${buyer_id}::uuid`;
   const { rows } = await sql<SalesSoFar>`
     select count(*) filter (where is_complete)::int as completed,
-      count(*) filter (where had_problem and state not in ('completed', 'undone'))::int as open,
-      count(*) filter (where had_problem and state = 'undone')::int as undone,
+      count(*) filter (where state in ('problem', 'returning'))::int as open,
+      count(*) filter (where state = 'undone')::int as undone,
       count(*) filter (where had_problem and state = 'completed' and has_part)::int as part,
       count(*) filter (where had_problem and state = 'completed' and not has_part)::int as kept
     from (

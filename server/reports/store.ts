@@ -59,13 +59,18 @@ export async function setReportClosed(context: Context, id: string, at: Date): P
   await context.db.updateTable('reports').set({ closed_at: at }).where('id', '=', id).execute();
 }
 
-/** Counts all reports of a seller's phones. */
-export async function countReportsOfSeller({ db }: Context, sellerId: string): Promise<number> {
+/** Counts all reports of a seller's phones but one. */
+export async function countReportsOfSeller(
+  { db }: Context,
+  sellerId: string,
+  except: { productId: string },
+): Promise<number> {
   const { count } = await db
     .selectFrom('reports as report')
     .innerJoin('products as product', 'product.id', 'report.product_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('product.seller_id', '=', sellerId)
+    .where('product.id', '!=', except.productId)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -21,7 +21,7 @@ export function userRoutes(http: Http, termsNow: readonly string[]): void {
     const { bookingHoldHours } = context.config;
     return meView(context.config, identity, actor, {
       holdHours: isNew ? Math.min(newness.holds.newcomerHoldHours, bookingHoldHours) : bookingHoldHours,
-      mailRefusal: identity && (await findMailRefusal(context, identity.email)),
+      mailRefusal: identity && refusalFor(identity, await findMailRefusal(context, identity.email)),
     });
   });
 
@@ -75,4 +75,9 @@ export function userRoutes(http: Http, termsNow: readonly string[]): void {
     acknowledged: true as const,
     modifiedCount: await verifySeller(context, actor, params.id),
   }));
+}
+
+/** An address that was never confirmed may be a stranger's, and an answer may name where their mail goes. */
+function refusalFor({ emailVerified }: { emailVerified: boolean }, answer: string | null): string | null {
+  return emailVerified ? answer : (answer?.slice(0, 3) ?? null);
 }

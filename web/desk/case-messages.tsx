@@ -11,6 +11,7 @@ import { useConversationTexts } from '#web/texts/pages/conversations.ts';
 import { useDeskTexts } from '#web/texts/pages/desk.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { PhotoLinks } from '#web/ui/photo-links.tsx';
+import { waits } from '#web/ui/waits.ts';
 
 /** What buyer and seller wrote to each other about the phone, from the beginning. */
 export function CaseMessages({ sale }: { sale: SaleStory }) {
@@ -39,6 +40,14 @@ export function CaseMessages({ sale }: { sale: SaleStory }) {
         )}
       </Loaded>
       <ShowMore query={query} />
+      <button
+        type="button"
+        className="btn btn-outline btn-sm"
+        onClick={() => void query.refetch()}
+        {...waits(query.isRefetching)}
+      >
+        {texts.again}
+      </button>
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 
 /**
- * Asked for once each time the page is opened. With the decision both are gone, and asking again at that moment would
- * be refused before the page knows.
+ * Asked for once each time the page is opened, and on request. With the decision both are gone, and asking again at
+ * that moment would be refused before the page knows.
  */
 const onceOpened = { staleTime: 'static', gcTime: 0 } as const;
 

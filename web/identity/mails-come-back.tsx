@@ -10,28 +10,31 @@ import { useMailsComeBackTexts } from '#web/texts/pages/mails-come-back.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { waits } from '#web/ui/waits.ts';
 
-/** Says that mails to somebody come back, and tries again on request; for everybody else, what stands inside. */
+/** Says that mails to somebody come back, and tries again on request, before what stands inside. */
 export function MailsComeBack({ children }: { children: ReactNode }) {
   const { text, hint, write } = useMailsComeBackTexts();
   const session = useSession();
   if (session.status !== 'signedIn' || !session.user.mailRefusal) return children;
   return (
-    <div
-      role="status"
-      className="rounded-field border-warning/60 bg-warning/15 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border px-4 py-3 text-sm"
-    >
-      <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
-        <p className="font-medium">{text(session.user.email, session.user.mailRefusal)}</p>
-        <p>
-          <Sentence text={hint}>
-            <Link to={paths.contact} className="link">
-              {write}
-            </Link>
-          </Sentence>
-        </p>
+    <>
+      <div
+        role="status"
+        className="rounded-field border-warning/60 bg-warning/15 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border px-4 py-3 text-sm"
+      >
+        <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
+          <p className="font-medium">{text(session.user.email, session.user.mailRefusal)}</p>
+          <p>
+            <Sentence text={hint}>
+              <Link to={paths.contact} className="link">
+                {write}
+              </Link>
+            </Sentence>
+          </p>
+        </div>
+        <TryAgainButton />
       </div>
-      <TryAgainButton />
-    </div>
+      {children}
+    </>
   );
 }
 

@@ -3,8 +3,6 @@ import type { Notice } from '#contract/notices.ts';
 import type { LiveState } from '#web/lib/live-events.ts';
 import { live, noticesQuery, unreadQuery } from '#web/notices/queries.ts';
 
-/** No clock of a browser is believed to be further off. */
-const clocksApartMs = 5 * 60_000;
 let hasHeard = false;
 
 /** Takes over what a live event tells. Null: no more of them come, so it is asked for now and then. */
@@ -34,7 +32,10 @@ export function followLive(queryClient: QueryClient, state: LiveState): void {
   for (const about of ['saved phones', 'bookings'] as const) void queryClient.invalidateQueries({ queryKey: [about] });
 }
 
-/** May something have happened since this page was opened? What it shows may have been read before that. */
+/**
+ * Has something happened since this page was opened? What it shows may have been read before that. On a computer whose
+ * clock is ahead it is seen with the next event.
+ */
 function hasNews(notices: readonly Notice[] = []): boolean {
-  return notices.some(({ createdAt }) => Date.parse(createdAt) > performance.timeOrigin - clocksApartMs);
+  return notices.some(({ createdAt }) => Date.parse(createdAt) > performance.timeOrigin);
 }

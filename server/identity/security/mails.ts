@@ -7,7 +7,6 @@ import type { MailDesk } from '#server/identity/mail-desk.ts';
 import { softwareOf } from '#server/identity/security/user-agents.ts';
 import { networkText } from '#server/identity/security/views.ts';
 import type { Visit } from '#server/identity/security/visit.ts';
-import { findMailRefusal } from '#server/identity/store.ts';
 import { deviceName } from '#words/device-name.ts';
 import { words } from '#words/words.ts';
 
@@ -23,8 +22,7 @@ export interface Addressee {
 
 /**
  * Tells somebody by mail about the safety of their account. Nobody waits for it. Where mail is sent for real, an
- * address that was never confirmed gets none: it may be a stranger's. Nor does one from which mails come back. An
- * account gets a few a day.
+ * address that was never confirmed gets none: it may be a stranger's. An account gets a few a day.
  */
 export async function sendSecurityMail(
   context: Context,
@@ -33,7 +31,6 @@ export async function sendSecurityMail(
   mail: SecurityMail,
 ): Promise<void> {
   if (context.config.smtpUrl !== null && !to.emailVerified) return;
-  if ((await findMailRefusal(context, to.email)) !== null) return;
   if (!(await mayBeSent(context, to.id))) return;
   const { mails: said } = words[to.language];
   const { subject, hint } = said[mail.about];

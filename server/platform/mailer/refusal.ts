@@ -2,9 +2,15 @@ import { withoutInvisible } from '#contract/invisible.ts';
 
 /** Codes of SMTP for a mailbox that isn't there. Source: RFC 5321, 4.2.3. */
 const noSuchMailbox = [550, 551, 553];
+/** No such mailbox or domain, moved, or closed. Source: RFC 3463, 3.2 and 3.3; 5.1.10 is Exchange's. */
+const ofTheAddress = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'];
+/** How servers without enhanced codes say it. */
+const saysAddress = /user|mailbox|recipient|address|account/i;
+const saysUnknown = /unknown|no such|not found|does(?:n[’']t| not) exist|invalid/i;
+/** What is said at the recipient may be about us: each address would be taken for a bad one. */
+const mindsUs =
+  /relay|spam|polic|block|black ?list|deny ?list|reputation|authent|sender|exceed|limit|quota|rcpthosts|prohibit|helo|\b(?:spf|dkim|dmarc|rbl|rate|full)\b/i;
 const answerMax = 200;
-/** Servers without enhanced codes say in words that they mind the mail or its sender. */
-const mindsUs = /relay|spam|polic|block|black ?list|deny ?list|reputation|authent|sender|\b(?:spf|dkim|dmarc|rbl)\b/i;
 
 /**
  * What the mail server answered when it refused the recipient of a mail for good, in one short line. null for any other
@@ -13,19 +19,16 @@ const mindsUs = /relay|spam|polic|block|black ?list|deny ?list|reputation|authen
 export function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('response' in error) || !('command' in error)) return null;
   const response = String(error.response);
-  const [, code = '', enhanced] = /^(\d{3})[ -](?:(\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
-  return isForGood(Number(code), enhanced, error.command, response) ? shortened(response) : null;
+  return isForGood(response, error.command) ? shortened(response) : null;
 }
 
-function isForGood(code: number, enhanced: string | undefined, command: unknown, response: string): boolean {
-  if (code < 500 || code > 599) return false;
-  // Source: RFC 3463, 3.2. 5.1.7 and 5.1.8 are about the sender.
-  if (enhanced?.startsWith('5.1.')) {
-    return (command === 'RCPT TO' || command === 'DATA') && !['5.1.7', '5.1.8'].includes(enhanced);
-  }
-  if (command !== 'RCPT TO' || !noSuchMailbox.includes(code)) return false;
-  // 5.7 is policy, 5.2.2 a mailbox that is full.
-  return enhanced === undefined ? !mindsUs.test(response) : !enhanced.startsWith('5.7.') && enhanced !== '5.2.2';
+function isForGood(response: string, command: unknown): boolean {
+  const code = Number.parseInt(response, 10);
+  if (code < 500 || code > 599 || mindsUs.test(response)) return false;
+  const [, enhanced] = /\b(5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  if (enhanced !== undefined) return (command === 'RCPT TO' || command === 'DATA') && ofTheAddress.includes(enhanced);
+  const isSaid = saysAddress.test(response) && saysUnknown.test(response);
+  return command === 'RCPT TO' && noSuchMailbox.includes(code) && isSaid;
 }
 
 function shortened(response: string): string {

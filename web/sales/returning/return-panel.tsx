@@ -50,6 +50,7 @@ export function ReturnPanel({
     return (
       <StepPanel title={ofCase.title} shown={`${about} ${step}`}>
         <p>{text}</p>
+        <p>{ofCase.reads}</p>
         {isUndelivered && side === 'buyer' && mayCorrect(sale, back, now) && <p>{ofCase.correct}</p>}
         {about !== 'return_problem' && !isUndelivered && <p>{texts.texts[step]}</p>}
         {children(phase)}

@@ -74,6 +74,6 @@ export const conversationReports = {
   hide: 'Hide the conversation',
   messages: 'Messages, the newest first',
   handled: 'Mark as handled',
-  handledAsk: 'Mark this report as handled? You can’t read the conversation after that.',
+  handledAsk: 'Mark this report as handled? You can’t read the conversation here after that.',
   done: 'Report handled',
 };

@@ -1,2 +1,3 @@
 /** What both are told where they ask for an admin, or say what is wrong, in English. */
-export const deskReads = 'The admin who decides can read your messages about this phone.';
+export const deskReads =
+  'While an admin has to decide, admins can read what you wrote to each other about this phone, with photos.';

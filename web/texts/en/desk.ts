@@ -12,11 +12,12 @@ export const desk = {
       'You can read this because the case is open, and only until it is closed. ' +
       'The audit trail records that you read it.',
     list: 'Messages, the oldest first',
+    again: 'Look for new messages',
     none: 'They have written nothing to each other about this phone.',
   },
   histories: {
     title: 'Their earlier sales',
-    lead: 'Without this sale. Calls for an admin count as problems.',
+    lead: 'Without this sale and phone. A call for an admin counts as a problem.',
     loading: 'Loading the histories',
     memberSince: 'Member since',
     verified: 'Verified',
@@ -30,10 +31,10 @@ export const desk = {
     unrated: 'None yet',
     rated: (average: string, count: number) =>
       plural(count, { one: `${average} of 5 (1 review)`, other: `${average} of 5 (${count} reviews)` }),
-    undone: 'Problems: all money back',
+    undone: 'Undone: all money back',
     part: 'Problems: a part back',
     kept: 'Problems: no money back',
-    open: 'Problems: still open',
+    open: 'Open problems',
     reportedConversations: 'Reports of conversations',
     reportedPhones: 'Reports of phones',
   },

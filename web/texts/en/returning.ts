@@ -111,6 +111,7 @@ export const returning = {
   },
   /** On the desk. */
   case: {
+    reads: deskReads,
     title: 'An admin looks at this return',
     not_met_back:
       'As far as we know, the phone was not given back in person yet. An admin reads what you both say. ' +

@@ -74,6 +74,6 @@ export const conversationReports: typeof reports = {
   hide: 'Ocultar la conversación',
   messages: 'Mensajes, el más reciente primero',
   handled: 'Marcar como revisada',
-  handledAsk: '¿Marcar esta denuncia como revisada? Después no podrás leer la conversación.',
+  handledAsk: '¿Marcar esta denuncia como revisada? Después no podrás leer aquí la conversación.',
   done: 'Denuncia revisada',
 };

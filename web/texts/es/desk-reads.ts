@@ -1,2 +1,3 @@
 /** What both are told where they ask for an admin, or say what is wrong, in Spanish. */
-export const deskReads = 'El administrador que decida puede leer vuestros mensajes sobre este teléfono.';
+export const deskReads =
+  'Mientras un administrador tenga que decidir, los administradores pueden leer lo que os escribisteis sobre este teléfono, con fotos.';

@@ -13,11 +13,12 @@ export const desk: typeof english = {
       'Puedes leerlo porque el caso está abierto, y solo hasta que se cierre. ' +
       'En el registro de acciones consta que lo has leído.',
     list: 'Mensajes, primero los más antiguos',
+    again: 'Buscar mensajes nuevos',
     none: 'No se han escrito nada sobre este teléfono.',
   },
   histories: {
     title: 'Sus ventas anteriores',
-    lead: 'Sin contar esta venta. Pedir un administrador cuenta como problema.',
+    lead: 'Sin contar esta venta ni este teléfono. Pedir un administrador cuenta como problema.',
     loading: 'Cargando los historiales',
     memberSince: 'En Redial desde',
     verified: 'Verificado',
@@ -31,10 +32,10 @@ export const desk: typeof english = {
     unrated: 'Ninguna aún',
     rated: (average, count) =>
       plural(count, { one: `${average} de 5 (1 valoración)`, other: `${average} de 5 (${count} valoraciones)` }),
-    undone: 'Problemas: todo el dinero devuelto',
+    undone: 'Deshechas: todo el dinero devuelto',
     part: 'Problemas: una parte devuelta',
     kept: 'Problemas: sin devolución',
-    open: 'Problemas: sin resolver',
+    open: 'Problemas abiertos',
     reportedConversations: 'Denuncias de conversaciones',
     reportedPhones: 'Denuncias de teléfonos',
   },

@@ -111,6 +111,7 @@ export const returning: typeof en = {
       `El comprador recupera ${price} y la venta termina, vuelva o no el teléfono. No se puede deshacer.`,
   },
   case: {
+    reads: deskReads,
     title: 'Un administrador mira esta devolución',
     not_met_back:
       'Por lo que sabemos, el teléfono aún no se ha devuelto en persona. ' +
