@@ -64,7 +64,8 @@ describe('Where the market sends mail', () => {
     await expect.poll(() => mail.subjectsTo(seller)).toHaveLength(1);
     mail.refuse(seller, '550 5.1.1 User unknown');
     await page.getByRole('button', { name: 'Send the mail again' }).click();
-    await page.getByText(`Mails to ${seller} come back (“550 5.1.1 User unknown”)`).waitFor();
+    // Of an address that was never confirmed only the code is shown.
+    await page.getByText(`Mails to ${seller} come back (“550”)`).waitFor();
     mail.refuse(seller, null);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('That worked. We mail you again.').waitFor();
