@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import autocannon from 'autocannon';
+import { phonePath } from '#contract/addresses.ts';
 import { loadBookings, signUpBookers } from './bookings.ts';
 import { freePort, startBenchMarket } from './market.ts';
 import type { BenchMarket } from './market.ts';
@@ -19,7 +20,8 @@ interface Way {
   title: string;
   market: BenchMarket;
   buyers: readonly Person[];
-  phoneId: string;
+  /** Without its name an address leads on to the one with it. */
+  phonePage: string;
   /** Read once in each measurement: five times as often as Prometheus does. */
   metricsUrl: string | null;
 }
@@ -31,8 +33,8 @@ interface Served {
 
 const kinds: Record<string, (way: Way) => Promise<Served>> = {
   'a list that is kept': ({ market }) => ask(market, connections.kept, () => '/api/categories/apple?limit=24'),
-  'a phone’s page made anew': ({ market, phoneId }) =>
-    ask(market, connections.anew, () => `/phones/${phoneId}?utm_id=${(visits += 1)}`),
+  'a phone’s page made anew': ({ market, phonePage }) =>
+    ask(market, connections.anew, () => `${phonePage}?utm_id=${(visits += 1)}`),
   'a member’s orders': ({ market, buyers: [buyer] }) =>
     ask(market, connections.anew, () => `/api/bookings?email=${buyer?.email}`, {
       authorization: `bearer ${buyer?.token}`,
@@ -60,10 +62,11 @@ try {
 
 async function open(title: string, environment: Record<string, string>, metricsUrl: string | null = null) {
   const market = await startBenchMarket(phones, undefined, environment);
-  const { rows } = await market.database.query<{ id: string }>(
-    "select id from products where state = 'on_sale' order by id limit 1",
+  const { rows } = await market.database.query<{ id: string; name: string }>(
+    "select id, name from products where state = 'on_sale' order by id limit 1",
   );
-  return { title, market, buyers: await signUpBookers(market.url), phoneId: rows[0]?.id ?? '', metricsUrl };
+  const [{ id, name } = { id: '', name: '' }] = rows;
+  return { title, market, buyers: await signUpBookers(market.url), phonePage: phonePath(id, name), metricsUrl };
 }
 
 /** Prints medians, and for each but the first the median of its ratios to the first in the same round. */
