@@ -30,7 +30,7 @@ export async function walkTo(page: Page, path: string): Promise<void> {
 
 /**
  * Goes on to another screen inside the site and waits until the one before is gone. Of a screen of the same kind its
- * element might stay: that would be waited for in vain.
+ * element might stay: this would wait until it times out.
  */
 export async function moveOn(page: Page, path: string): Promise<void> {
   await page

@@ -5,6 +5,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { calls } from '#contract/calls.ts';
 import { createClient } from '#contract/client.ts';
 import type { Client } from '#contract/client.ts';
+import { exampleListing } from '#contract/example-listing.fixture.ts';
 import type { AccountType } from '#contract/limits.ts';
 import type { NewProduct, Product } from '#contract/products.ts';
 import { newVisitor } from './browser.ts';
@@ -125,24 +126,15 @@ export async function uploadPicture(seller: Person, colour = '#476'): Promise<st
 
 /** The payload of Add Product, complete and true for this seller; a Fairphone under a name that no other has. */
 export function newProduct(seller: Person, img: string, changes: Partial<NewProduct> = {}): NewProduct {
-  return {
+  return exampleListing(seller, img, {
     name: `Fairphone 5 ${randomUUID().slice(0, 6)}`,
     id: 'fairphone',
     brand: 'Fairphone',
     originalPrice: 699,
     resalePrice: 345,
     usedTime: '1 year, 4 months, 2 days',
-    productCondition: 'Good',
-    sellerName: seller.name,
-    email: seller.email,
-    location: 'Portland, OR',
-    phone: '+1 503 555 0142',
-    description: 'Light scratches on the frame, the screen is flawless.',
-    selling_post_date: '2025-11-01',
-    img,
-    verified: false,
     ...changes,
-  };
+  });
 }
 
 const pictures = new WeakMap<Person, Promise<string>>();

@@ -72,7 +72,10 @@ function State({ payment: { state, partCents, partIsBack } }: { payment: Payment
     <span className="flex flex-wrap items-center gap-1.5">
       <Badge tone={tones[state]}>{states[state]}</Badge>
       {partCents !== null && (
-        <Badge tone={partIsBack ? 'neutral' : 'warning'}>{(partIsBack ? partBack : partComing)(part(partCents))}</Badge>
+        // No badge: its words stay in one line, which the table has no room for beside long names.
+        <span className={partIsBack ? 'text-quiet text-xs' : 'text-xs font-semibold'}>
+          {(partIsBack ? partBack : partComing)(part(partCents))}
+        </span>
       )}
     </span>
   );

@@ -3,7 +3,7 @@ import type { mailsComeBack as en } from '#web/texts/en/mails-come-back.ts';
 /** What somebody reads whose mails come back, in Spanish. */
 export const mailsComeBack: typeof en = {
   text: (email, answer) =>
-    `Los correos a ${email} vuelven («${answer}»), así que ya no enviamos ninguno. ` +
+    `Los correos a ${email} vuelven («${answer}»), así que por ahora solo enviamos lo imprescindible. ` +
     'Todos tus avisos están en este sitio.',
   hint: (link) => `Revisa tu buzón e inténtalo otra vez. Si la dirección está mal, ${link}.`,
   write: 'escríbenos',
