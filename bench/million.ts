@@ -2,14 +2,18 @@ import autocannon from 'autocannon';
 import type pg from 'pg';
 import { startBenchMarket } from './market.ts';
 import type { BenchMarket } from './market.ts';
+import { openLoop, percentile } from './open-loop.ts';
 import { askedOf } from './searches.ts';
 
 /** Searching among many phones: `npm run bench:million`, or `npm run bench:million -- 100000`. */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000, 1_000_000];
 const connections = 16;
 const seconds = 6;
+const aimSeconds = 20;
 /** The first calls of any code are slow until it is compiled. */
 const warmUpSeconds = 4;
+/** What a market with a million phones has to answer each second, in 100 ms. */
+const aims = { 'a mix with repeats': 800, 'never asked before': 200 };
 /** Phones written at once. */
 const batch = 24_000;
 
@@ -44,6 +48,25 @@ async function measure(size: number): Promise<void> {
   for (const [name, paths] of Object.entries(asked)) {
     const { requests, latency, non2xx, errors } = await ask(paths, seconds);
     line(name, Math.round(requests.average), latency.p50, latency.p99, non2xx + errors);
+  }
+  await atTheAims();
+}
+
+/** The same searches at the rate aimed at: above, 16 connections ask for all that can be served, and wait in line. */
+async function atTheAims(): Promise<void> {
+  const asked = await askedOf(market.url, market.database);
+  const { host, port } = new URL(market.url);
+  for (const [name, perSecond] of Object.entries(aims)) {
+    const requests = (asked[name] ?? []).map((path) => `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
+    const { served, servedMs, shed, failed } = await openLoop(Number(port), requests, perSecond, aimSeconds);
+    const rate = Math.round(served / aimSeconds);
+    line(
+      `${name}, ${perSecond} sent a second`,
+      rate,
+      percentile(servedMs, 0.5),
+      percentile(servedMs, 0.99),
+      shed + failed,
+    );
   }
 }
 

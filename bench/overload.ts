@@ -6,6 +6,8 @@ import { measureBursts } from './bursts.ts';
 import { keepOnCore } from './cores.ts';
 import { measureFairness } from './fairness.ts';
 import { startBenchMarket } from './market.ts';
+import { newTally, openLoop, percentile, send } from './open-loop.ts';
+import type { Tally } from './open-loop.ts';
 import { signUpBuyers } from './people.ts';
 
 /** Load, as a multiple of capacity. */
@@ -14,20 +16,8 @@ const factor = 10;
 const only = process.env.BENCH_ONLY;
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const rounds = 3;
-const connectionsMax = 3_000;
 /** As many as keep it busy all the time. */
 const atOnce = 12;
-
-interface Tally {
-  sent: number;
-  served: number;
-  shed: number;
-  shedSilently: number;
-  failed: number;
-  /** Counts from when a request was due, not from when a connection was free: queueing counts. */
-  servedMs: number[];
-  shedMs: number[];
-}
 
 const market = await startBenchMarket(10_000);
 const port = Number(new URL(market.url).port);
@@ -62,7 +52,7 @@ async function measureRush(): Promise<void> {
     const able = await closedLoop(requests, seconds);
     print(`what it can serve, ${atOnce} at a time`, able, seconds);
     const rate = Math.round((factor * able.served) / seconds);
-    const come = await openLoop(requests, rate, seconds);
+    const come = await openLoop(port, requests, rate, seconds);
     print(`${factor} times as much: ${rate} requests/s`, come, seconds);
     capacities.push(able);
     rushes.push(come);
@@ -72,7 +62,7 @@ async function measureRush(): Promise<void> {
 
   const recovery: Tally[] = [];
   const normalRate = Math.round((0.5 * capacity.served) / seconds / rounds);
-  for (let second = 0; second < 6; second += 1) recovery.push(await openLoop(requests, normalRate, 1));
+  for (let second = 0; second < 6; second += 1) recovery.push(await openLoop(port, requests, normalRate, 1));
   recovery.forEach((tally, at) => print(`after it, second ${at + 1}: ${normalRate} requests/s`, tally, 1));
 
   const p99 = percentile(rush.servedMs, 0.99);
@@ -133,67 +123,11 @@ async function closedLoop(requests: readonly string[], seconds: number): Promise
     Array.from({ length: atOnce }, async (_, at) => {
       const connection = new Connection(port);
       for (let next = at; performance.now() < until; next += 7)
-        await ask(connection, requests[next % requests.length] ?? '', performance.now(), tally);
+        await send(connection, requests[next % requests.length] ?? '', performance.now(), tally);
       connection.close();
     }),
   );
   return tally;
-}
-
-/** So many requests a second, whether answers come or not. */
-async function openLoop(requests: readonly string[], perSecond: number, seconds: number): Promise<Tally> {
-  const tally = newTally();
-  const idle: Connection[] = [];
-  const all = new Set<Connection>();
-  const underWay = new Set<Promise<void>>();
-  const startedAt = performance.now();
-  const count = Math.round(perSecond * seconds);
-  for (let sent = 0; sent < count;) {
-    const due = Math.min(count, Math.floor(((performance.now() - startedAt) / 1_000) * perSecond));
-    for (; sent < due; sent += 1) {
-      let connection = idle.pop();
-      if (!connection || connection.isBroken) {
-        if (all.size >= connectionsMax) {
-          tally.sent += 1;
-          tally.failed += 1;
-          continue;
-        }
-        connection = new Connection(port);
-        all.add(connection);
-      }
-      const used = connection;
-      const one = ask(used, requests[sent % requests.length] ?? '', startedAt + (sent / perSecond) * 1_000, tally).then(
-        () => {
-          underWay.delete(one);
-          if (used.isBroken) all.delete(used);
-          else idle.push(used);
-        },
-      );
-      underWay.add(one);
-    }
-    await sleep(2);
-  }
-  await Promise.all(underWay);
-  for (const connection of all) connection.close();
-  return tally;
-}
-
-async function ask(connection: Connection, request: string, dueAt: number, tally: Tally): Promise<void> {
-  tally.sent += 1;
-  try {
-    const { status, hasRetryAfter } = await connection.send(request);
-    const tookMs = performance.now() - dueAt;
-    if (status === 200) {
-      tally.served += 1;
-      tally.servedMs.push(tookMs);
-    } else if (status === 503) {
-      tally.shed += 1;
-      tally.shedMs.push(tookMs);
-      if (!hasRetryAfter) tally.shedSilently += 1;
-    } else tally.failed += 1;
-  } catch {
-    tally.failed += 1;
-  }
 }
 
 function sumOf(tallies: readonly Tally[]): Tally {
@@ -202,15 +136,6 @@ function sumOf(tallies: readonly Tally[]): Tally {
     sum[key] = tallies.reduce((total, tally) => total + tally[key], 0);
   for (const key of ['servedMs', 'shedMs'] as const) sum[key] = tallies.flatMap((tally) => tally[key]);
   return sum;
-}
-
-function newTally(): Tally {
-  return { sent: 0, served: 0, shed: 0, shedSilently: 0, failed: 0, servedMs: [], shedMs: [] };
-}
-
-function percentile(all: readonly number[], share: number): number {
-  const sorted = all.toSorted((left, right) => left - right);
-  return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
 }
 
 function print(title: string, tally: Tally, seconds: number): void {

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { moveOnWhole, tooWideAt, visitWhole } from './support/fitting.ts';
 import { visit } from './support/pages.ts';
@@ -77,6 +78,15 @@ const brokenWords = (page: Page) =>
     return broken;
   });
 
+/** The phone is broken, and an admin gives back 12,345 dollars and some cents. */
+async function giveBackPart(buyer: Person, { _id: id }: Booking): Promise<void> {
+  const params = { id };
+  await buyer.api.moveSale({ params, body: { act: 'receive' } });
+  await buyer.api.moveSale({ params, body: { act: 'say_problem', about: 'broken', words: 'Its screen is cracked.' } });
+  const admin = await enterDemo('admin');
+  await admin.api.decideSale({ params, body: { for: 'both', cents: 1_234_567, words: 'A new screen costs that.' } });
+}
+
 /** By how many pixels the table is wider than its frame. */
 const sidewaysIn = (page: Page) =>
   page
@@ -86,16 +96,20 @@ const sidewaysIn = (page: Page) =>
 test('No word is broken in the tables of admins, 1440 pixels wide, and no table is wider than its frame', async () => {
   const bartholomew = await register('Seller', 'Bartholomew Featherstone');
   const clementine = await register('User', 'Clementine Abercrombie');
-  const phone = await listPhone(bartholomew, { name: 'Samsung Galaxy S23 Ultra' });
-  await payFor(clementine, await bookPhone(clementine, phone));
+  const phone = await listPhone(bartholomew, {
+    name: 'Samsung Galaxy S23 Ultra',
+    originalPrice: 100_000,
+    resalePrice: 99_000,
+  });
+  const booking = await bookPhone(clementine, phone);
+  await payFor(clementine, booking);
+  await giveBackPart(clementine, booking);
   await handOver(page, await enterDemo('admin'));
   await page.setViewportSize({ width: 1_440, height: 900 });
-  for (const [at, path] of ['allSellers', 'allBuyers', 'payments'].entries()) {
+  const shown = { allSellers: bartholomew.name, allBuyers: clementine.name, payments: '$12,345.67' };
+  for (const [at, [path, hasText]] of Object.entries(shown).entries()) {
     await (at === 0 ? visitWhole : moveOnWhole)(page, `/dashboard/${path}`);
-    await page
-      .getByRole('row')
-      .filter({ hasText: path === 'allSellers' ? bartholomew.name : clementine.name })
-      .waitFor();
+    await page.getByRole('row').filter({ hasText }).waitFor();
     expect([path, await brokenWords(page)]).toEqual([path, []]);
     expect([path, await sidewaysIn(page)]).toEqual([path, 0]);
   }
