@@ -4,11 +4,17 @@ import type { Mail } from '#server/platform/mailer/mailer.ts';
 import { refusalOf } from '#server/platform/mailer/refusal.ts';
 
 /**
- * Hands a mail over. Notes when its address is refused for good, and forgets that when a mail is taken.
+ * Hands a mail over. Notes when its address is refused for good, and forgets that when a mail is taken. Of two mails at
+ * the same moment the refusal wins: a note that came meanwhile stays until the next one is taken.
  *
+ * @param refusedAt of the note when the mail was begun; null: there was none
  * @throws Error when it was not handed over
  */
-export async function sendMail(context: Pick<Context, 'mailer' | 'db' | 'clock' | 'log'>, mail: Mail): Promise<void> {
+export async function sendMail(
+  context: Pick<Context, 'mailer' | 'db' | 'clock' | 'log'>,
+  mail: Mail,
+  refusedAt: Date | null | Promise<Date | null>,
+): Promise<void> {
   try {
     await context.mailer.send(mail);
   } catch (error) {
@@ -16,7 +22,8 @@ export async function sendMail(context: Pick<Context, 'mailer' | 'db' | 'clock' 
     if (answer !== null) await noted(context, setMailRefused(context, mail.to, answer));
     throw error;
   }
-  await noted(context, setMailTaken(context, mail.to));
+  const before = await refusedAt;
+  if (before !== null) await noted(context, setMailTaken(context, mail.to, before));
 }
 
 /** A note that could not be written must not make a mail that was taken one that is sent again. */

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendMail } from '#server/identity/mail-sending.ts';
 import { sendSecurityMail } from '#server/identity/security/mails.ts';
+import { findMailRefusedAt } from '#server/identity/store.ts';
 import { sendDueMails } from '#server/notices/actions.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 import { openMailServer } from '#server/testing/mail-server.ts';
@@ -121,4 +124,30 @@ test('A mail that is only put off is tried again, and the address is not noted',
   await tell(person);
   await sendDueMails(market.context);
   expect([await owed(person), await refusalOf(person)]).toEqual([1, null]);
+});
+
+describe('Of two mails to an address at the same moment, one taken and one refused,', () => {
+  const mailTo = ({ email: to }: Person) => ({ id: randomUUID(), to, subject: 'Hi', text: 'Hi' });
+  const refuse = async (person: Person, refusedAt: Date | null) => {
+    answer = '550 5.1.1 No longer known';
+    market.wait(1);
+    await sendMail(market.context, mailTo(person), refusedAt).catch(() => undefined);
+    answer = null;
+  };
+
+  test.each([
+    ['the refusal wins', false],
+    ['also where it had been refused before', true],
+  ])('%s', async (_title, wasRefused) => {
+    const person = await refusedPerson();
+    answer = null;
+    if (!wasRefused) await tryAgain(person);
+    const refusedAt = await findMailRefusedAt(market.context, person.email);
+    expect(refusedAt !== null).toBe(wasRefused);
+    const mailer = { send: () => refuse(person, refusedAt), close: () => undefined };
+    await sendMail({ ...market.context, mailer }, mailTo(person), refusedAt);
+    expect(await refusalOf(person)).toBe('550 5.1.1 No longer known');
+    await tryAgain(person);
+    expect(await refusalOf(person)).toBeNull();
+  });
 });
