@@ -70,6 +70,16 @@ export async function setMailTaken({ db }: Pick<Context, 'db'>, email: string, s
     .execute();
 }
 
+/** Forgets the same of several addresses: the mail server said so, and was wrong. */
+export async function forgetRefusals({ db }: Pick<Context, 'db'>, emails: readonly string[]): Promise<void> {
+  await db
+    .updateTable('identity_user')
+    .set({ mailRefusal: null, mailRefusedAt: null })
+    .where('email', 'in', emails)
+    .where('mailRefusedAt', 'is not', null)
+    .execute();
+}
+
 /** When the mail server refused an address for good; null while mails are taken. */
 export async function findMailRefusedAt({ db }: Pick<Context, 'db'>, email: string): Promise<Date | null> {
   const found = db.selectFrom('identity_user').select('mailRefusedAt').where('email', '=', email);
