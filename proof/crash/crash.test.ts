@@ -132,7 +132,7 @@ describe('App and database are killed while people book and pay, and the payment
     expect(findings([], { is_lost: true })).toEqual(unexplained);
     expect(findings([said], {})).toEqual([expect.stringMatching(/^lost: deliver/)]);
     expect(findings([saidBack], { sale: 'returning', carrier_says_back: 'lost' })).toEqual(unexplained);
-    expect(findings([saidBack], { sale: 'problem', carrier_says_back: 'lost', is_lost_back: true })).toEqual([]);
+    expect(findings([saidBack], { sale: 'problem', carrier_says_back: 'lost' })).toEqual([]);
     expect(findings([], { sale: 'returning', is_brought_back: true })).toEqual(unexplained);
     expect(findings([], { sale: 'problem', is_lost_back: true })).toEqual(unexplained);
     expect(findings([saidBack], { sale: 'returning' })).toEqual([expect.stringMatching(/^lost: loseBack/)]);
