@@ -10,6 +10,7 @@ const rules = {
   closed_report: { tellsAdmins: 'never' },
   handled_conversation: { tellsAdmins: 'never' },
   read_case_messages: { tellsAdmins: 'never' },
+  read_case_histories: { tellsAdmins: 'never' },
   hid_review: { tellsAdmins: 'never' },
   showed_review: { tellsAdmins: 'never' },
   kept_review: { tellsAdmins: 'never' },

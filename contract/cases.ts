@@ -66,7 +66,9 @@ export const caseRoutes = {
   }),
   getCaseHistories: defineRoute({
     call: calls.getCaseHistories,
-    summary: `What this market knows of the buyer and the seller of a sale from earlier sales. ${onlyWhileOpen}`,
+    summary:
+      `What this market knows of the buyer and the seller of a sale from earlier sales. ${onlyWhileOpen} ` +
+      'The audit trail names the admin who reads it.',
     audience: ['admin'],
     credential: 'either',
     params: saleParams,

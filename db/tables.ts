@@ -90,6 +90,8 @@ export interface Callers {
   identity_id: string;
   identity_name: string;
   language: Language | null;
+  mail_refusal: string | null;
+  mail_refused_at: Date | null;
   name: string | null;
   photo_url: string | null;
   session_id: string;

@@ -69,10 +69,14 @@ describe('Where the market sends mail', () => {
     mail.refuse(seller, null);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('That worked. We mail you again.').waitFor();
-    for (const path of ['/dashboard/myProducts', '/dashboard/addProduct']) {
-      await visit(page, path);
-      await toConfirm.waitFor();
-    }
+    await visit(page, '/dashboard/myProducts');
+    await toConfirm.waitFor();
+    mail.refuse(seller, '550 5.1.1 User unknown');
+    await page.getByRole('button', { name: 'Send the mail again' }).click();
+    await page.getByText('The mail came back. Notices says more.').waitFor();
+    mail.refuse(seller, null);
+    await visit(page, '/dashboard/addProduct');
+    await toConfirm.waitFor();
     await page.getByRole('button', { name: 'Send the mail again' }).click();
     await page.getByText('The mail is on its way').waitFor();
     await expect

@@ -33,9 +33,10 @@ import { watchMarket } from '#server/metrics/market.ts';
 import { watchRuns } from '#server/platform/metrics/job-runs.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { watchPools } from '#server/platform/metrics/pools.ts';
-import { countMailsOf } from '#server/platform/metrics/mails.ts';
+import { countMailsOf, watchDoubt } from '#server/platform/metrics/mails.ts';
 import { openMetricsDoor } from '#server/platform/metrics/scrape.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
+import { doubtRefusals } from '#server/platform/mailer/doubting.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
 import { passwords } from '#server/platform/passwords.ts';
 import { createParcelService } from '#server/platform/parcel-service/create-parcel-service.ts';
@@ -115,6 +116,9 @@ async function start(): Promise<void> {
   const replicas = await openReplicas(config.readUrls, { primary: serving, announcements, log, connections });
   closers.push(async () => replicas?.close());
   const metrics = config.metrics === null ? null : createMetrics();
+  const sender = createMailer(config);
+  const mailer = doubtRefusals(metrics === null ? sender : countMailsOf(sender, metrics), { clock: systemClock, log });
+  if (metrics !== null) watchDoubt(metrics, mailer);
   const db = createDatabase(pool);
   const context: Context = {
     config,
@@ -123,7 +127,7 @@ async function start(): Promise<void> {
     clock: systemClock,
     log,
     images: createObjectStore(config),
-    mailer: metrics === null ? createMailer(config) : countMailsOf(createMailer(config), metrics),
+    mailer,
     payments: createPaymentGateway(config, secrets, db, systemClock),
     payouts: createPayoutProvider(config, db, systemClock),
     parcels: createParcelService(config, db, systemClock),

@@ -27,7 +27,7 @@ export async function readMessages(context: Context, admin: Actor, bookingId: st
     const { product_id: productId, buyer_id: buyerId, seller_id: sellerId } = found;
     const conversationId = await findConversationId(context, { productId, buyerId });
     if (conversationId === undefined) return [];
-    await recordReading(context, admin, found);
+    await recordReading(context, admin, found, 'read_case_messages');
     const rows = await listFromBeginning(context, conversationId, page);
     return rows.map((row) => ({ ...row, by: row.author_id === sellerId ? ('seller' as const) : ('buyer' as const) }));
   });
@@ -35,29 +35,36 @@ export async function readMessages(context: Context, admin: Actor, bookingId: st
 
 export type CaseMessageRow = Awaited<ReturnType<typeof readMessages>>[number];
 
-async function recordReading(context: Context, { id: actorId }: Actor, found: CaseRow): Promise<void> {
-  // Product and buyer name the conversation.
-  const reading = {
-    actorId,
-    action: 'read_case_messages',
-    productId: found.product_id,
-    userId: found.buyer_id,
-  } as const;
+async function recordReading(
+  context: Context,
+  { id: actorId }: Actor,
+  found: CaseRow,
+  action: 'read_case_messages' | 'read_case_histories',
+): Promise<void> {
+  // Product and buyer name the sale and its conversation.
+  const reading = { actorId, action, productId: found.product_id, userId: found.buyer_id };
   if (found.problem_at !== null && (await hasActedSince(context, reading, found.problem_at))) return;
   await recordAudit(context, reading);
 }
 
-/** What is known of the two of a case from earlier sales. @throws Refusal 404 unless the sale waits for an admin */
+/**
+ * What is known of the two of a case from earlier sales. The audit trail names an admin who reads it once a case.
+ *
+ * @throws Refusal 404 unless the sale waits for an admin
+ */
 export async function readHistories(context: Context, admin: Actor, bookingId: string) {
-  const found = await requireCase(context, admin, bookingId);
-  return {
-    buyer: await historyOf(context, found, 'buyer'),
-    seller: {
-      ...(await historyOf(context, found, 'seller')),
-      kind: (await findKind(context, found.seller_id))?.kind ?? null,
-      reportedPhones: await countReportsOfSeller(context, found.seller_id, { productId: found.product_id }),
-    },
-  };
+  return inTransaction(context, async (context) => {
+    const found = await requireCase(context, admin, bookingId);
+    await recordReading(context, admin, found, 'read_case_histories');
+    return {
+      buyer: await historyOf(context, found, 'buyer'),
+      seller: {
+        ...(await historyOf(context, found, 'seller')),
+        kind: (await findKind(context, found.seller_id))?.kind ?? null,
+        reportedPhones: await countReportsOfSeller(context, found.seller_id, { productId: found.product_id }),
+      },
+    };
+  });
 }
 
 export type Histories = Awaited<ReturnType<typeof readHistories>>;

@@ -17,9 +17,9 @@ const messages = (sale = paid.sale, by = admin, query = '') =>
   by.call<CaseMessage[]>(`GET /api/sales/${sale}/messages${query}`);
 const histories = (by = admin) => by.call(`GET /api/sales/${paid.sale}/histories`);
 const statuses = async (by = admin) => [(await messages(paid.sale, by)).status, (await histories(by)).status];
-const readings = async () =>
+const readings = async (read: 'read_case_messages' | 'read_case_histories' = 'read_case_messages') =>
   (await admin.call<AuditEntry[]>('GET /api/audit')).body
-    .filter(({ action }) => action === 'read_case_messages')
+    .filter(({ action }) => action === read)
     .map(({ actor }) => actor);
 const phoneOf = async (sale: string) => (await look(admin, sale)).productID;
 /** The buyer leaves an offer to an admin. */
@@ -93,6 +93,13 @@ describe('The messages of a case', () => {
     expect((await messages(sale)).status).toBe(200);
     expect(await since()).toEqual(['Ada Admin', 'Olga Other', 'Ada Admin']);
   });
+});
+
+test('Both histories put each admin who reads them into the audit trail once a case', async () => {
+  await callDesk();
+  const before = (await readings('read_case_histories')).length;
+  for (const by of [admin, admin, await addAdmin(market, 'Hanna Help')]) expect((await histories(by)).status).toBe(200);
+  expect((await readings('read_case_histories')).slice(0, -before || undefined)).toEqual(['Hanna Help', 'Ada Admin']);
 });
 
 test('Both histories count other sales, problems by how they ended, ratings and reports', async () => {

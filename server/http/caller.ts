@@ -13,10 +13,18 @@ export interface Identity {
   photoUrl: string | null;
   /** Did they show that they read the mails of that address? */
   emailVerified: boolean;
+  /** null while the mail server takes mails to them. */
+  mailRefusal: MailRefusal | null;
   secondFactor: SecondFactor;
   /** In which they get their mails; null while there is no account. */
   language: Language | null;
   via: 'cookie' | 'bearer';
+}
+
+/** What the mail server answered when it refused an address for good, and when. */
+export interface MailRefusal {
+  answer: string;
+  at: Date;
 }
 
 /** `isNeeded`: an admin of a production market who has none may do nothing else first. */

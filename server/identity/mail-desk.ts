@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { sendMail } from '#server/identity/mail-sending.ts';
+import { findMailRefusedAt } from '#server/identity/store.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 
 /**
@@ -13,11 +14,13 @@ export interface MailDesk {
   allSent(): Promise<void>;
 }
 
-export function createMailDesk(context: Pick<Context, 'mailer' | 'db' | 'clock' | 'log'>): MailDesk {
+type Sending = Pick<Context, 'mailer' | 'db' | 'clock' | 'log'>;
+
+export function createMailDesk(context: Sending): MailDesk {
   const onTheWay = new Set<Promise<void>>();
   return {
     handIn: (mail) => {
-      const sending = sendMail(context, mail).catch((error: unknown) =>
+      const sending = send(context, mail).catch((error: unknown) =>
         context.log.warn({ err: error, mailId: mail.id, subject: mail.subject }, 'a mail could not be sent'),
       );
       onTheWay.add(sending);
@@ -25,4 +28,13 @@ export function createMailDesk(context: Pick<Context, 'mailer' | 'db' | 'clock' 
     },
     allSent: async () => void (await Promise.all(onTheWay)),
   };
+}
+
+/** The note is looked for meanwhile; a mail goes out without it, too. */
+function send(context: Sending, mail: Mail): Promise<void> {
+  return sendMail(
+    context,
+    mail,
+    findMailRefusedAt(context, mail.to).catch(() => null),
+  );
 }

@@ -8,7 +8,6 @@ import { mountBetterAuth } from '#server/identity/mount.ts';
 import type { FrontDesk } from '#server/identity/security/arrivals.ts';
 import { securityRoutes } from '#server/identity/security/routes.ts';
 import { visitOf } from '#server/identity/security/visit.ts';
-import { findMailRefusal } from '#server/identity/store.ts';
 import { confirmAgain } from '#server/identity/two-step/confirm-again.ts';
 
 /** Answers what of identity is a call of our own, and mounts Better Auth for the rest. */
@@ -23,7 +22,7 @@ export function identityRoutes(desk: FrontDesk, auth: Auth): void {
   });
 
   serve(http, rows.sendConfirmation, async ({ context, identity, request }) => {
-    const isOwed = !identity.emailVerified || (await findMailRefusal(context, identity.email)) !== null;
+    const isOwed = !identity.emailVerified || identity.mailRefusal !== null;
     if (isOwed) {
       await context.limiter.take(allowances.confirmations, identity.id);
       await context.limiter.take(allowances.confirmationsADay, identity.id);

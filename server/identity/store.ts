@@ -60,20 +60,30 @@ export async function setMailRefused(
     .execute();
 }
 
-/** Forgets that mails to an address came back. */
-export async function setMailTaken({ db }: Pick<Context, 'db'>, email: string): Promise<void> {
+/** Forgets that mails to an address came back, unless they have done so since. */
+export async function setMailTaken({ db }: Pick<Context, 'db'>, email: string, since: Date): Promise<void> {
   await db
     .updateTable('identity_user')
     .set({ mailRefusal: null, mailRefusedAt: null })
     .where('email', '=', email)
+    .where('mailRefusedAt', '<=', since)
+    .execute();
+}
+
+/** Forgets the same of several addresses: the mail server said so, and was wrong. */
+export async function forgetRefusals({ db }: Pick<Context, 'db'>, emails: readonly string[]): Promise<void> {
+  await db
+    .updateTable('identity_user')
+    .set({ mailRefusal: null, mailRefusedAt: null })
+    .where('email', 'in', emails)
     .where('mailRefusedAt', 'is not', null)
     .execute();
 }
 
-/** What the mail server answered when it refused an address for good; null while mails are taken. */
-export async function findMailRefusal({ db }: Context, email: string): Promise<string | null> {
-  const row = await db.selectFrom('identity_user').select('mailRefusal').where('email', '=', email).executeTakeFirst();
-  return row?.mailRefusal ?? null;
+/** When the mail server refused an address for good; null while mails are taken. */
+export async function findMailRefusedAt({ db }: Pick<Context, 'db'>, email: string): Promise<Date | null> {
+  const found = db.selectFrom('identity_user').select('mailRefusedAt').where('email', '=', email);
+  return (await found.executeTakeFirst())?.mailRefusedAt ?? null;
 }
 
 const sessionsMax = 100;

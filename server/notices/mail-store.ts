@@ -4,7 +4,6 @@ import { noticeKinds } from '#contract/notice-kinds.ts';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import { isOutdated, noticeRows } from '#server/notices/store.ts';
-import type { NoticeRow } from '#server/notices/store.ts';
 
 /** How long a server that took a mail may take to send it before another one tries. */
 const claimMs = 5 * 60_000;
@@ -14,6 +13,14 @@ const decidedAtOnce = 500;
 const readOfDigest = 500;
 /** A newer server has written the others, and mails them. */
 const known = Object.keys(noticeKinds) as NoticeKind[];
+
+/** Notices, and when their reader's address was refused for good. */
+const mailedRows = (context: Context) =>
+  noticeRows(context)
+    .leftJoin('identity_user as identity', 'identity.id', 'recipient.identity_id')
+    .select('identity.mailRefusedAt');
+
+type MailedRow = Awaited<ReturnType<ReturnType<typeof mailedRows>['execute']>>[number];
 
 /** Some of the people with due notices of which we haven't decided yet how to tell them. */
 export async function whoHasUndecided(context: Context, atOnce: number): Promise<string[]> {
@@ -127,7 +134,7 @@ export async function insertDigest(context: Context, userId: string, dueAt: Date
 }
 
 /** Takes some of the mails of single notices that are due: nobody else takes them for a while. */
-export async function claimDueMails(context: Context, atOnce: number): Promise<NoticeRow[]> {
+export async function claimDueMails(context: Context, atOnce: number): Promise<MailedRow[]> {
   const now = context.clock.now();
   const claimed = await context.db
     .updateTable('notices')
@@ -147,7 +154,7 @@ export async function claimDueMails(context: Context, atOnce: number): Promise<N
     .returning('id')
     .execute();
   if (claimed.length === 0) return [];
-  return noticeRows(context)
+  return mailedRows(context)
     .where(
       'notice.id',
       'in',
@@ -161,7 +168,7 @@ export interface ClaimedDigest {
   id: string;
   attempts: number;
   /** The oldest of those that are not outdated. */
-  notices: NoticeRow[];
+  notices: MailedRow[];
   count: number;
 }
 
@@ -195,7 +202,7 @@ export async function claimDueDigests(context: Context, atOnce: number): Promise
       .where('digest_id', '=', id)
       .where(({ not }) => not(isOutdated(context)))
       .executeTakeFirstOrThrow();
-    const rows = noticeRows(context)
+    const rows = mailedRows(context)
       .where('notice.digest_id', '=', id)
       .where(({ not }) => not(isOutdated(context)))
       .where('notice.kind', 'in', known)

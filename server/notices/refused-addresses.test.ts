@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendMail } from '#server/identity/mail-sending.ts';
 import { sendSecurityMail } from '#server/identity/security/mails.ts';
+import { findMailRefusedAt } from '#server/identity/store.ts';
 import { sendDueMails } from '#server/notices/actions.ts';
+import { doubtRefusals } from '#server/platform/mailer/doubting.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 import { openMailServer } from '#server/testing/mail-server.ts';
 import type { TestMailServer } from '#server/testing/mail-server.ts';
@@ -121,4 +125,65 @@ test('A mail that is only put off is tried again, and the address is not noted',
   await tell(person);
   await sendDueMails(market.context);
   expect([await owed(person), await refusalOf(person)]).toEqual([1, null]);
+});
+
+describe('Of two mails to an address at the same moment, one taken and one refused,', () => {
+  const mailTo = ({ email: to }: Person) => ({ id: randomUUID(), to, subject: 'Hi', text: 'Hi' });
+  const refuse = async (person: Person, refusedAt: Date | null) => {
+    answer = '550 5.1.1 No longer known';
+    market.wait(1);
+    await sendMail(market.context, mailTo(person), refusedAt).catch(() => undefined);
+    answer = null;
+  };
+
+  test.each([
+    ['the refusal wins', false],
+    ['also where it had been refused before', true],
+  ])('%s', async (_title, wasRefused) => {
+    const person = await refusedPerson();
+    answer = null;
+    if (!wasRefused) await tryAgain(person);
+    const refusedAt = await findMailRefusedAt(market.context, person.email);
+    expect(refusedAt !== null).toBe(wasRefused);
+    const mailer = { send: () => refuse(person, refusedAt), close: () => undefined };
+    await sendMail({ ...market.context, mailer }, mailTo(person), refusedAt);
+    expect(await refusalOf(person)).toBe('550 5.1.1 No longer known');
+    await tryAgain(person);
+    expect(await refusalOf(person)).toBeNull();
+  });
+});
+
+test('A mail server that refuses everybody is not believed: nobody is noted, and mails are tried again', async () => {
+  const { mailer } = market.context;
+  // What others are owed is sent before.
+  await sendDueMails(market.context);
+  asked = [];
+  const people = await Promise.all(Array.from({ length: 7 }, () => signUp(market, 'User')));
+  const ids = people.map(({ id }) => id);
+  // The mails of their sign-up are on their way.
+  await expect.poll(() => asked).toHaveLength(people.length);
+  const { db } = market.context;
+  await db
+    .updateTable('identity_user')
+    .set({ emailVerified: true })
+    .where(
+      'email',
+      'in',
+      people.map(({ email }) => email),
+    )
+    .execute();
+  Object.assign(market.context, { mailer: doubtRefusals(mailer, market.context) });
+  answer = unknown;
+  for (const person of people) await tell(person);
+  await sendDueMails(market.context);
+  expect(await Promise.all(people.map(refusalOf))).toEqual(people.map(() => null));
+  // The first five were believed, and their notices stand on the page.
+  const owing = await db
+    .selectFrom('notices')
+    .select('user_id')
+    .where('user_id', 'in', ids)
+    .where('mail_due_at', 'is not', null)
+    .execute();
+  expect(owing).toHaveLength(2);
+  Object.assign(market.context, { mailer });
 });

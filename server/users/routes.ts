@@ -7,7 +7,7 @@ import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Http } from '#server/http/http.ts';
 import { issueAccessToken } from '#server/identity/access-tokens.ts';
-import { findMailRefusal, noteUse } from '#server/identity/store.ts';
+import { noteUse } from '#server/identity/store.ts';
 import { followLanguage, lookUp, openAccount, verifySeller } from '#server/users/actions.ts';
 import { requireOwnEmail } from '#server/users/rules.ts';
 import { isNewcomer, listPeople } from '#server/users/store.ts';
@@ -19,10 +19,8 @@ export function userRoutes(http: Http, termsNow: readonly string[]): void {
     if (identity !== null) await followLanguage(context, identity, wantedLanguage(request.headers));
     const isNew = actor?.role === 'buyer' && isCounted(http, request) && (await isNewcomer(context, actor.id));
     const { bookingHoldHours } = context.config;
-    return meView(context.config, identity, actor, {
-      holdHours: isNew ? Math.min(newness.holds.newcomerHoldHours, bookingHoldHours) : bookingHoldHours,
-      mailRefusal: identity && refusalFor(identity, await findMailRefusal(context, identity.email)),
-    });
+    const holdHours = isNew ? Math.min(newness.holds.newcomerHoldHours, bookingHoldHours) : bookingHoldHours;
+    return meView(context.config, identity, actor, holdHours);
   });
 
   serve(http, rows.getJwt, async ({ context, query, identity, actor }) => {
@@ -75,9 +73,4 @@ export function userRoutes(http: Http, termsNow: readonly string[]): void {
     acknowledged: true as const,
     modifiedCount: await verifySeller(context, actor, params.id),
   }));
-}
-
-/** An address that was never confirmed may be a stranger's, and an answer may name where their mail goes. */
-function refusalFor({ emailVerified }: { emailVerified: boolean }, answer: string | null): string | null {
-  return emailVerified ? answer : (answer?.slice(0, 3) ?? null);
 }

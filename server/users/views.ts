@@ -10,7 +10,7 @@ export function meView(
   config: Pick<Config, 'smtpUrl'>,
   identity: Identity | null,
   actor: Actor | null,
-  { holdHours, mailRefusal }: { holdHours: number; mailRefusal: string | null },
+  holdHours: number,
 ): Me {
   if (identity === null) return { user: null };
   return {
@@ -24,11 +24,17 @@ export function meView(
       verified: actor?.verified ?? false,
       emailVerified: identity.emailVerified,
       mustConfirm: mustConfirm(config, identity),
-      mailRefusal,
+      mailRefusal: refusalFor(identity),
       holdHours,
       secondFactor: identity.secondFactor.isOn ? 'on' : identity.secondFactor.isNeeded ? 'needed' : 'off',
     },
   };
+}
+
+/** An address that was never confirmed may be a stranger's, and an answer may name where their mail goes. */
+function refusalFor({ emailVerified, mailRefusal }: Identity): string | null {
+  if (mailRefusal === null) return null;
+  return emailVerified ? mailRefusal.answer : mailRefusal.answer.slice(0, 3);
 }
 
 /** A buyer or seller as the admin sees them in a list. */

@@ -2,15 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ConversationReport } from '#contract/conversations.ts';
-import { PhotoLinks } from '#web/ui/photo-links.tsx';
 import { reportedMessagesQuery } from '#web/conversations/queries.ts';
-import { Loaded } from '#web/layout/loaded.tsx';
-import { ShowMore } from '#web/layout/show-more.tsx';
-import { pictureSources } from '#web/lib/images.ts';
+import { WrittenMessages } from '#web/conversations/written-messages.tsx';
 import { useCall } from '#web/lib/use-call.ts';
 import { useConversationReportTexts } from '#web/texts/pages/conversation-reports.ts';
-import { useConversationTexts } from '#web/texts/pages/conversations.ts';
-import { useFormats, useShownName } from '#web/texts/use-texts.ts';
+import { useShownName } from '#web/texts/use-texts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
 import { TimeAgo } from '#web/ui/time-ago.tsx';
@@ -61,41 +57,11 @@ export function ReportCard({ report }: { report: ConversationReport }) {
   );
 }
 
-/** Unmasked, as they were written: the admin has to judge them. */
 function Messages({ reportId }: { reportId: string }) {
   const texts = useConversationReportTexts();
-  const { left, photoOf, loadingOne } = useConversationTexts();
   const nameOf = useShownName();
-  const { moment } = useFormats();
   const query = useInfiniteQuery(reportedMessagesQuery(reportId));
   return (
-    <>
-      <Loaded query={query} label={loadingOne} empty={null}>
-        {(messages) => (
-          <ol aria-label={texts.messages} className="border-base-300 divide-base-300 divide-y border-t">
-            {messages.map((message) => (
-              <li key={message._id} className="py-3">
-                <p className="text-note flex flex-wrap gap-x-3">
-                  <span className="font-semibold">{nameOf(message.author)}</span>
-                  <time dateTime={message.createdAt} className="text-quiet">
-                    {moment(message.createdAt)}
-                  </time>
-                </p>
-                {message.erased ? (
-                  <p className="text-quiet italic">{left}</p>
-                ) : (
-                  <p className="wrap-anywhere whitespace-pre-wrap">{message.text}</p>
-                )}
-                <PhotoLinks
-                  photos={message.photos.map((photo) => pictureSources(photo))}
-                  nameOf={(at) => photoOf(nameOf(message.author), at)}
-                />
-              </li>
-            ))}
-          </ol>
-        )}
-      </Loaded>
-      <ShowMore query={query} />
-    </>
+    <WrittenMessages query={query} label={texts.messages} empty={null} authorOf={({ author }) => nameOf(author)} />
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { CaseHistory, SellerCaseHistory } from '#contract/cases.ts';
 import type { SaleStory } from '#contract/sales.ts';
+import { CaseSection } from '#web/desk/case-section.tsx';
 import { caseHistoriesQuery } from '#web/desk/queries.ts';
 import { useSides } from '#web/desk/use-sides.ts';
 import { messageOf } from '#web/lib/problems.ts';
@@ -14,16 +14,9 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export function Histories({ sale }: { sale: SaleStory }) {
   const { histories: texts } = useDeskTexts();
   const sideOf = useSides(sale);
-  const title = useId();
   const { data, error, refetch } = useQuery(caseHistoriesQuery(sale._id));
   return (
-    <section aria-labelledby={title} className="surface space-y-4 p-5 sm:p-6">
-      <div>
-        <h2 id={title} className="text-heading">
-          {texts.title}
-        </h2>
-        <p className="text-quiet text-note">{texts.lead}</p>
-      </div>
+    <CaseSection title={texts.title} text={texts.lead}>
       {data ? (
         <div className="grid gap-6 sm:grid-cols-2">
           <History name={sideOf('buyer')} completed={texts.bought} history={data.buyer} />
@@ -34,7 +27,7 @@ export function Histories({ sale }: { sale: SaleStory }) {
       ) : (
         <Spinner label={texts.loading} />
       )}
-    </section>
+    </CaseSection>
   );
 }
 

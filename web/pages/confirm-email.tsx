@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { AuthCard } from '#web/identity/auth-card.tsx';
-import { SendConfirmationButton } from '#web/identity/send-confirmation-button.tsx';
+import { SendMailButton } from '#web/identity/send-mail-button.tsx';
 import { api } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
@@ -82,14 +82,14 @@ function Confirmed() {
 
 /** Signed-in people can have another link; others are told how to get one. */
 function Over() {
-  const texts = useTexts().identity.confirm;
+  const { confirm: texts, unconfirmed } = useTexts().identity;
   const session = useSession();
   if (session.status === 'signedIn' && session.user.emailVerified) return <Confirmed />;
   return (
     <>
       <Alert tone="error">{texts.over}</Alert>
       {session.status === 'signedIn' ? (
-        <SendConfirmationButton />
+        <SendMailButton texts={unconfirmed} />
       ) : (
         <p>
           <Link

@@ -215,7 +215,7 @@ function SomethingWrong({
 }
 
 function Problem({ sale, onTell }: StepProps) {
-  const { buyer: texts } = useSaleTexts();
+  const { buyer: texts, reads } = useSaleTexts();
   const sending = useSendingTexts().buyer;
   const own = useProblemWords(sale);
   const about = sale.problem?.about;
@@ -232,6 +232,7 @@ function Problem({ sale, onTell }: StepProps) {
   return (
     <StepPanel title={title}>
       <p>{text}</p>
+      {call === null && !isOwn && <p>{reads}</p>}
       <ParcelLines sale={sale} />
       {isOwn && <Offer sale={sale} />}
       {sale.code !== null && <CodeBox code={sale.code} texts={texts} />}

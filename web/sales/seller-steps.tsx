@@ -21,7 +21,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 
 /** What the seller of a phone does next. */
 export function SellerSteps({ sale }: { sale: SaleStory }) {
-  const { seller: texts, cents } = useSaleTexts();
+  const { seller: texts, cents, reads } = useSaleTexts();
   const sending = useSendingTexts().seller;
   const answering = useAnsweringTexts();
   const { moment } = useFormats();
@@ -89,8 +89,9 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
           </SellerAnswering>
         );
       return (
-        <StepPanel title={call?.title ?? (isLost ? sending.lostTitle : texts.problemTitle)}>
-          <p>{call?.text ?? (isLost ? lostText : texts.problemText)}</p>
+        <StepPanel title={call?.title ?? (isLost ? sending.lostTitle : texts.suspendedTitle)}>
+          <p>{call?.text ?? (isLost ? lostText : texts.suspendedText)}</p>
+          {call === null && <p>{reads}</p>}
           {sale.receivedAt === null && <Proof sale={sale} />}
           <MetInstead sale={sale} />
           <EndCall sale={sale} />

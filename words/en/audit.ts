@@ -10,6 +10,10 @@ export const auditWords: AuditWords = {
     told: 'An admin read the messages of a sale',
     did: 'Read what buyer and seller of an open case wrote',
   },
+  read_case_histories: {
+    told: 'An admin looked at the earlier sales of a buyer and a seller',
+    did: 'Looked at the earlier sales of both sides of an open case',
+  },
   hid_review: { told: 'A review was hidden', did: 'Hid a review' },
   showed_review: { told: 'A hidden review was shown again', did: 'Showed a hidden review again' },
   kept_review: { told: 'A reported review was kept', did: 'Kept a reported review' },

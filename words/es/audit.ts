@@ -13,6 +13,10 @@ export const auditWords: AuditWords = {
     told: 'Un administrador ha leído los mensajes de una venta',
     did: 'Leyó lo que se escribieron comprador y vendedor de un caso abierto',
   },
+  read_case_histories: {
+    told: 'Un administrador ha mirado las ventas anteriores de un comprador y un vendedor',
+    did: 'Miró las ventas anteriores de ambas partes de un caso abierto',
+  },
   hid_review: { told: 'Se ocultó una valoración', did: 'Ocultó una valoración' },
   showed_review: { told: 'Se volvió a mostrar una valoración oculta', did: 'Volvió a mostrar una valoración oculta' },
   kept_review: { told: 'Se mantuvo una valoración denunciada', did: 'Mantuvo una valoración denunciada' },

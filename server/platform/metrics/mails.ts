@@ -1,5 +1,7 @@
 import { Counter } from 'prom-client';
+import type { DoubtingMailer } from '#server/platform/mailer/doubting.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
+import { gauge } from '#server/platform/metrics/metrics.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 
 /**
@@ -27,6 +29,12 @@ export function countMailsOf(mailer: Mailer, metrics: Metrics): Mailer {
     },
     close: () => mailer.close(),
   };
+}
+
+/** Tells whether what the mail server says of addresses is believed. */
+export function watchDoubt(metrics: Metrics, mailer: DoubtingMailer): void {
+  const help = '1 while the mail server refuses so many addresses that none of them is noted.';
+  gauge(metrics, { name: 'redial_mail_refusals_doubted', help }, () => (mailer.isDoubting() ? 1 : 0));
 }
 
 function isRefusedAddress(error: unknown): boolean {

@@ -17,7 +17,9 @@ export const desk = {
   },
   histories: {
     title: 'Their earlier sales',
-    lead: 'Without this sale and phone. A call for an admin counts as a problem.',
+    lead:
+      'Without this sale and phone. A call for an admin counts as a problem. ' +
+      'The audit trail records that you read it.',
     loading: 'Loading the histories',
     memberSince: 'Member since',
     verified: 'Verified',

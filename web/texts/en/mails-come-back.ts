@@ -6,6 +6,6 @@ export const mailsComeBack = {
   hint: (link: string) => `Check your mailbox, then try again. If the address is wrong, ${link}.`,
   write: 'write to us',
   again: 'Try again',
-  taken: 'That worked. We mail you again.',
+  sent: 'That worked. We mail you again.',
   refused: 'The mail came back again.',
 };

@@ -10,6 +10,8 @@ export const sales = {
   loading: 'Loading the sale',
   cents: centsIn('en'),
   back: { buyer: 'Back to My Orders', seller: 'Back to My Sales', admin: 'Back to the problems' },
+  /** Where a case began by itself. */
+  reads: deskReads,
   /** In lists: where it leads, and the reader's next step. */
   open: 'Next step',
   openOf: (phone: string) => `Next step for ${phone}`,
@@ -132,10 +134,10 @@ export const sales = {
     checkingTitle: 'The buyer has the phone',
     checkingText: (until: string) =>
       `They check it until ${until}. If they say that everything is OK, or say nothing, the sale is complete then.`,
-    problemTitle: 'The buyer has told us of a problem',
-    problemText:
-      'Talk to them. You can give the money back. If you can’t agree, an admin decides. ' +
-      `We hold the money until then. ${deskReads}`,
+    suspendedTitle: 'An admin looks at this sale',
+    suspendedText:
+      'An account was suspended while the phone was being checked. We hold the money until an admin decides. ' +
+      'Until then you can give it back.',
     giveBack: 'Give the money back',
     giveBackQuestion: 'Give the money back?',
     giveBackText: (price: string) =>

@@ -18,7 +18,9 @@ export const desk: typeof english = {
   },
   histories: {
     title: 'Sus ventas anteriores',
-    lead: 'Sin contar esta venta ni este teléfono. Pedir un administrador cuenta como problema.',
+    lead:
+      'Sin contar esta venta ni este teléfono. Pedir un administrador cuenta como problema. ' +
+      'En el registro de acciones consta que lo has leído.',
     loading: 'Cargando los historiales',
     memberSince: 'En Redial desde',
     verified: 'Verificado',

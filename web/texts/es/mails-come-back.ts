@@ -8,6 +8,6 @@ export const mailsComeBack: typeof en = {
   hint: (link) => `Revisa tu buzón e inténtalo otra vez. Si la dirección está mal, ${link}.`,
   write: 'escríbenos',
   again: 'Intentarlo otra vez',
-  taken: 'Ha funcionado. Volvemos a escribirte por correo.',
+  sent: 'Ha funcionado. Volvemos a escribirte por correo.',
   refused: 'El correo ha vuelto otra vez.',
 };

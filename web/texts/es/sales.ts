@@ -9,6 +9,7 @@ export const sales: typeof en = {
   cents: centsIn('es'),
   loading: 'Cargando la venta',
   back: { buyer: 'Volver a Mis pedidos', seller: 'Volver a Mis ventas', admin: 'Volver a los problemas' },
+  reads: deskReads,
   open: 'Siguiente paso',
   openOf: (phone) => `Siguiente paso para ${phone}`,
   story: 'Detalles',
@@ -128,10 +129,10 @@ export const sales: typeof en = {
     checkingTitle: 'El comprador tiene el teléfono',
     checkingText: (until) =>
       `Puede revisarlo hasta el ${until}. Si dice que todo está bien, o no dice nada, la venta queda cerrada.`,
-    problemTitle: 'El comprador nos ha hablado de un problema',
-    problemText:
-      'Habla con esa persona. Puedes devolver el dinero; si no os ponéis de acuerdo, decide un administrador. ' +
-      `Guardamos el dinero hasta entonces. ${deskReads}`,
+    suspendedTitle: 'Un administrador revisa esta venta',
+    suspendedText:
+      'Se suspendió una cuenta antes de que terminara el plazo para revisar el teléfono. ' +
+      'Guardamos el dinero hasta que un administrador decida. Hasta entonces puedes devolverlo.',
     giveBack: 'Devolver el dinero',
     giveBackQuestion: '¿Devolver el dinero?',
     giveBackText: (price) =>

@@ -1,23 +1,22 @@
 import { useState } from 'react';
-import { toast } from '#web/lib/toast.ts';
 import { api } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { tellError } from '#web/lib/tell-error.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { toast } from '#web/lib/toast.ts';
 import { waits } from '#web/ui/waits.ts';
 
-/** Sends the signed-in person another link that confirms their address. */
-export function SendConfirmationButton() {
-  const { again, sent: onItsWay } = useTexts().identity.unconfirmed;
-  const session = useSession();
+/** Sends the signed-in person a mail: another link that confirms their address, or a trial where mails come back. */
+export function SendMailButton({ texts }: { texts: { again: string; sent: string; refused: string } }) {
+  const { load } = useSession();
   const [isBusy, setIsBusy] = useState(false);
 
   async function press(): Promise<void> {
     setIsBusy(true);
     try {
       const { sent } = await api.sendConfirmation();
-      if (sent) toast.success(onItsWay);
-      else await session.load();
+      const user = await load();
+      if (user?.mailRefusal) toast.error(texts.refused);
+      else if (sent) toast.success(texts.sent);
     } catch (error) {
       tellError(error);
     } finally {
@@ -27,7 +26,7 @@ export function SendConfirmationButton() {
 
   return (
     <button type="button" className="btn btn-outline btn-sm" onClick={() => void press()} {...waits(isBusy)}>
-      {again}
+      {texts.again}
     </button>
   );
 }
