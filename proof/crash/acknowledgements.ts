@@ -62,6 +62,9 @@ function missing(
     case 'deliver':
     case 'lose':
       return isSaid(booking?.carrier_says) ? null : 'and the carrier has said nothing';
+    case 'deliverBack':
+    case 'loseBack':
+      return isSaid(booking?.carrier_says_back) ? null : 'and the carrier has said nothing of the way back';
     case 'call':
       return booking?.is_called || (booking?.calls ?? 0) > 0 ? null : 'and no admin was asked for';
     case 'endCall':
@@ -141,6 +144,9 @@ function unexplained(diary: Diary, { products, bookings }: Written): string[] {
     if (one.sale === 'sent' && isSaid(one.carrier_says)) return true;
     if (one.is_by_carrier && !diary.wasTried('deliver', one.id)) return true;
     if (one.is_lost && !diary.wasTried('lose', one.id)) return true;
+    if (one.sale === 'returning' && isSaid(one.carrier_says_back) && !one.is_brought_back) return true;
+    if (one.is_brought_back && !diary.wasTried('deliverBack', one.id)) return true;
+    if (one.is_lost_back && !diary.wasTried('loseBack', one.id)) return true;
     if (one.state === 'cancelled')
       return !(one.ended_by === 'buyer'
         ? diary.wasTried('cancel', one.id)

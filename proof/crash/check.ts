@@ -31,6 +31,10 @@ export interface Written {
     goes_back: boolean;
     has_address_back: boolean;
     is_sent_back: boolean;
+    /** The same of the way back. */
+    carrier_says_back: string | null;
+    is_brought_back: boolean;
+    is_lost_back: boolean;
     calls: number;
     is_called: boolean;
     released_cents: number;
@@ -71,6 +75,10 @@ export async function readWritten(db: Context['db']): Promise<Written> {
     s.state as sale, s.received_at is not null as is_received, s.sent_at is not null as is_sent,
     (select parcel.state from watched_parcels w join test_gateway.parcels parcel on parcel.id = w.tracker_id
     where w.booking_id = b.id and w.goes = 'there') as carrier_says,
+    (select parcel.state from watched_parcels w join test_gateway.parcels parcel on parcel.id = w.tracker_id
+    where w.booking_id = b.id and w.goes = 'back') as carrier_says_back,
+    r.delivered_at is not null as is_brought_back,
+    coalesce(s.problem_about = 'return_no_word', false) as is_lost_back,
     coalesce(s.received_by = 'carrier', false) as is_by_carrier,
     coalesce(s.problem_about = 'not_delivered', false) as is_lost,
     s.accepted_at is not null as is_accepted, s.withdrawn_at is not null as is_withdrawn,

@@ -115,12 +115,15 @@ describe('App and database are killed while people book and pay, and the payment
       sale: 'sent',
       is_by_carrier: false,
       is_lost: false,
+      is_brought_back: false,
+      is_lost_back: false,
     };
     const said: Attempt = { kind: 'deliver', personId: '', about: one.id, outcome: 'acknowledged', answer: {} };
+    const saidBack: Attempt = { ...said, kind: 'loseBack' };
     const findings = (ofCarrier: Attempt[], harm: Partial<typeof one>) =>
       whatIsMissing(
         { ...diary, attempts: [...diary.attempts, ...ofCarrier] },
-        { ...outcome.written, bookings: [{ ...one, carrier_says: null, ...harm }, ...others] },
+        { ...outcome.written, bookings: [{ ...one, carrier_says: null, carrier_says_back: null, ...harm }, ...others] },
       ).filter((finding) => finding.includes(one.id));
     const unexplained = [expect.stringMatching(/^no step explains it/)];
     expect(findings([said], { carrier_says: 'delivered' })).toEqual(unexplained);
@@ -128,6 +131,11 @@ describe('App and database are killed while people book and pay, and the payment
     expect(findings([], { is_by_carrier: true })).toEqual(unexplained);
     expect(findings([], { is_lost: true })).toEqual(unexplained);
     expect(findings([said], {})).toEqual([expect.stringMatching(/^lost: deliver/)]);
+    expect(findings([saidBack], { sale: 'returning', carrier_says_back: 'lost' })).toEqual(unexplained);
+    expect(findings([saidBack], { sale: 'problem', carrier_says_back: 'lost' })).toEqual([]);
+    expect(findings([], { sale: 'returning', is_brought_back: true })).toEqual(unexplained);
+    expect(findings([], { sale: 'problem', is_lost_back: true })).toEqual(unexplained);
+    expect(findings([saidBack], { sale: 'returning' })).toEqual([expect.stringMatching(/^lost: loseBack/)]);
   });
 
   test('a database that acknowledges before the disk has it is found to lose what it acknowledged', async () => {

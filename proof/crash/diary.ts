@@ -29,6 +29,8 @@ export const kinds = [
   'letGoBack',
   'returnTo',
   'sendBack',
+  'deliverBack',
+  'loseBack',
   'cameBack',
   'cancel',
   'withdraw',

@@ -1,10 +1,9 @@
+import { parcelBackOf } from './carrying.ts';
 import type { Reply } from './diary.ts';
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import { persist } from './stories.ts';
 import type { Scene } from './stories.ts';
-
-const parcel = { carrier: 'ups', trackingNumber: '1Z5R89390357567127' };
 
 /** Something is wrong with a phone. */
 export async function complain(scene: Scene, buyer: Person, random: Random, id: string): Promise<void> {
@@ -49,6 +48,6 @@ export async function sendBack(scene: Scene, buyer: Person, random: Random, id: 
   const back = looked.status === 200 ? looked.body.back : null;
   if (back?.way !== 'sent') return;
   // Who withdrew may send it to the business before that says where to.
-  const sent = { act: 'send_back', ...parcel, changedAt: back.changedAt ?? back.begunAt };
+  const sent = { act: 'send_back', ...parcelBackOf(id), changedAt: back.changedAt ?? back.begunAt };
   await persist(scene, random, 'sendBack', buyer, id, `POST /sales/${id}`, sent);
 }

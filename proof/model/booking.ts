@@ -52,6 +52,8 @@ export interface ModelReturn {
   way: 'in_person' | 'sent';
   hasAddress: boolean;
   isSent: boolean;
+  /** The carrier says that its seller has it. */
+  isBrought: boolean;
   /** It has not even reached its buyer, and an admin is to decide. */
   isLost: boolean;
   /** Its buyer has said that they two do not meet, or that they gave it back. */

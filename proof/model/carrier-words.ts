@@ -1,6 +1,6 @@
-import type { Model, ModelBooking } from './booking.ts';
+import type { Model, ModelBooking, ModelReturn } from './booking.ts';
 
-/** What its carrier says of a phone that was sent, as far as something follows of it. */
+/** What its carrier says of a phone that was sent, there or back, as far as something follows of it. */
 export const carrierWords = {
   /** The carrier says that it is with its buyer. */
   deliver(_model: Model, booking: ModelBooking): boolean {
@@ -16,4 +16,18 @@ export const carrierWords = {
     Object.assign(booking, { sale: 'problem', problem: 'lost', waitsFor: 'admin', isOffered: false, isLeft: false });
     return true;
   },
+  /** On the way back: the carrier says that its seller has it again, who is asked. */
+  deliverBack(_model: Model, booking: ModelBooking): boolean {
+    return isOnItsWayBack(booking) && (booking.back.isBrought = true);
+  },
+  /** Or that it is lost, which an admin looks at. */
+  loseBack(_model: Model, booking: ModelBooking): boolean {
+    if (!isOnItsWayBack(booking)) return false;
+    booking.sale = 'problem';
+    return true;
+  },
 };
+
+function isOnItsWayBack(booking: ModelBooking): booking is ModelBooking & { back: ModelReturn } {
+  return booking.sale === 'returning' && booking.back !== null && booking.back.isSent && !booking.back.isBrought;
+}

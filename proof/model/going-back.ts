@@ -12,6 +12,7 @@ export const returns = {
       way,
       hasAddress: false,
       isSent: false,
+      isBrought: false,
       isLost: false,
       isTold: false,
       isDisputed: false,

@@ -5,6 +5,8 @@ export type OfSale =
   | 'send'
   | 'deliver'
   | 'lose'
+  | 'deliverBack'
+  | 'loseBack'
   | 'receive'
   | 'handOver'
   | 'accept'
@@ -40,11 +42,11 @@ export const isSendable = (at: number) => at % 4 === 1 || at % 4 === 2;
 /** Of the sellers this one is a business, whose buyers may withdraw. */
 export const businessAt = 1;
 export const address = { name: 'Bea Buyer', street: 'Calle Mayor 1', town: 'Madrid', country: 'ES' };
-/** How it goes back. */
-export const parcel = { carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;
-/** One of a number of its own, as every parcel has. */
-export const parcelOf = (bookingId: string) =>
-  ({ carrier: 'ups', trackingNumber: `1Z${bookingId.replaceAll('-', '').slice(-16).toUpperCase()}` }) as const;
+/** One of a number of its own, as every parcel has, and the one in which it goes back. */
+export const parcelOf = (bookingId: string) => numbered(bookingId.slice(-17));
+export const parcelBackOf = (bookingId: string) => numbered(bookingId.slice(0, 18));
+const numbered = (part: string) =>
+  ({ carrier: 'ups', trackingNumber: `1Z${part.replaceAll('-', '').toUpperCase()}` }) as const;
 export const priceUsd = 389;
 export const listing = {
   name: 'Model phone',

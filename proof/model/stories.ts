@@ -69,6 +69,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(3, 'send'),
   ofBooking(3, 'deliver'),
   ofBooking(2, 'lose'),
+  ofBooking(2, 'deliverBack'),
+  ofBooking(2, 'loseBack'),
   ofBooking(2, 'receive'),
   ofBooking(2, 'handOver'),
   ofBooking(2, 'accept'),
@@ -127,12 +129,17 @@ const opening: readonly Command[] = [
   { do: 'pleaseReturn', booking: 1 },
   { do: 'returnTo', booking: 1 },
 ];
+/** And how some go on: it is sent back, and its carrier says what became of it. */
+const sentBack = fc
+  .constantFrom('deliverBack' as const, 'loseBack' as const)
+  .map((word): Command[] => [...opening, { do: 'sendBack', booking: 1 }, { do: word, booking: 1 }]);
 /** Longer stories find hardly more. */
 const longest = scale({ test: 10, soak: 30 });
-/** Some of it, or as far as somewhere. */
+/** Some of it, or as far as somewhere, or all and more. */
 const beginning = fc.oneof(
-  { weight: 2, arbitrary: fc.subarray([...opening]) },
-  { weight: 1, arbitrary: fc.nat(opening.length).map((steps) => opening.slice(0, steps)) },
+  { weight: 6, arbitrary: fc.subarray([...opening]) },
+  { weight: 3, arbitrary: fc.nat(opening.length).map((steps) => opening.slice(0, steps)) },
+  { weight: 1, arbitrary: sentBack },
 );
 export const inOrder = fc
   .tuple(beginning, fc.array(command, { minLength: 3, maxLength: longest }))

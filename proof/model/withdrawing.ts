@@ -57,6 +57,7 @@ export function beginWithdrawn(booking: ModelBooking): 'phone back' {
     way,
     hasAddress: false,
     isSent: false,
+    isBrought: false,
     isDisputed: false,
     isLost: false,
     isTold: false,

@@ -279,7 +279,7 @@ export async function openWorld(
     takeMoneyBack: (at) => act(at, { act: 'take_back' }),
     giveBack: (at) => act(at, { act: 'give_back' }, true),
     ...answering(act, decideFor, (at) => findSale(context, idOf(at))),
-    ...goBack(act, (at) => findReturn(context, idOf(at))),
+    ...goBack(act, (at) => findReturn(context, idOf(at)), idOf),
     days: () =>
       done(async () => {
         const ids = bookings.map(({ id }) => id);
