@@ -6,16 +6,18 @@ export const templateDatabase = 'redial_template';
 const [usesMax, bytesMax] = [40, 1024 * 1024];
 /** What migrations have written, to be left alone. */
 const filled = ['public.migrations', 'public.watch_mark', 'pgboss.version'];
-/** What tests change besides rows is written into one of these. Not looked at: enums, large objects, statistics. */
+/** What tests change besides rows is written into one of these. Statistics aren't looked at: autovacuum writes them. */
 const catalogs = [
   'pg_attrdef',
   'pg_attribute',
   'pg_class',
   'pg_constraint',
   'pg_default_acl',
+  'pg_enum',
   'pg_event_trigger',
   'pg_extension',
   'pg_index',
+  'pg_largeobject_metadata',
   'pg_namespace',
   'pg_policy',
   'pg_proc',
@@ -25,6 +27,8 @@ const catalogs = [
   'pg_trigger',
   'pg_type',
 ];
+
+const newName = () => `t_${randomUUID().replaceAll('-', '')}`;
 
 interface Made {
   name: string;
@@ -53,14 +57,15 @@ export async function takeDatabase(server: pg.ClientConfig): Promise<TestDatabas
     name: made.name,
     isNew: made.uses === 1,
     giveBack: async () => {
-      if (made.uses < usesMax && (await inside(server, made.name, (client) => clean(client, made)))) spare.push(made);
+      const isOurs = made.uses < usesMax && (await hide(server, made));
+      if (isOurs && (await inside(server, made.name, (client) => clean(client, made)))) spare.push(made);
       else await asAdmin(server, `drop database if exists ${made.name} with (force)`);
     },
   };
 }
 
 async function make(server: pg.ClientConfig): Promise<Made> {
-  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const name = newName();
   // Without fsync it is quicker to copy files than to write them to the log.
   await asAdmin(server, `create database ${name} template ${templateDatabase} strategy file_copy`);
   return inside(server, name, async (client) => {
@@ -83,12 +88,30 @@ async function lookAt(client: pg.Client, madeAt: string): Promise<string> {
   return rows[0]?.look ?? '';
 }
 
+/**
+ * Ends all connections, and gives it a name that nobody knows: a process of the test before that connects again finds
+ * nothing. @returns is nobody left?
+ */
+async function hide(server: pg.ClientConfig, made: Made): Promise<boolean> {
+  const name = newName();
+  return inside(server, 'postgres', async (client) => {
+    const ended = 'select pg_terminate_backend(pid, 5000) as "isGone" from pg_stat_activity where datname = $1';
+    const { rows } = await client.query<{ isGone: boolean }>(ended, [made.name]);
+    if (rows.some(({ isGone }) => !isGone)) return false;
+    try {
+      await client.query(`alter database ${made.name} rename to ${name}`);
+    } catch (error) {
+      // Somebody has just connected again.
+      if (error instanceof pg.DatabaseError && error.code === '55006') return false;
+      throw error;
+    }
+    made.name = name;
+    return true;
+  });
+}
+
 /** Takes all rows away, unless more than rows was changed. @returns is it as new? */
 async function clean(client: pg.Client, { look, madeAt }: Made): Promise<boolean> {
-  const others = await client.query<{ isGone: boolean }>(`
-    select pg_terminate_backend(pid, 5000) as "isGone" from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`);
-  if (others.rows.some(({ isGone }) => !isGone)) return false;
   if ((await lookAt(client, madeAt)) !== look) return false;
   const { rows } = await client.query<{ name: string; bytes: number; total: number }>(
     `select name, bytes, total from (
