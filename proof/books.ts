@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { invariants } from '#server/books/invariants.ts';
 import type { Context } from '#server/context.ts';
+import { emptyTables } from '#server/testing/databases.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 // For its type alone: what the setup provides to tests.
 import '#server/testing/global-setup.ts';
@@ -25,6 +26,8 @@ export async function connectionTo({ db }: Pick<Context, 'db'>): Promise<pg.Clie
 export interface Bookkeeper {
   /** What contradicts the invariants, and where; empty when all is well. */
   findings(): Promise<string>;
+  /** Begins a new page: takes everybody and all they did off the market. */
+  forgetAll(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,6 +41,7 @@ export async function openBooks({ context }: TestMarket): Promise<Bookkeeper> {
       const { rows } = await client.query<{ finding: string; id: string }>(statement);
       return rows.map(({ finding, id }) => `${finding}: ${id}`).join('; ');
     },
+    forgetAll: () => emptyTables(client, ['public.categories', 'public.images']),
     close: () => client.end(),
   };
 }

@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/tables.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { nameOf } from '#server/testing/prepare-all.ts';
 import { footprintOf, grow, spelledOut } from './footprint.ts';
 import type { Footprint, Open } from './footprint.ts';
 
@@ -123,15 +124,6 @@ export class Session {
       this.#arrived();
     });
   }
-}
-
-const names = new Map<string, string>();
-
-/** The same statements come thousands of times: a name lets PostgreSQL plan each once. */
-function nameOf(statement: string): string {
-  const name = names.get(statement) ?? `s${names.size}`;
-  names.set(statement, name);
-  return name;
 }
 
 /** It detects deadlocks at once. */
