@@ -33,7 +33,8 @@ export interface Bookkeeper {
 
 /** Opens a market's books on a connection of their own. */
 export async function openBooks({ context }: TestMarket): Promise<Bookkeeper> {
-  const client = new pg.Client(await connectionTo(context));
+  const options = '-c plan_cache_mode=force_generic_plan';
+  const client = new pg.Client({ ...(await connectionTo(context)), options });
   await client.connect();
   const statement = booksStatement(context, invariants);
   return {

@@ -126,13 +126,13 @@ export class Session {
   }
 }
 
-/** It detects deadlocks at once. */
+/** It detects deadlocks at once, and plans a statement once for all values. */
 export async function connect(connection: pg.ClientConfig, isPatient = true): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
     statement_timeout: 0,
     lock_timeout: isPatient ? 0 : 1,
-    options: '-c deadlock_timeout=1ms',
+    options: '-c deadlock_timeout=1ms -c plan_cache_mode=force_generic_plan',
     application_name: 'redial-interleavings',
   });
   client.on('error', () => undefined);
