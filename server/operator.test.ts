@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findBackup, openDraft } from '#server/platform/backups/draft.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
@@ -8,6 +8,7 @@ import { createLog } from '#server/platform/log.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
 import { beginCommand } from '#server/testing/commands.ts';
 import { folderForTests } from '#server/testing/folder.ts';
+import { copyMarketFolder } from '#server/testing/market-folder.ts';
 import { until } from '#server/testing/until.ts';
 
 const root = folderForTests();
@@ -26,6 +27,7 @@ let postgres: EmbeddedPostgres;
 
 beforeAll(async () => {
   writeFileSync(file, '');
+  copyMarketFolder(inject('marketFolder'), dataDir);
   postgres = await startEmbeddedPostgres({
     dataDir,
     password: () => loadSecrets(dataDir).postgresPassword,

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { Manifest } from '#server/platform/backups/manifest.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrations.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
 import { newestIn } from '#server/testing/backups.ts';
 import { beginCommand } from '#server/testing/commands.ts';
 import type { Command, Said } from '#server/testing/commands.ts';
+import { copyMarketFolder } from '#server/testing/market-folder.ts';
 import { openMarketOn } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, payFor } from '#server/testing/paying.ts';
-import { listPhone, signUp, uploadPhoto } from '#server/testing/people.ts';
+import { addPerson, listPhone, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { until } from '#server/testing/until.ts';
 
@@ -46,12 +46,12 @@ export function openBackedUpMarket(): void {
     root = mkdtempSync(join(tmpdir(), 'redial-backup-'));
     chmodSync(root, 0o755);
     [dataDir, backups] = [join(root, 'market'), join(root, 'backups')];
+    copyMarketFolder(inject('marketFolder'), dataDir);
     postgres = await startEmbeddedPostgres({
       dataDir,
       password: loadSecrets(dataDir).postgresPassword,
       log: createLog('silent'),
     });
-    await migrate(postgres.connection, createLog('silent'));
     market = await openMarketOn(postgres.connection, dataDir);
     mkdirSync(join(dataDir, 'policies'));
     writeFileSync(join(dataDir, 'policies/terms.md'), '# Our terms');
@@ -75,8 +75,8 @@ export function openBackedUpMarket(): void {
 async function fill(): Promise<void> {
   await ask("insert into images (id, width, height, placeholder) values (repeat('0', 40), 1, 1, '')");
   await ask("insert into categories (id, name, image_id) values ('apple', 'Apple', repeat('0', 40))");
-  seller = await signUp(market, 'Seller');
-  const buyer = await signUp(market, 'User');
+  seller = await addPerson(market, 'Seller');
+  const buyer = await addPerson(market, 'User');
   await payFor(market, buyer, await bookPhone(market, buyer, await listPhone(market, seller)));
   await beginToPay(buyer, await bookPhone(market, buyer, await listPhone(market, seller)));
 }
@@ -100,7 +100,7 @@ async function whileWriting<Result>(work: () => Promise<Result>): Promise<Result
     },
     async () => {
       // Some pieces of log are enough, each of which takes 16 MB. Those before the backup connects would test nothing.
-      if (pieces < 12) pieces += (await rows(postgres, switchLog)).length;
+      if (pieces < 4) pieces += (await rows(postgres, switchLog)).length;
       await ask('checkpoint');
       await sleep(300);
     },

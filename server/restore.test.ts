@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { restore } from '#server/platform/backups/restore.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/platform/log.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
@@ -136,13 +137,23 @@ describe('A damaged backup', () => {
     mkdirSync(target);
     try {
       damage(backup);
-      const said = await run('restore', [backup], { DATA_DIR: target });
-      expect(said.code).toBe(1);
-      expect(said.err).toContain(why);
+      const check = () => Promise.reject(new Error('It was restored'));
+      await expect(restore({ backup, dataDir: target, log: createLog('silent'), check })).rejects.toThrow(why);
       expect(readdirSync(target)).toEqual([]);
     } finally {
       for (const folder of [backup, target]) rmSync(folder, { recursive: true });
     }
+  });
+
+  test('is told to the operator in words', async () => {
+    const backup = join(root, 'damaged');
+    copyByLinks(taken, backup);
+    changeManifest(backup, { format: 2 });
+    expect(await run('restore', [backup], { DATA_DIR: join(root, 'target') })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^The backup .* is damaged: manifest.json can't be read/),
+    });
+    rmSync(backup, { recursive: true });
   });
 });
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+// For its type alone: what the setup provides to tests.
+import '#server/testing/global-setup.ts';
 import { scale } from '../scale.ts';
 import { findingsAfter, tradeWithoutWaitingForTheDisk } from './controls.ts';
 import { whatIsMissing } from './acknowledgements.ts';
@@ -17,7 +19,7 @@ const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 let stage: Stage;
 let outcome: Outcome;
 beforeAll(async () => {
-  stage = await setStage(seed);
+  stage = await setStage(seed, inject('marketFolder'));
   outcome = await trade(stage, cycles, () => undefined);
 }, 30 * 60_000);
 afterAll(() => stage?.close());

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres, whereItListens } from '#server/platform/embedded
 import { createLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrations.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
+import { copyMarketFolder } from '#server/testing/market-folder.ts';
 import { freePort, inheritedEnvironment, root } from '../server-process.ts';
 
 const wordsMax = 20_000;
@@ -35,9 +36,13 @@ export interface CrashMarket {
   clear(): Promise<void>;
 }
 
-/** Makes the folder and the database, with a brand and its picture, so that nothing has to be drawn first. */
-export async function makeMarket(): Promise<CrashMarket> {
+/**
+ * Makes the folder and the database, with a brand and its picture, so that nothing has to be drawn first: on a copy of
+ * the market in `from`, if there is one.
+ */
+export async function makeMarket(from: string | null): Promise<CrashMarket> {
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-crash-'));
+  if (from !== null) copyMarketFolder(from, dataDir);
   const { postgresPassword } = loadSecrets(dataDir);
   const connection = whereItListens(dataDir, postgresPassword);
   const category = { id: 'fairphone', name: 'Fairphone' };

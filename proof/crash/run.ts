@@ -40,9 +40,9 @@ export interface Outcome {
   paidByEvent: number;
 }
 
-/** Starts market and provider, and signs everybody up. */
-export async function setStage(seed: number): Promise<Stage> {
-  const market = await makeMarket();
+/** Starts market and provider, and signs everybody up. `from` is a market that it begins as a copy of. */
+export async function setStage(seed: number, from: string | null = null): Promise<Stage> {
+  const market = await makeMarket(from);
   const provider = await openProvider(market.url, webhookSecret, seed);
   Object.assign(market.environment, {
     STRIPE_SECRET_KEY: 'sk_test_crash',

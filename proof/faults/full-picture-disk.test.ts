@@ -11,7 +11,7 @@ import { StoreUnavailable } from '#server/platform/object-store/object-store.ts'
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { charge } from '#server/testing/paying.ts';
 import type { Intent } from '#server/testing/paying.ts';
-import { listPhone, newBooking, signUp } from '#server/testing/people.ts';
+import { addPerson, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { ask, complaintsAbout } from './asking.ts';
 import type { Outcome } from './asking.ts';
@@ -36,8 +36,8 @@ beforeAll(async () => {
   disk = makeSmallDisk(join(stage.dataDir, 'objects'), 24);
   [market, seller, buyer] = await Promise.all([
     startProcess({ DATABASE_URL: databaseUrl(stage), DATA_DIR: stage.dataDir }),
-    signUp(stage.beside, 'Seller'),
-    signUp(stage.beside, 'User'),
+    addPerson(stage.beside, 'Seller'),
+    addPerson(stage.beside, 'User'),
   ]);
 });
 afterAll(async () => {

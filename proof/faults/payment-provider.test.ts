@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { createStripeGateway } from '#server/platform/payment-gateway/stripe-gateway.ts';
 import { bookPhone } from '#server/testing/paying.ts';
-import { listPhone, newBooking, signUp, signUpMany } from '#server/testing/people.ts';
+import { addBuyers, addPerson, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { startStripeStandIn } from '#server/testing/stripe-stand-in.ts';
 import type { Fault, StripeStandIn } from '#server/testing/stripe-stand-in.ts';
@@ -32,8 +32,8 @@ beforeAll(async () => {
   stage = await setStage();
   stripe = await startStripeStandIn();
   url = await marketWith(gatewayAt(stripe.url, timeoutMs));
-  seller = await signUp(stage.beside, 'Seller');
-  [buyer, rival] = (await signUpMany(stage.beside, 2)) as [Person, Person];
+  seller = await addPerson(stage.beside, 'Seller');
+  [buyer, rival] = (await addBuyers(stage.beside, 2)) as [Person, Person];
 });
 afterAll(async () => {
   for (const close of closers) await close();

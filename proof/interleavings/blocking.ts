@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Session } from './session.ts';
 
-/** So long a statement may take before we look whether it waits for a lock. */
-const answersWithinMs = 1;
+/** So long a statement may take before we look whether it waits for a lock: on a busy machine most take two. */
+const answersWithinMs = 3;
 
 // A cycle of waits is not still: PostgreSQL is about to refuse one of it. Same idea as in its isolationtester.
 /** Waits until each of `looked` stands at a statement, is over or waits for a lock. @returns those waiting */

@@ -3,6 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/tables.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { nameOf } from '#server/testing/prepare-all.ts';
 import { footprintOf, grow, spelledOut } from './footprint.ts';
 import type { Footprint, Open } from './footprint.ts';
 
@@ -125,22 +126,13 @@ export class Session {
   }
 }
 
-const names = new Map<string, string>();
-
-/** The same statements come thousands of times: a name lets PostgreSQL plan each once. */
-function nameOf(statement: string): string {
-  const name = names.get(statement) ?? `s${names.size}`;
-  names.set(statement, name);
-  return name;
-}
-
-/** It detects deadlocks at once. */
+/** It detects deadlocks at once, and plans a statement once for all values. */
 export async function connect(connection: pg.ClientConfig, isPatient = true): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
     statement_timeout: 0,
     lock_timeout: isPatient ? 0 : 1,
-    options: '-c deadlock_timeout=1ms',
+    options: '-c deadlock_timeout=1ms -c plan_cache_mode=force_generic_plan',
     application_name: 'redial-interleavings',
   });
   client.on('error', () => undefined);

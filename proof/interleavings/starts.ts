@@ -84,7 +84,7 @@ const tables = [
   'test_gateway.refunds',
   'test_gateway.events',
 ];
-const keptAs = (name: string, table: string) => `start_${name.toLowerCase()}.${table.replace('test_gateway.', '')}`;
+const keptAs = (table: string) => `kept.${table.replace('test_gateway.', '')}`;
 
 /** Brings the market into each state once by the product's own actions, and keeps its tables. */
 export async function prepareStarts(stage: Stage): Promise<Record<StartName, Start>> {
@@ -93,6 +93,7 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
     buyers: [buyer],
   } = stage;
   const columns = await columnsOf(stage);
+  await stage.monitor.query(makePlaces(columns));
   await sayTrader(context, stage.seller, samPhones);
   const [none, starts] = [
     { bookingId: '', offerId: '', intent: { intentId: '', clientSecret: '' } },
@@ -194,33 +195,47 @@ let orders = 0;
 export async function resetTo(stage: Stage, name: StartName): Promise<void> {
   stage.setClock(hoursOf[name]);
   if ((orders += 1) % ordersPerVacuum === 0) await stage.monitor.query(`vacuum ${tables.join(', ')}`);
-  await sql`select ${sql.raw(`start_${name.toLowerCase()}.reset()`)}`.execute(stage.context.db);
+  await sql`select kept.reset_to(${name})`.execute(stage.context.db);
 }
 
 /** Columns that are written, without those that PostgreSQL generates. */
 async function columnsOf({ monitor }: Stage): Promise<Map<string, string>> {
-  const entries = tables.map(async (table) => {
-    const { rows } = await monitor.query<{ columns: string }>(
-      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
-       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-      [table],
-    );
-    return [table, rows[0]?.columns ?? ''] as const;
-  });
-  return new Map(await Promise.all(entries));
+  const { rows } = await monitor.query<{ name: string; columns: string }>(
+    `select name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+     from unnest($1::text[]) as name join pg_attribute on attrelid = name::regclass
+     where attnum > 0 and not attisdropped and attgenerated = '' group by name`,
+    [tables],
+  );
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
-/** Copies every table, with a function that restores them. Foreign keys are off meanwhile: they held before. */
-function keepStatements(name: StartName, columns: ReadonlyMap<string, string>): string {
+/**
+ * A copy of every table, with the start that a row is of, and a function that restores one. Foreign keys are off
+ * meanwhile: they held before.
+ */
+function makePlaces(columns: ReadonlyMap<string, string>): string {
+  const places = tables.map(
+    (table) =>
+      `create table ${keptAs(table)} as select null::text as start, ${columns.get(table)} from ${table} limit 0;`,
+  );
   const restored = tables.map(
     (table) => `delete from ${table};
       insert into ${table} (${columns.get(table)}) overriding system value
-      select ${columns.get(table)} from ${keptAs(name, table)};`,
+      select ${columns.get(table)} from ${keptAs(table)} where start = in_start;`,
   );
-  return `create schema start_${name.toLowerCase()};
-    ${tables.map((table) => `create table ${keptAs(name, table)} as table ${table};`).join('\n')}
-    create function start_${name.toLowerCase()}.reset() returns void language plpgsql as $$ begin
+  return `create schema kept;
+    ${places.join('\n')}
+    create function kept.reset_to(in_start text) returns void language plpgsql as $$ begin
       perform set_config('session_replication_role', 'replica', true);
       ${restored.join('\n')}
     end $$`;
+}
+
+function keepStatements(name: StartName, columns: ReadonlyMap<string, string>): string {
+  return tables
+    .map(
+      (table) => `insert into ${keptAs(table)} (start, ${columns.get(table)})
+        select '${name}', ${columns.get(table)} from ${table}`,
+    )
+    .join(';');
 }

@@ -7,7 +7,7 @@ import { signEvent } from '#server/platform/payment-gateway/test-gateway/events.
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, charge, recordPayment, withProvider } from '#server/testing/paying.ts';
-import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { settleEverything } from './stories.ts';
 
@@ -30,9 +30,9 @@ let bookingId: string;
 beforeEach(async () => {
   market = await openTestMarket({ DELIVERY_PROOF: 'test' });
   await addCategory(market);
-  await signUpAdmin(market);
-  buyer = await signUp(market, 'User');
-  bookingId = await bookPhone(market, buyer, await listPhone(market, await signUp(market, 'Seller')));
+  await addAdmin(market);
+  buyer = await addPerson(market, 'User');
+  bookingId = await bookPhone(market, buyer, await listPhone(market, await addPerson(market, 'Seller')));
 });
 afterEach(async () => {
   believed.price = false;

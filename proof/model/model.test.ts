@@ -5,6 +5,7 @@ import type { ParcelNews } from '#server/platform/parcel-service/parcel-service.
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory } from '#server/testing/people.ts';
+import { prepareAll } from '#server/testing/prepare-all.ts';
 import { openBooks } from '../books.ts';
 import type { Bookkeeper } from '../books.ts';
 import { scale } from '../scale.ts';
@@ -18,7 +19,8 @@ const chapter = 25;
 let market: TestMarket;
 let books: Bookkeeper;
 beforeEach(async () => {
-  market = await openTestMarket({ MARKET_FEE_PERCENT: '5', DELIVERY_PROOF: 'test' });
+  const environment = { MARKET_FEE_PERCENT: '5', DELIVERY_PROOF: 'test' };
+  market = await openTestMarket(environment, { withClient: prepareAll });
   await addCategory(market);
   books = await openBooks(market);
 });
@@ -40,8 +42,7 @@ async function tell<Story>(
       market.context.db,
     );
     paid += rows[0]?.count ?? 0;
-    await sql`truncate users, identity_user, provider_events, test_gateway.payment_intents,
-      test_gateway.payment_methods cascade`.execute(market.owner);
+    await books.forgetAll();
   };
   await fc.assert(
     fc.asyncProperty(story, async (story) => {

@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { setAccount } from '#server/payouts/account-store.ts';
 import { makePayoutFile, movePayouts, preparePayouts } from '#server/payouts/actions.ts';
-import { readBalances } from '#server/payouts/ledger-store.ts';
 import { listOpenPayoutsOf } from '#server/payouts/payout-store.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { seal } from '#server/platform/sealing.ts';
@@ -27,10 +26,4 @@ export async function payOutTo(
   // Whose seller owes by now is in no file, and does not work.
   if (end.act === 'paid') await makePayoutFile(context, admin, payouts);
   await movePayouts(context, admin, { ...end, payouts });
-}
-
-/** What sellers have to get, and have got. */
-export async function moneyOf(context: Context, sellers: readonly Actor[]) {
-  const all = await Promise.all(sellers.map(({ id }) => readBalances(context, id)));
-  return all.map(({ available = 0, paid_out = 0 }) => ({ available, paidOut: paid_out }));
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { moneyOf } from './paying-out.ts';
 
 export interface WorldStates {
   products: string[];
@@ -25,16 +24,24 @@ export async function readStates(context: Context, { products, bookings, sellers
     state: string;
     is_advertised: boolean;
     sale: string | null;
-  }>`select id, state, advertised_at is not null as is_advertised, null as sale from products
-    where id = any(${ids[0]}::uuid[])
-    union all select id, state, false, (select s.state from sales s where s.booking_id = b.id) from bookings b
-    where id = any(${ids[1]}::uuid[])`.execute(context.db);
+    available: string | null;
+    paid_out: string | null;
+  }>`select id, state, advertised_at is not null as is_advertised, null as sale,
+      null::numeric as available, null::numeric as paid_out from products where id = any(${ids[0]}::uuid[])
+    union all select id, state, false, (select s.state from sales s where s.booking_id = b.id), null, null
+    from bookings b where id = any(${ids[1]}::uuid[])
+    union all select seller_id, '', false, null, sum(amount_cents) filter (where account = 'available'),
+      sum(amount_cents) filter (where account = 'paid_out')
+    from entries where seller_id = any(${sellers.map(({ id }) => id)}::uuid[]) group by seller_id`.execute(context.db);
   const found = new Map(rows.map((row) => [row.id, row]));
   return {
     products: products.map(({ id }) => found.get(id)?.state ?? ''),
     advertised: products.map(({ id }) => found.get(id)?.is_advertised ?? false),
     bookings: bookings.map(({ id }) => found.get(id)?.state ?? ''),
     sales: bookings.map(({ id }) => found.get(id)?.sale ?? null),
-    money: await moneyOf(context, sellers),
+    money: sellers.map(({ id }) => ({
+      available: Number(found.get(id)?.available ?? 0),
+      paidOut: Number(found.get(id)?.paid_out ?? 0),
+    })),
   };
 }

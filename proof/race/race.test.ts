@@ -17,7 +17,7 @@ import type { Shop } from './shop.ts';
 vi.setConfig({ testTimeout: scale({ test: 120_000, soak: 0 }) });
 
 const buyersCount = 200;
-const phonesCount = scale({ test: 8, soak: 500 });
+const phonesCount = scale({ test: 5, soak: 500 });
 const carelessCount = 20;
 /** Tokens are good for a quarter of an hour. */
 const phonesPerToken = 100;

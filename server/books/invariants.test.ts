@@ -5,6 +5,7 @@ import { checkBooks } from '#server/books/actions.ts';
 import { beaten, later } from '#server/books/controls.fixture.ts';
 import { everythingHappens } from '#server/books/everything.fixture.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
+import type { Invariant } from '#server/books/invariants.ts';
 import { moneyControls } from '#server/books/money-controls.fixture.ts';
 import { orderControls } from '#server/books/order-controls.fixture.ts';
 import { peopleControls } from '#server/books/people-controls.fixture.ts';
@@ -28,8 +29,10 @@ const broken = async () => (await checkBooks(market.context, all)).map(({ invari
 /**
  * Does harm for as long as the look takes: with the constraints that stand in its way taken out, and everything as
  * before after.
+ *
+ * @returns which of those that are looked at do not hold
  */
-async function harm(...harms: RawBuilder<unknown>[]): Promise<string[]> {
+async function brokenAfter(harms: readonly RawBuilder<unknown>[], looked: readonly Invariant[] = all) {
   let found: string[] = [];
   const undo = new Error('undo');
   await market.owner
@@ -37,7 +40,7 @@ async function harm(...harms: RawBuilder<unknown>[]): Promise<string[]> {
     .execute(async (db) => {
       for (const one of harms) await one.execute(db);
       found = [];
-      for (const invariant of all) if ((await invariant.broken.execute(db)).rows.length > 0) found.push(invariant.id);
+      for (const { id, broken } of looked) if ((await broken.execute(db)).rows.length > 0) found.push(id);
       throw undo;
     })
     .catch((error: unknown) => {
@@ -52,25 +55,26 @@ describe('The books', () => {
   });
 
   test.each(controls)('say so when this does not hold: %s', async (id, harms) => {
-    expect(await harm(...harms)).toContain(id);
+    // The others may hold or not: to ask all of them each time takes ten times as long.
+    const looked = all.filter((one) => one.id === id);
+    expect(await brokenAfter(harms, looked)).toEqual([id]);
   });
 
   test('let be what waits for the provider, and what fell due while no market ran and has only just begun again', async () => {
     const dueBefore = (state: string) =>
       sql`update bookings set expires_at = now() - interval '2 days' where state = ${state}`;
-    expect(await harm(later, dueBefore('paying'))).toEqual([]);
-    expect(await harm(dueBefore('reserved'), sql`update notices set mail_due_at = now() - interval '2 days'`)).toEqual(
-      [],
-    );
+    expect(await brokenAfter([later, dueBefore('paying')])).toEqual([]);
+    const mails = sql`update notices set mail_due_at = now() - interval '2 days'`;
+    expect(await brokenAfter([dueBefore('reserved'), mails])).toEqual([]);
     // The job tries again each minute, and after a pause it moves the deadlines first.
     const overdue = sql`update sales set due_at = now() - interval '4 minutes' where due_at is not null`;
-    expect(await harm(beaten, overdue)).toEqual([]);
+    expect(await brokenAfter([beaten, overdue])).toEqual([]);
     const paused = sql`update uptime set beat_at = now() - interval '6 hours', kept_at = now() - interval '6 hours'`;
-    expect(await harm(beaten, paused, overdue)).toEqual([]);
+    expect(await brokenAfter([beaten, paused, overdue])).toEqual([]);
     // A run on a busy market takes long, and others begin meanwhile.
     const busy = sql`update uptime set kept_at = now() - interval '10 minutes'`;
     const behind = sql`update sales set due_at = now() - interval '9 minutes' where due_at is not null`;
-    expect(await harm(beaten, busy, behind)).toEqual([]);
+    expect(await brokenAfter([beaten, busy, behind])).toEqual([]);
   });
 
   test('have a control for every one of them', () => {

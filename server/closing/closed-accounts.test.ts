@@ -10,7 +10,7 @@ import { countWaiting } from '#server/testing/locks.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, charge, payFor, recordPayment, whileProviderIsAway } from '#server/testing/paying.ts';
-import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { grantAdmin } from '#server/users/actions.ts';
 
@@ -23,10 +23,10 @@ let bookingId: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  admin = await signUpAdmin(market);
+  admin = await addAdmin(market);
 });
 beforeEach(async () => {
-  [seller, buyer] = [await signUp(market, 'Seller', 'Lou Leaving'), await signUp(market, 'User', 'Bo Leaving')];
+  [seller, buyer] = [await addPerson(market, 'Seller', 'Lou Leaving'), await addPerson(market, 'User', 'Bo Leaving')];
   phone = await listPhone(market, seller);
   bookingId = await bookPhone(market, buyer, phone);
 });

@@ -4,7 +4,7 @@ import { forgetConversations } from '#server/conversations/jobs.ts';
 import { ask, begin, listOf, pageOf, threadOf, write } from '#server/testing/conversing.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, listPhone, newBooking, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, listPhone, newBooking, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -14,7 +14,7 @@ let phone: string;
 beforeEach(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
   phone = await listPhone(market, seller);
 });
 afterEach(() => market.close());
@@ -28,7 +28,7 @@ describe('A conversation', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.conversationId)).size).toBe(1);
-    const other = await signUp(market, 'User');
+    const other = await addPerson(market, 'User');
     expect((await ask(other, phone, 'And for me?')).body.conversationId).not.toBe(answers[0]?.body.conversationId);
     expect(await listOf(seller)).toHaveLength(2);
     expect(await listOf(buyer)).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('A conversation', () => {
     );
     expect(page.body).toEqual(all.slice(2, 4));
 
-    for (const other of [await signUp(market, 'User'), await signUp(market, 'User')])
+    for (const other of [await addPerson(market, 'User'), await addPerson(market, 'User')])
       await ask(other, phone, 'And me?');
     await write(buyer, id, 'I am first again.');
     const list = await listOf(seller);
@@ -100,7 +100,7 @@ describe('A conversation', () => {
   test('is nobody else’s: strangers and admins find nothing, and can do nothing in it', async () => {
     const id = await begin(buyer, phone);
     const upTo = (await threadOf(buyer, id))[0]?._id;
-    for (const stranger of [await signUp(market, 'User'), await signUp(market, 'Seller')]) {
+    for (const stranger of [await addPerson(market, 'User'), await addPerson(market, 'Seller')]) {
       const calls: [string, unknown?][] = [
         [`GET /api/conversations/${id}`],
         [`GET /api/conversations/${id}/messages`],
@@ -113,20 +113,20 @@ describe('A conversation', () => {
       for (const [call, body] of calls) expect([call, (await stranger.call(call, body)).status]).toEqual([call, 404]);
       expect(await listOf(stranger)).toEqual([]);
     }
-    expect((await (await signUpAdmin(market)).call(`GET /api/conversations/${id}/messages`)).status).toBe(403);
+    expect((await (await addAdmin(market)).call(`GET /api/conversations/${id}/messages`)).status).toBe(403);
     expect(await threadOf(seller, id)).toHaveLength(1);
   });
 
   test('about a phone that is off the market can’t be begun, and goes on where it was begun', async () => {
     const id = await begin(buyer, phone);
     await seller.call(`DELETE /api/products/${phone}`);
-    expect(await ask(await signUp(market, 'User'), phone, 'Hello?')).toMatchObject({
+    expect(await ask(await addPerson(market, 'User'), phone, 'Hello?')).toMatchObject({
       status: 409,
       body: { code: 'cannot_write' },
     });
     expect((await write(seller, id, 'It is gone, sorry.')).status).toBe(200);
     expect((await pageOf(buyer, id)).phone.salesStatus).toBe('Withdrawn');
-    expect((await (await signUp(market, 'User')).call(`GET /api/phones/${phone}/conversation`)).status).toBe(404);
+    expect((await (await addPerson(market, 'User')).call(`GET /api/phones/${phone}/conversation`)).status).toBe(404);
     expect((await ask(buyer, '00000000-0000-4000-8000-000000000000', 'x')).status).toBe(404);
   });
 });
@@ -136,7 +136,7 @@ describe('People who have left', () => {
     const id = await begin(buyer, phone, 'My secret');
     await ask(buyer, phone, '', { photos: [await uploadPhoto(market, buyer)] });
     await write(seller, id, 'Noted.');
-    const admin = await signUpAdmin(market);
+    const admin = await addAdmin(market);
     expect((await admin.call(`DELETE /api/users/${buyer.id}`)).status).toBe(200);
     expect((await threadOf(seller, id)).map(({ text, erased, photos }) => [text, erased, photos])).toEqual([
       ['Noted.', false, []],
@@ -151,7 +151,7 @@ describe('People who have left', () => {
 
   test('or is suspended can neither write nor be written to until they are let in again', async () => {
     const id = await begin(buyer, phone);
-    const admin = await signUpAdmin(market);
+    const admin = await addAdmin(market);
     await admin.call(`PUT /api/users/suspend/${seller.id}`, { reason: 'We are looking into it.' });
     expect((await write(buyer, id, 'Hello?')).body.code).toBe('cannot_write');
     expect((await write(seller, id, 'I am here.')).status).toBe(401);
@@ -179,7 +179,7 @@ describe('A conversation that is over', () => {
   test('stays where the phone was booked in it, or an admin has to read it', async () => {
     const id = await begin(buyer, phone);
     expect((await buyer.call('POST /api/bookings', await newBooking(market, buyer, phone))).status).toBe(200);
-    const other = await signUp(market, 'User');
+    const other = await addPerson(market, 'User');
     const reported = (await ask(other, phone, 'Hm')).body.conversationId;
     await seller.call(`POST /api/conversations/${reported}/report`, { reason: 'Rude' });
     market.wait(24 * 400);

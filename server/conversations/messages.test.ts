@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sweepPictures } from '#server/images/jobs.ts';
 import { sendDueMails } from '#server/notices/actions.ts';
 import { ask, begin, listOf, threadOf, write, writtenTo } from '#server/testing/conversing.ts';
@@ -8,7 +8,7 @@ import type { Letterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { address, at } from '#server/testing/networks.ts';
-import { addCategory, callAsVisitor, listPhone, signUp, uploadPhoto } from '#server/testing/people.ts';
+import { addCategory, addPerson, callAsVisitor, listPhone, signUp, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -18,13 +18,18 @@ let phone: string;
 const open = async (environment: Record<string, string> = {}) => {
   market = await openTestMarket(environment);
   await addCategory(market);
-  [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+};
+const close = () => market.close();
+const twoPeople = async () => {
+  [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
   phone = await listPhone(market, seller);
 };
-beforeEach(() => open());
-afterEach(() => market.close());
 
 describe('A message', () => {
+  beforeAll(() => open());
+  beforeEach(twoPeople);
+  afterAll(close);
+
   test.each<[string, unknown]>([
     ['text', undefined],
     ['text', ''],
@@ -106,11 +111,12 @@ describe('The mail about a message', () => {
     });
   const mailsTo = ({ email }: Person) =>
     letterbox.to(email).filter(({ subject }) => subject === 'New message about iPhone 13 128GB');
-  beforeEach(async () => {
-    await market.close();
-    market = await openTestMarket({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  beforeAll(async () => {
+    await open({ SMTP_URL: 'smtp://127.0.0.1:9' });
     letterbox = putLetterbox(market);
-    await addCategory(market);
+  });
+  afterAll(close);
+  beforeEach(async () => {
     [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
     await confirm(seller);
     phone = await listPhone(market, seller);
@@ -143,10 +149,9 @@ describe('The mail about a message', () => {
 });
 
 describe('How much somebody may write', () => {
-  beforeEach(async () => {
-    await market.close();
-    await open({ RATE_LIMIT: '1' });
-  });
+  beforeAll(() => open({ RATE_LIMIT: '1' }));
+  beforeEach(twoPeople);
+  afterAll(close);
 
   test('is thirty messages an hour in all conversations; the next one reads when to try again', async () => {
     const writer = at(market, buyer, address(1));

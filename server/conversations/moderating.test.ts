@@ -5,7 +5,7 @@ import { ask, begin, listOf, pageOf, threadOf, write } from '#server/testing/con
 import type { Sent } from '#server/testing/conversing.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -15,7 +15,7 @@ let phone: string;
 beforeEach(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
   phone = await listPhone(market, seller);
 });
 afterEach(() => market.close());
@@ -76,10 +76,10 @@ describe('A blocked person', () => {
 
 describe('A reported conversation', () => {
   test('is read by admins as it was written, until one of them has handled the report', async () => {
-    const admin = await signUpAdmin(market);
+    const admin = await addAdmin(market);
     await seller.call('PUT /api/me/contact', { afterBooking: true });
     const id = await begin(buyer, phone, 'Pay me at sam@redial.example');
-    await begin(await signUp(market, 'User'), phone, 'Not reported');
+    await begin(await addPerson(market, 'User'), phone, 'Not reported');
     const report = (by = seller) =>
       by.call<Sent>(`POST /api/conversations/${id}/report`, { reason: 'They want me to pay outside.' });
     const { body } = await report();

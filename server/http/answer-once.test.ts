@@ -4,14 +4,14 @@ import { forgetAnswers } from '#server/http/answer-once.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import {
+  addAdmin,
+  addBuyers,
   addCategory,
+  addPerson,
   callAs,
   listPhone,
   newBooking,
   newProduct,
-  signUp,
-  signUpAdmin,
-  signUpMany,
   uploadPhoto,
 } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
@@ -23,7 +23,7 @@ let buyer: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
 });
 afterAll(() => market.close());
 
@@ -104,7 +104,7 @@ describe.each(calls)('%s with an Idempotency-Key', (call, table, who, make) => {
 
 describe('A key', () => {
   test("belongs to one person: somebody else's same key is another", async () => {
-    const other = await signUp(market, 'User');
+    const other = await addPerson(market, 'User');
     const [one, two] = [
       await newBooking(market, buyer, await listPhone(market, seller)),
       await newBooking(market, other, await listPhone(market, seller)),
@@ -137,13 +137,13 @@ describe('A key', () => {
   });
 
   test('does not outlive a role: an admin gets no answer of the buyer they are not', async () => {
-    const admin = await signUpAdmin(market);
+    const admin = await addAdmin(market);
     expect((await send(admin, 'POST /api/bookings', 'lost-answer', {})).status).toBe(403);
   });
 
   test("doesn't deadlock with an account that is closed at the same moment", async () => {
-    const admin = await signUpAdmin(market);
-    const leaving = await signUpMany(market, 12);
+    const admin = await addAdmin(market);
+    const leaving = await addBuyers(market, 12);
     const answers = await Promise.all(
       leaving.map(async (person) => {
         const body = await newBooking(market, person, await listPhone(market, seller));

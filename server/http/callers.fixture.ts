@@ -4,7 +4,7 @@ import type { Route } from '#contract/route.ts';
 import { issueAccessToken } from '#server/identity/access-tokens.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAs, listPhone, signUp, signUpAdmin, signUpNewcomer } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, callAs, listPhone, signUpNewcomer } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 /** Those who are recognised, and those who only claim to be somebody. */
@@ -28,11 +28,11 @@ export function withCallers(): void {
     market = await openTestMarket();
     await addCategory(market);
     const [buyer, seller, other, admin, closed] = [
-      await signUp(market, 'User'),
-      await signUp(market, 'Seller'),
-      await signUp(market, 'Seller'),
-      await signUpAdmin(market),
-      await signUp(market, 'Seller'),
+      await addPerson(market, 'User'),
+      await addPerson(market, 'Seller'),
+      await addPerson(market, 'Seller'),
+      await addAdmin(market),
+      await addPerson(market, 'Seller'),
     ];
     phone = await listPhone(market, seller);
     await admin.call(`DELETE /api/users/${closed.id}`);

@@ -3,7 +3,7 @@ import { routes } from '#contract/routes.ts';
 import type { Route } from '#contract/route.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAs, callAsVisitor, listPhone, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, callAs, callAsVisitor, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -13,8 +13,8 @@ let buyer: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  seller = await signUp(market, 'Seller');
-  buyer = await signUp(market, 'User');
+  seller = await addPerson(market, 'Seller');
+  buyer = await addPerson(market, 'User');
 });
 
 afterAll(() => market.close());
@@ -92,7 +92,7 @@ describe('Access tokens', () => {
     }
     const late = await openTestMarket();
     try {
-      const person = await signUp(late, 'User');
+      const person = await addPerson(late, 'User');
       expect((await person.call(`GET /api/bookings?email=${person.email}`)).status).toBe(200);
       late.wait(0.26);
       expect((await person.call(`GET /api/bookings?email=${person.email}`)).status).toBe(401);
@@ -102,7 +102,7 @@ describe('Access tokens', () => {
   });
 
   test('are worth nothing once the session has ended', async () => {
-    const person = await signUp(market, 'User');
+    const person = await addPerson(market, 'User');
     await callAs(market, 'POST /api/auth/sign-out', { cookie: person.cookie }, {});
     expect((await person.call(`GET /api/bookings?email=${person.email}`)).status).toBe(401);
     expect((await callAs(market, `GET /api/jwt?email=${person.email}`, { cookie: person.cookie })).status).toBe(401);

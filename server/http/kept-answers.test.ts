@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AnswerCache } from '#server/http/answer-cache.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, listPhone, newBooking, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
   await addCategory(market, 'samsung', 'Samsung');
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
   await listPhone(market, seller);
 });
 afterAll(() => market.close());
@@ -75,7 +75,7 @@ describe('A list that is kept', () => {
   });
 
   test('is true after each step of a phone, at the very next look', async () => {
-    const buyer = await signUp(market, 'User');
+    const buyer = await addPerson(market, 'User');
     const shown = async (id: string, url = '/api/categories/apple') =>
       (await get(url))
         .json<{ _id: string; salesStatus: string; advertised: boolean }[]>()

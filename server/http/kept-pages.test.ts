@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, listPhone, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { shortPages } from '#server/testing/short-pages.ts';
 
@@ -14,7 +14,7 @@ let seller: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
   app = await createApp(market.context, { pages: await shortPages() });
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
-import { addCategory, callAsVisitor, listPhone, newProduct, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, callAsVisitor, listPhone, newProduct } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -15,13 +15,13 @@ let pageAfter: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  admin = await signUpAdmin(market);
+  admin = await addAdmin(market);
 });
 afterAll(() => market.close());
 
 /** A phone, and the page of a list that it begins, which a visitor has just looked at. */
 beforeEach(async () => {
-  [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
   id = await listPhone(market, seller);
   const newer = await listPhone(market, seller);
   pageAfter = `/api/categories/apple?limit=1&after=${newer}`;

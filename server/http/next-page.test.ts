@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookAnother, payFor } from '#server/testing/paying.ts';
-import { addCategory, callAsVisitor, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, callAsVisitor } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 const count = 3;
@@ -13,9 +13,9 @@ let admin: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  admin = await signUpAdmin(market);
+  admin = await addAdmin(market);
   for (let at = 0; at < count; at += 1) {
-    const seller = await signUp(market, 'Seller');
+    const seller = await addPerson(market, 'Seller');
     const { buyer, phone, bookingId } = await bookAnother(market, seller);
     await payFor(market, buyer, bookingId);
     await callAsVisitor(market, 'POST /api/messages', { email: 'ada@redial.example', message: `Message ${at}` });

@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.ts';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAs, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, callAs, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   market = await openTestMarket({ DEMO: '1', DELIVERY_PROOF: 'test' });
   await addCategory(market);
   await fillCatalogue(market.context);
-  [buyer, seller, admin] = [await signUp(market, 'User'), await signUp(market, 'Seller'), await signUpAdmin(market)];
+  [buyer, seller, admin] = [await addPerson(market, 'User'), await addPerson(market, 'Seller'), await addAdmin(market)];
   phone = await listPhone(market, seller);
   await seller.call(`PUT /api/products/advertise/${phone}`, {});
   const asked = await buyer.call<{ conversationId: string }>('POST /api/conversations', {
@@ -138,24 +138,24 @@ describe("A member's read with the session's cookie alone", () => {
     const url = '/api/notices';
     const status = async (person: Person, headers: Record<string, string> = { cookie: person.cookie }) =>
       (await ask(url, headers)).statusCode;
-    const leaver = await signUp(market, 'User');
+    const leaver = await addPerson(market, 'User');
     expect(await status(leaver)).toBe(200);
     await callAs(market, 'POST /api/auth/sign-out', { cookie: leaver.cookie }, {});
     expect(await status(leaver)).toBe(401);
 
-    const suspect = await signUp(market, 'User');
+    const suspect = await addPerson(market, 'User');
     const suspended = await admin.call(`PUT /api/users/suspend/${suspect.id}`, { reason: 'Sold what was not there.' });
     expect(suspended.status).toBe(200);
     expect(await status(suspect)).toBe(401);
     expect(await status(suspect, { authorization: `bearer ${suspect.token}` })).toBe(401);
 
-    const closed = await signUp(market, 'Seller');
+    const closed = await addPerson(market, 'Seller');
     await admin.call(`DELETE /api/users/${closed.id}`);
     expect(await status(closed)).toBe(401);
   });
 
   test('waits for the second step, as with a token', async () => {
-    const person = await signUp(market, 'User');
+    const person = await addPerson(market, 'User');
     await market.context.db
       .updateTable('identity_user')
       .set({ twoFactorEnabled: true })

@@ -4,7 +4,7 @@ import { asServingRole } from '#server/platform/embedded-postgres/serving-role.t
 import { folderForTests } from '#server/testing/folder.ts';
 import { openMarketOn } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, listPhone, newProduct, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, listPhone, newProduct } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { openReplicated } from '#server/testing/standby.ts';
 import type { Standby } from '#server/testing/standby.ts';
@@ -37,7 +37,7 @@ export function openReplicatedMarket(): void {
       .insertInto('models')
       .values({ id: 'iphone-13', category_id: 'apple', name: 'iPhone 13' })
       .execute();
-    seller = await signUp(market, 'Seller');
+    seller = await addPerson(market, 'Seller');
     phone = await listPhone(market, seller, { model: 'iphone-13' });
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAs, listPhone, signUp, signUpAdmin, signUpMany } from '#server/testing/people.ts';
+import { addBuyers, addCategory, callAs, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
 import { setUpTwoSteps } from '#server/testing/two-step.ts';
@@ -28,7 +28,7 @@ const close = (person: Person) => admin.call(`DELETE /api/users/${person.id}`);
 
 describe('An admin with the bearer token alone', () => {
   test('closes 20 of 43 accounts at once, as the attack did, and then none for ten minutes', async () => {
-    const victims = await signUpMany(market, 43);
+    const victims = await addBuyers(market, 43);
     const answers = await Promise.all(victims.map(close));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const told =

@@ -7,7 +7,7 @@ import { sweepPictures } from '#server/images/jobs.ts';
 import { isUploadOf } from '#server/images/store.ts';
 import { StoreUnavailable } from '#server/platform/object-store/object-store.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
-import { addCategory, callAs, listPhone, newProduct, signUp, uploadPhoto } from '#server/testing/people.ts';
+import { addCategory, addPerson, callAs, listPhone, newProduct, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { countWaiting } from '#server/testing/locks.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -18,7 +18,7 @@ let seller: Person;
 // Each test has a market of its own: nobody's session lasts as many days as all of them let pass.
 beforeEach(async () => {
   market = await openTestMarket();
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
   await addCategory(market);
 });
 afterEach(() => market.close());

@@ -8,7 +8,7 @@ import { listingRow } from '#server/testing/listing-row.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { address, at } from '#server/testing/networks.ts';
-import { addCategory, newProduct, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, newProduct, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   market = await openTestMarket({ RATE_LIMIT: '1' });
   visits = 0;
   await addCategory(market);
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
   photo = await uploadPhoto(market, seller);
 });
 afterEach(() => market.close());
@@ -33,7 +33,7 @@ const lines = (count: number, from = 0) =>
 /** From another network than the owner's, whom no limit counts. */
 const send = (file: string, isDryRun = false) =>
   importAs(market, seller, file, { isDryRun, from: address((visits += 1)) });
-const verify = async () => (await signUpAdmin(market)).call(`PUT /api/users/seller/${seller.id}`, {});
+const verify = async () => (await addAdmin(market)).call(`PUT /api/users/seller/${seller.id}`, {});
 const listed = async () =>
   (await market.owner.selectFrom('products').select('id').where('seller_id', '=', seller.id).execute()).length;
 /** Listings of today, imported or by hand, that are off the market again. */
@@ -109,7 +109,7 @@ test('A file of a seller who has sold a phone lists 500 a day, counted with what
 describe('A file of 1,000 phones', () => {
   test('is listed while others are served, and a closed account ends it', async () => {
     await verify();
-    const other = await signUp(market, 'Seller', 'Olga Other');
+    const other = await addPerson(market, 'Seller', 'Olga Other');
     const photoOfOther = await uploadPhoto(market, other, '#246');
     let isDone = false;
     const began = performance.now();
@@ -140,7 +140,7 @@ describe('A file of 1,000 phones', () => {
 
     const more = send(fileOf(lines(1_000, 1_000)));
     await expect.poll(listed).toBeGreaterThan(1_000);
-    await (await signUpAdmin(market)).call(`DELETE /api/users/${seller.id}`);
+    await (await addAdmin(market)).call(`DELETE /api/users/${seller.id}`);
     // It finds the account closed, or gives up waiting while a thousand phones are withdrawn.
     expect([401, 503]).toContain((await more).status);
     const live = market.owner.selectFrom('products').select('id').where('seller_id', '=', seller.id);

@@ -10,7 +10,7 @@ import { closeGently } from '#server/http/closing.ts';
 import { startAnnouncements } from '#server/platform/announcements.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAs, listPhone, newBooking, signUp, signUpAdmin, signUpMany } from '#server/testing/people.ts';
+import { addBuyers, addCategory, callAs, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { until } from '#server/testing/until.ts';
 import { recordNotice } from '#server/trade/notices.ts';
@@ -200,7 +200,7 @@ describe('Live events', () => {
   });
 
   test('keep nobody from being served: a hundred and more leave the gate free', async () => {
-    const people = await signUpMany(market, 34);
+    const people = await addBuyers(market, 34);
     const all = await Promise.all(people.flatMap((person) => [1, 2, 3].map(() => listen(person))));
     await until(() => all.every(({ unread }) => unread.length === 1));
     const [person = admin] = people;

@@ -5,7 +5,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { accept, end, mustOffer } from '#server/testing/offering.ts';
 import { bookPhone } from '#server/testing/paying.ts';
-import { addCategory, listPhone, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 // A stranger's requests: the owner's, from this machine, aren't counted.
@@ -16,7 +16,7 @@ let seller: Person;
 beforeAll(async () => {
   market = await openTestMarket({ RATE_LIMIT: '1', TRUST_PROXY: '1' });
   await addCategory(market);
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
 });
 afterAll(() => market.close());
 
@@ -35,7 +35,7 @@ const makeOffer = (buyer: Person, productID: string) =>
   send(buyer, 'POST /api/offers', { productID, revision: 1, price: 300, phone: '12345' });
 
 async function oldBuyer(): Promise<Person> {
-  const buyer = await signUp(market, 'User');
+  const buyer = await addPerson(market, 'User');
   await sql`update users set created_at = now() - interval '2 days' where id = ${buyer.id}::uuid`.execute(market.owner);
   return buyer;
 }
@@ -49,7 +49,7 @@ describe('A buyer', () => {
   });
 
   test(`whose account is new makes ${offerAllowances.madeByNewcomer.max} offers a day`, async () => {
-    const [buyer, phone] = [await signUp(market, 'User'), await listPhone(market, seller)];
+    const [buyer, phone] = [await addPerson(market, 'User'), await listPhone(market, seller)];
     for (let made = 0; made < offerAllowances.madeByNewcomer.max; made += 1)
       await end(buyer, await mustOffer(market, buyer, phone, 300));
     expect(await makeOffer(buyer, phone)).toEqual({ status: 429, code: 'too_many_requests' });
@@ -66,7 +66,7 @@ describe('A buyer', () => {
   });
 
   test('whose account is new has as long to pay as others, since the seller chose them and the moment', async () => {
-    const [buyer, phone] = [await signUp(market, 'User'), await listPhone(market, seller)];
+    const [buyer, phone] = [await addPerson(market, 'User'), await listPhone(market, seller)];
     const id = await mustOffer(market, buyer, phone, 300);
     expect(await send(seller, `POST /api/offers/${id}/accept`, { named: 1 })).toMatchObject({ status: 200 });
     const { rows } = await sql<{ hours: number }>`

@@ -6,7 +6,7 @@ import { endOverOffers } from '#server/offers/jobs.ts';
 import { openTwoServers } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { accept, bookingsOf, counter, end, mustOffer, stateOfPhone, storedOffer } from '#server/testing/offering.ts';
-import { addAdmin, addCategory, addPerson, callAs, listPhone, newBooking, signUpMany } from '#server/testing/people.ts';
+import { addAdmin, addBuyers, addCategory, addPerson, callAs, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 /** Two servers on one database: nothing that one of them remembers helps. */
@@ -45,7 +45,7 @@ async function holders(phone: string): Promise<number> {
 describe('No phone is sold twice', () => {
   test.each(rounds)('when its seller accepts five offers at once, from two tabs and servers (%i)', async () => {
     const phone = await listPhone(market, seller);
-    const buyers = await signUpMany(market, 5);
+    const buyers = await addBuyers(market, 5);
     const ids = await Promise.all(buyers.map((buyer, at) => mustOffer(market, buyer, phone, 300 + at)));
     const answers = await Promise.all(ids.map((id, at) => accept(at % 2 === 0 ? seller : elsewhere(seller), id)));
     expect(codes(answers)).toEqual([...Array.from({ length: 4 }, () => 'already_reserved'), 'done']);

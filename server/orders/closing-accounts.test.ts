@@ -5,16 +5,16 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, payFor, phoneStates, whileProviderIsAway } from '#server/testing/paying.ts';
 import {
+  addAdmin,
   addCategory,
+  addPerson,
   callAs,
   listPhone,
   newBooking,
-  noticesOf,
   newProduct,
-  signUp,
-  signUpAdmin,
-  uploadPhoto,
+  noticesOf,
   signUpNewcomer,
+  uploadPhoto,
 } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act } from '#server/testing/selling.ts';
@@ -28,14 +28,14 @@ let phone: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  [admin, seller] = [await signUpAdmin(market), await signUp(market, 'Seller')];
+  [admin, seller] = [await addAdmin(market), await addPerson(market, 'Seller')];
 });
 
 afterAll(() => market.close());
 
 /** A buyer with free hands and a phone that nobody wants yet. */
 async function afresh(): Promise<void> {
-  buyer = await signUp(market, 'User');
+  buyer = await addPerson(market, 'User');
   phone = await listPhone(market, seller);
 }
 
@@ -66,7 +66,7 @@ describe('Closing an account', () => {
 
   test('of a seller takes the phones off the market and tells who had reserved one', async () => {
     await afresh();
-    const leaving = await signUp(market, 'Seller', 'Lea Leaving');
+    const leaving = await addPerson(market, 'Seller', 'Lea Leaving');
     const [free, held] = [await listPhone(market, leaving), await listPhone(market, leaving)];
     await bookPhone(market, buyer, held);
     await close(leaving);
@@ -95,7 +95,7 @@ describe('Closing an account', () => {
   });
 
   test("erases name, address, telephone, texts and pictures' owner wherever they stood", async () => {
-    const leaving = await signUp(market, 'Seller', 'Petra Personal');
+    const leaving = await addPerson(market, 'Seller', 'Petra Personal');
     await listPhone(market, leaving, {
       phone: '+1 999 000 111',
       location: 'Hidden Valley',
@@ -140,7 +140,7 @@ describe('Closing an account', () => {
 
   test('of a seller whose phone is being paid for: the phone leaves with the seller, and the buyer is told by whose doing', async () => {
     await afresh();
-    const leaving = await signUp(market, 'Seller', 'Lou Leaving');
+    const leaving = await addPerson(market, 'Seller', 'Lou Leaving');
     phone = await listPhone(market, leaving);
     await beginToPay(buyer, await bookPhone(market, buyer, phone));
     await whileProviderIsAway(market, async () => void (await close(leaving)));
@@ -154,7 +154,7 @@ describe('Closing an account', () => {
 
   test('while she adds a phone leaves no phone on the market', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const leaving = await signUp(market, 'Seller', 'Ria Racing');
+      const leaving = await addPerson(market, 'Seller', 'Ria Racing');
       const payload = newProduct(leaving, await uploadPhoto(market, leaving));
       const [added, closed] = await Promise.all([leaving.call('POST /api/products', payload), close(leaving)]);
       expect(closed.body).toMatchObject({ deletedCount: 1 });
@@ -180,9 +180,9 @@ describe('Closing an account', () => {
   });
 
   test('of a seller while others book her phones and she deletes them ends in a market that makes sense', async () => {
-    const leaving = await signUp(market, 'Seller', 'Max Many');
+    const leaving = await addPerson(market, 'Seller', 'Max Many');
     const phones = await Promise.all(Array.from({ length: 4 }, () => listPhone(market, leaving)));
-    const buyers = await Promise.all(phones.map(() => signUp(market, 'User')));
+    const buyers = await Promise.all(phones.map(() => addPerson(market, 'User')));
     const payloads = await Promise.all(phones.map((id, at) => newBooking(market, buyers[at] as Person, id)));
     const answers = await Promise.all([
       ...payloads.map((payload, at) => (buyers[at] as Person).call('POST /api/bookings', payload)),

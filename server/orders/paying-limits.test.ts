@@ -3,7 +3,7 @@ import { allowances, paymentAttemptsMax } from '#contract/allowances.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone } from '#server/testing/paying.ts';
-import { addCategory, listPhone, newBooking, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { startStripeStandIn } from '#server/testing/stripe-stand-in.ts';
 
@@ -28,8 +28,8 @@ describe('With limits', () => {
   beforeAll(async () => {
     market = await openTestMarket({ RATE_LIMIT: '1', TRUST_PROXY: '1' });
     await addCategory(market);
-    const seller = await signUp(market, 'Seller');
-    buyer = await signUp(market, 'User');
+    const seller = await addPerson(market, 'Seller');
+    buyer = await addPerson(market, 'User');
     body = { price: 389, bookingId: await bookPhone(market, buyer, await listPhone(market, seller)) };
   });
   afterAll(() => market.close());
@@ -74,8 +74,8 @@ describe('With limits', () => {
 test('A booking is tried to be paid so often, and then no more', async () => {
   const market = await openTestMarket();
   await addCategory(market);
-  const seller = await signUp(market, 'Seller');
-  const buyer = await signUp(market, 'User');
+  const seller = await addPerson(market, 'Seller');
+  const buyer = await addPerson(market, 'User');
   const phone = await listPhone(market, seller);
   const bookingId = await bookPhone(market, buyer, phone);
   const open = () =>
@@ -106,8 +106,8 @@ test('Beside Stripe the calls of the test gateway do not exist', async () => {
     STRIPE_API_URL: stripe.url,
   });
   await addCategory(market);
-  const buyer = await signUp(market, 'User');
-  const bookingId = await bookPhone(market, buyer, await listPhone(market, await signUp(market, 'Seller')));
+  const buyer = await addPerson(market, 'User');
+  const bookingId = await bookPhone(market, buyer, await listPhone(market, await addPerson(market, 'Seller')));
   const opened = await buyer.call<{ intentId: string; clientSecret: string }>('POST /api/create-payment-intent', {
     price: 389,
     bookingId,

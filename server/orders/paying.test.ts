@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookAnother, tryCard } from '#server/testing/paying.ts';
-import { addCategory, callAsVisitor, newBooking, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, callAsVisitor, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -12,7 +12,7 @@ let seller: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
 });
 
 afterAll(() => market.close());
@@ -68,7 +68,7 @@ describe('The payment intent of a booking', () => {
 
   test("of somebody else's booking is not found", async () => {
     const booked = await bookAnother(market, seller);
-    const stranger = await signUp(market, 'User');
+    const stranger = await addPerson(market, 'User');
     expect(
       (await stranger.call('POST /api/create-payment-intent', { price: 389, bookingId: booked.bookingId })).status,
     ).toBe(404);
@@ -102,7 +102,7 @@ describe('Paying', () => {
       false,
       false,
     ]);
-    const late = await signUp(market, 'User');
+    const late = await addPerson(market, 'User');
     expect((await seller.call(`DELETE /api/products/${booked.phone}`)).body.code).toBe('already_sold');
     expect(
       (

@@ -5,7 +5,7 @@ import type { PaymentGateway } from '#server/platform/payment-gateway/payment-ga
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookInsteadOfUnpaid, charge, paidStateOf, whileProviderIsAway } from '#server/testing/paying.ts';
-import { addCategory, callAsVisitor, listPhone, newBooking, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, callAsVisitor, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -15,7 +15,7 @@ let buyer: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
 });
 
 afterAll(() => market.close());
@@ -77,7 +77,7 @@ describe('Asking for a payment intent', () => {
   });
 
   test('without bookingId asks which one when there are two of that price', async () => {
-    const one = await signUp(market, 'User');
+    const one = await addPerson(market, 'User');
     for (let at = 0; at < 2; at += 1)
       await one.call('POST /api/bookings', await newBooking(market, one, await listPhone(market, seller)));
     expect(await open({ price: 389 }, one)).toMatchObject({

@@ -6,7 +6,7 @@ import type { PaymentGateway, PaymentIntent } from '#server/platform/payment-gat
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookInsteadOfUnpaid, charge, paidStateOf, whileProviderIsAway } from '#server/testing/paying.ts';
-import { addCategory, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -16,7 +16,7 @@ let buyer: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
 });
 
 afterAll(() => market.close());
@@ -73,7 +73,7 @@ describe('Recording a payment', () => {
     const booked = await book();
     const { body: intent } = await open({ price: 389, bookingId: booked.bookingId });
     await charge(market, intent);
-    const stranger = await signUp(market, 'User');
+    const stranger = await addPerson(market, 'User');
     expect(
       await record(
         { price: 389, transactionId: intent.intentId, email: stranger.email, bookingId: booked.bookingId },
@@ -144,7 +144,7 @@ describe('Recording a payment', () => {
     try {
       await addCategory(late);
       market = late;
-      [seller, buyer] = [await signUp(late, 'Seller'), await signUp(late, 'User')];
+      [seller, buyer] = [await addPerson(late, 'Seller'), await addPerson(late, 'User')];
       const booked = await book();
       const { body: intent } = await open({ price: 389, bookingId: booked.bookingId });
       await charge(market, intent);

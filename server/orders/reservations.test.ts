@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { lapseDueReservations } from '#server/orders/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, addPerson, callAsVisitor, listPhone, newBooking, signUpMany } from '#server/testing/people.ts';
+import { addBuyers, addCategory, addPerson, callAsVisitor, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -21,7 +21,7 @@ afterAll(() => market.close());
 describe('Booking a phone', () => {
   test('of fifty buyers who press Book at once exactly one gets it', async () => {
     const phone = await listPhone(market, seller);
-    const buyers = await signUpMany(market, 50);
+    const buyers = await addBuyers(market, 50);
     const answers = await Promise.all(
       buyers.map(async (one) => one.call('POST /api/bookings', await newBooking(market, one, phone))),
     );
@@ -41,7 +41,7 @@ describe('Booking a phone', () => {
     try {
       await addCategory(other);
       const phone = await listPhone(other, await addPerson(other, 'Seller'));
-      const buyers = await signUpMany(other, 10);
+      const buyers = await addBuyers(other, 10);
       await sql`drop index bookings_one_live`.execute(other.owner);
       const bookings = await Promise.all(buyers.map((one) => newBooking(other, one, phone)));
       // The reading of the product's state is what is left, and readers at the same moment all see it free.

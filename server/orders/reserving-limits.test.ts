@@ -7,7 +7,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { address, at, home } from '#server/testing/networks.ts';
 import { beginToPay, charge, recordPayment } from '#server/testing/paying.ts';
-import { addCategory, listPhone, newBooking, signUp, signUpMany } from '#server/testing/people.ts';
+import { addBuyers, addCategory, addPerson, listPhone, newBooking, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -15,7 +15,7 @@ let seller: Person;
 beforeEach(async () => {
   market = await openTestMarket({ RATE_LIMIT: '1' });
   await addCategory(market);
-  seller = at(market, await signUp(market, 'Seller'), home);
+  seller = at(market, await addPerson(market, 'Seller'), home);
 });
 afterEach(() => market.close());
 
@@ -38,7 +38,7 @@ const traces = () => market.context.db.selectFrom('bookings').select(['network',
 describe('Accounts younger than a day', () => {
   test('hold five phones of one seller together from all networks, also when all of them book at once', async () => {
     const phones = await phonesOf(seller, 16);
-    const buyers = await signUpMany(market, 16);
+    const buyers = await addBuyers(market, 16);
     const answers = await Promise.all(
       phones.map((phone, nth) => book(at(market, buyers[nth] as Person, address(nth)), phone)),
     );
@@ -48,7 +48,7 @@ describe('Accounts younger than a day', () => {
     ]);
 
     // The phones of another seller are not theirs, and people who have been here for long find the others.
-    const other = await signUp(market, 'Seller');
+    const other = await addPerson(market, 'Seller');
     expect(codes([await book(at(market, buyers[15] as Person, address(15)), await listPhone(market, other))])).toEqual([
       'held',
     ]);
@@ -58,7 +58,7 @@ describe('Accounts younger than a day', () => {
   });
 
   test('hold a phone for two hours, older ones for twelve', async () => {
-    const buyer = at(market, await signUp(market, 'User'), address(1));
+    const buyer = at(market, await addPerson(market, 'User'), address(1));
     const hours = async () => {
       const before = market.context.clock.now().getTime();
       return Math.round(
@@ -74,7 +74,7 @@ describe('Accounts younger than a day', () => {
   });
 
   test('are not told apart when the owner books at the machine itself', async () => {
-    const [phones, buyers] = [await phonesOf(seller, 12), await signUpMany(market, 12)];
+    const [phones, buyers] = [await phonesOf(seller, 12), await addBuyers(market, 12)];
     const answers = await Promise.all(phones.map((phone, nth) => book(buyers[nth] as Person, phone)));
     expect(new Set(codes(answers))).toEqual(new Set(['held']));
     expect(Date.parse(answers[0]?.body.expiresAt ?? '') - market.context.clock.now().getTime()).toBeGreaterThan(
@@ -86,7 +86,7 @@ describe('Accounts younger than a day', () => {
 
 describe('One network', () => {
   test('holds ten phones and not one more, also when fifty bookings come at once', async () => {
-    const [phones, buyers] = [await phonesOf(seller, 50), await signUpMany(market, 25)];
+    const [phones, buyers] = [await phonesOf(seller, 50), await addBuyers(market, 25)];
     market.wait(25);
     const answers = await Promise.all(
       phones.map((phone, nth) => book(at(market, buyers[nth % 25] as Person, '203.0.113.7'), phone)),
@@ -97,7 +97,7 @@ describe('One network', () => {
     market.wait(0.5);
     const last = phones[answers.findIndex(({ status }) => status !== 200)] as string;
     const full = "People on your network hold 10 unpaid phones, and it can't be more at once.";
-    expect(await message(at(market, await signUp(market, 'User'), '203.0.113.7'), last)).toBe(
+    expect(await message(at(market, await addPerson(market, 'User'), '203.0.113.7'), last)).toBe(
       `${full} Try again in 12 hours.`,
     );
     const holder = buyers[answers.findIndex(({ status }) => status === 200) % 25] as Person;
@@ -106,18 +106,18 @@ describe('One network', () => {
     );
     // From elsewhere the next one is held, and back here as soon as one is given up.
     const free = phones.filter((_, nth) => answers[nth]?.status !== 200);
-    expect(codes([await book(at(market, await signUp(market, 'User'), '203.0.113.8'), free[0] as string)])).toEqual([
+    expect(codes([await book(at(market, await addPerson(market, 'User'), '203.0.113.8'), free[0] as string)])).toEqual([
       'held',
     ]);
     const held = answers.findIndex(({ status }) => status === 200);
     await at(market, buyers[held % 25] as Person, home).call(`DELETE /api/bookings/${answers[held]?.body.insertedId}`);
-    expect(codes([await book(at(market, await signUp(market, 'User'), '203.0.113.7'), free[1] as string)])).toEqual([
+    expect(codes([await book(at(market, await addPerson(market, 'User'), '203.0.113.7'), free[1] as string)])).toEqual([
       'held',
     ]);
   }, 60_000);
 
   test('is a /64 where addresses are long', async () => {
-    const [phones, buyers] = [await phonesOf(seller, 12), await signUpMany(market, 12)];
+    const [phones, buyers] = [await phonesOf(seller, 12), await addBuyers(market, 12)];
     market.wait(25);
     const answers = await Promise.all(
       phones.map((phone, nth) => book(at(market, buyers[nth] as Person, `2001:db8:1:2::${nth + 1}`), phone)),
@@ -127,7 +127,7 @@ describe('One network', () => {
 
   test('whose people all want the phone whose time is over gets it once, with keys, and no request hangs', async () => {
     const phone = await listPhone(market, seller);
-    const buyers = await signUpMany(market, 6);
+    const buyers = await addBuyers(market, 6);
     await book(at(market, buyers[5] as Person, address(9)), phone);
     market.wait(2.01);
     const answers = await Promise.all(
@@ -157,7 +157,7 @@ describe('A phone whose reservation was cancelled', () => {
   };
 
   test('can not be held by the same account again for an hour, from any network', async () => {
-    const [phone, buyer] = [await listPhone(market, seller), await signUp(market, 'User')];
+    const [phone, buyer] = [await listPhone(market, seller), await addPerson(market, 'User')];
     await cancelled(at(market, buyer, address(1)), phone);
     for (const nth of [1, 2, 3])
       expect(codes([await book(at(market, buyer, address(nth)), phone)])).toEqual(['cancelled_lately']);
@@ -171,13 +171,14 @@ describe('A phone whose reservation was cancelled', () => {
   });
 
   test('can not be held by another account in the same browser, but by others of the same network', async () => {
-    const [phone, [one, other]] = [await listPhone(market, seller), await signUpMany(market, 2)];
+    const [phone, one] = [await listPhone(market, seller), await signUp(market, 'User')];
+    const other = await addPerson(market, 'User');
     const device = {
-      cookie: (one as Person).cookie.split('; ').find((cookie) => cookie.startsWith('redial.device=')) ?? '',
+      cookie: one.cookie.split('; ').find((cookie) => cookie.startsWith('redial.device=')) ?? '',
     };
     expect(device.cookie).not.toBe('');
-    await cancelled(at(market, one as Person, address(1), device), phone);
-    expect(await book(at(market, other as Person, address(2), device), phone)).toMatchObject({
+    await cancelled(at(market, one, address(1), device), phone);
+    expect(await book(at(market, other, address(2), device), phone)).toMatchObject({
       status: 409,
       body: {
         code: 'cancelled_lately',
@@ -186,18 +187,18 @@ describe('A phone whose reservation was cancelled', () => {
           'You can book it in 60 minutes.',
       },
     });
-    expect(codes([await book(at(market, other as Person, address(1)), phone)])).toEqual(['held']);
+    expect(codes([await book(at(market, other, address(1)), phone)])).toEqual(['held']);
   });
 
   test('can be held again at once when its time was over instead', async () => {
-    const [phone, buyer] = [await listPhone(market, seller), at(market, await signUp(market, 'User'), address(1))];
+    const [phone, buyer] = [await listPhone(market, seller), at(market, await addPerson(market, 'User'), address(1))];
     await book(buyer, phone);
     market.wait(2.01);
     expect(codes([await book(buyer, phone)])).toEqual(['held']);
   });
 
   test('and others of its kind are booked sixty times a day by one account at most', async () => {
-    const buyer = at(market, await signUp(market, 'User'), address(1));
+    const buyer = at(market, await addPerson(market, 'User'), address(1));
     const [img] = await market.context.db.selectFrom('categories').select('image_id').execute();
     const rows = Array.from({ length: newness.holds.aDay }, () => listingRow(seller.id, img?.image_id ?? ''));
     const products = await market.context.db.insertInto('products').values(rows).returning('id').execute();
@@ -251,7 +252,7 @@ describe('How a holder of a phone is recognised', () => {
     expect((await traces()).filter(({ device }) => device !== null)).toHaveLength(2);
     market.wait(1.2);
     // The next buyer finds that reservation over.
-    await book(at(market, await signUp(market, 'User'), '203.0.113.8'), over);
+    await book(at(market, await addPerson(market, 'User'), '203.0.113.8'), over);
     await forgetTraces(market.context);
     expect((await traces()).filter(({ network, device }) => network !== null || device !== null)).toEqual([
       { network: hidden, device: null },

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import {
+  addAdmin,
   addCategory,
+  addPerson,
   callAs,
   callAsVisitor,
   listPhone,
   newBooking,
-  signUp,
-  signUpAdmin,
 } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
@@ -21,7 +21,11 @@ let other: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  [seller, buyer, other] = [await signUp(market, 'Seller'), await signUp(market, 'User'), await signUp(market, 'User')];
+  [seller, buyer, other] = [
+    await addPerson(market, 'Seller'),
+    await addPerson(market, 'User'),
+    await addPerson(market, 'User'),
+  ];
 });
 /** Each test begins with no reservation, so that the limit of three is a matter of one test alone. */
 beforeEach(async () => {
@@ -73,7 +77,7 @@ describe('A booking', () => {
   });
 
   test('names its seller to the buyer until that account is closed', async () => {
-    const leaving = await signUp(market, 'Seller', 'Lea Leaving');
+    const leaving = await addPerson(market, 'Seller', 'Lea Leaving');
     const { body } = await bookPhone(await listPhone(market, leaving));
     const read = async () => (await buyer.call<Record<string, unknown>>(`GET /api/booking/${body.insertedId}`)).body;
     expect(await read()).toMatchObject({
@@ -84,7 +88,7 @@ describe('A booking', () => {
       endedAt: null,
       paidAt: null,
     });
-    await (await signUpAdmin(market)).call(`DELETE /api/users/${leaving.id}`);
+    await (await addAdmin(market)).call(`DELETE /api/users/${leaving.id}`);
     expect(await read()).toMatchObject({
       state: 'cancelled',
       sellerName: 'Closed account',
@@ -97,10 +101,10 @@ describe('A booking', () => {
     const quick = await openTestMarket({ BOOKING_HOLD_HOURS: '0.5' });
     try {
       await addCategory(quick);
-      const one = await signUp(quick, 'User');
+      const one = await addPerson(quick, 'User');
       const { body } = await one.call<Answer>(
         'POST /api/bookings',
-        await newBooking(quick, one, await listPhone(quick, await signUp(quick, 'Seller'))),
+        await newBooking(quick, one, await listPhone(quick, await addPerson(quick, 'Seller'))),
       );
       expect(Math.abs(Date.parse(body.expiresAt) - Date.now() - 1_800_000)).toBeLessThan(60_000);
     } finally {

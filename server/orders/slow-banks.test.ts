@@ -17,7 +17,7 @@ import {
   slowCards,
   statesOf,
 } from '#server/testing/paying.ts';
-import { addCategory, listPhone, newBooking, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -28,7 +28,7 @@ let bookingId: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
 });
 beforeEach(async () => {
   ({ buyer, bookingId } = await bookAnother(market, seller));

@@ -5,7 +5,7 @@ import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-ga
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookAnother, tryCard } from '#server/testing/paying.ts';
-import { addCategory, callAsVisitor, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, callAsVisitor } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -14,7 +14,7 @@ let seller: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
 });
 
 afterAll(() => market.close());
@@ -27,7 +27,7 @@ describe('A payment begun and not finished', () => {
     const late = await openTestMarket();
     try {
       await addCategory(late);
-      const booked = await bookAnother(late, await signUp(late, 'Seller'));
+      const booked = await bookAnother(late, await addPerson(late, 'Seller'));
       const intent = await openIntent(booked);
       late.wait(12.01);
       await lapseDueReservations(late.context);
@@ -45,7 +45,7 @@ describe('A payment begun and not finished', () => {
     const late = await openTestMarket();
     try {
       await addCategory(late);
-      const booked = await bookAnother(late, await signUp(late, 'Seller'));
+      const booked = await bookAnother(late, await addPerson(late, 'Seller'));
       await tryCard(late, await openIntent(booked));
       late.wait(12.01);
       await lapseDueReservations(late.context);
@@ -60,7 +60,7 @@ describe('A payment begun and not finished', () => {
     const late = await openTestMarket();
     try {
       await addCategory(late);
-      const booked = await bookAnother(late, await signUp(late, 'Seller'));
+      const booked = await bookAnother(late, await addPerson(late, 'Seller'));
       await openIntent(booked);
       late.wait(12.01);
       const away = () => Promise.reject(new ProviderUnavailable());

@@ -8,7 +8,7 @@ import { followDueSales, settleAccounts } from '#server/orders/jobs.ts';
 import { admin, market, noticesOf, withSales } from '#server/orders/sales.fixture.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import { bookPhone, payFor, statesOf } from '#server/testing/paying.ts';
-import { listPhone, signUp } from '#server/testing/people.ts';
+import { addPerson, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act, calleMayor, choose, letTimePass, look, samPhones, sellPhone, send } from '#server/testing/selling.ts';
 
@@ -23,7 +23,7 @@ const orderOf = async (buyer: Person, id: string) => (await buyer.call<Booking>(
 
 describe('What a business sells', () => {
   test('is shown to its buyer before they pay, and kept as it was then', async () => {
-    const [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+    const [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
     const booking = await bookPhone(market, buyer, await listPhone(market, seller));
     expect(await orderOf(buyer, booking)).not.toHaveProperty('trader');
     await seller.call('PUT /api/me/trader', { trader: samPhones });
@@ -258,7 +258,7 @@ describe('A buyer who withdraws', () => {
   test('is the buyer of a business: nobody else, and no other sale', async () => {
     const { seller, sale } = await sellAsBusiness();
     expect((await withdraw(seller, sale)).body.code).toBe('not_allowed');
-    expect((await withdraw(await signUp(market, 'User'), sale)).status).toBe(404);
+    expect((await withdraw(await addPerson(market, 'User'), sale)).status).toBe(404);
     expect((await withdraw(admin, sale)).status).toBe(403);
     const fromSomebody = await sellPhone(market);
     expect(await look(fromSomebody.buyer, fromSomebody.sale)).toMatchObject({ trader: null, withdrawal: null });

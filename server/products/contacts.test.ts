@@ -8,12 +8,12 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { address, at, home } from '#server/testing/networks.ts';
 import {
+  addAdmin,
+  addBuyers,
   addCategory,
+  addPerson,
   newBooking,
   newProduct,
-  signUp,
-  signUpAdmin,
-  signUpMany,
   uploadPhoto,
 } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
@@ -25,7 +25,7 @@ let member: Person;
 const open = async (environment: Record<string, string> = {}) => {
   market = await openTestMarket({ RATE_LIMIT: '1', ...environment });
   await addCategory(market);
-  person = await signUp(market, 'User');
+  person = await addPerson(market, 'User');
   member = at(market, person, address(1));
 };
 beforeEach(() => open());
@@ -104,7 +104,7 @@ describe('One request of an account that is a minute old', () => {
 
   test('leaves what others see as it was: each has sixty of their own', async () => {
     await fill(max + 40);
-    const [other] = await signUpMany(market, 1);
+    const [other] = await addBuyers(market, 1);
     await ask(member);
     expect(contactsIn(await ask(at(market, other as Person, address(1)), '/api/categories/apple?limit=10'))).toBe(10);
     expect(contactsIn(await ask(member, '/api/categories/apple?limit=100'))).toBe(max);
@@ -128,7 +128,7 @@ describe('One request of an account that is a minute old', () => {
 describe('Contacts without a limit', () => {
   test("are those of sellers one has booked from, and one's own", async () => {
     await fill(max + 1);
-    const selling = await signUp(market, 'Seller');
+    const selling = await addPerson(market, 'Seller');
     const seller = at(market, selling, address(3));
     await seller.call('POST /api/products', newProduct(selling, await uploadPhoto(market, selling)));
     const hidden = (await ask(member)).findLast(({ phone }) => phone === undefined) as Product;
@@ -140,7 +140,7 @@ describe('Contacts without a limit', () => {
 
   test('are for admins, and for the owner at the machine itself', async () => {
     await fill(max + 40);
-    const admin = at(market, await signUpAdmin(market), address(1));
+    const admin = at(market, await addAdmin(market), address(1));
     expect([contactsIn(await ask(admin)), contactsIn(await ask(at(market, person, home)))]).toEqual([
       max + 40,
       max + 40,
@@ -150,7 +150,7 @@ describe('Contacts without a limit', () => {
   test('counts for admins of a production market until they have a second factor', async () => {
     await fill(max + 40);
     Object.assign(market.context.config, { production: true });
-    expect(contactsIn(await ask(at(market, await signUpAdmin(market), address(1))))).toBe(max);
+    expect(contactsIn(await ask(at(market, await addAdmin(market), address(1))))).toBe(max);
   });
 });
 

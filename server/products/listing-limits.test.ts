@@ -5,7 +5,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { address, at, home } from '#server/testing/networks.ts';
 import { beginToPay, bookPhone, charge, recordPayment } from '#server/testing/paying.ts';
-import { addCategory, newProduct, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, newProduct, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -14,7 +14,7 @@ let payload: Record<string, unknown>;
 beforeEach(async () => {
   market = await openTestMarket({ RATE_LIMIT: '1' });
   await addCategory(market);
-  const person = await signUp(market, 'Seller');
+  const person = await addPerson(market, 'Seller');
   payload = newProduct(person, await uploadPhoto(market, person));
   seller = at(market, person, address(1));
 });
@@ -54,7 +54,7 @@ describe('A seller who has sold nothing yet', () => {
   test('lists more once they have sold one', async () => {
     await insert(liveBeforeFirstSale - 1, 'on_sale');
     const { body } = await list();
-    const buyer = await signUp(market, 'User');
+    const buyer = await addPerson(market, 'User');
     const bookingId = await bookPhone(market, buyer, body.insertedId);
     const intent = await beginToPay(buyer, bookingId);
     await charge(market, intent);
@@ -67,7 +67,7 @@ describe('A seller who has sold nothing yet', () => {
   test('lists more once an admin has verified them', async () => {
     await insert(liveBeforeFirstSale, 'on_sale');
     expect(codes([await list()])).toEqual(['too_many_listings']);
-    const admin = await signUpAdmin(market);
+    const admin = await addAdmin(market);
     await admin.call(`PUT /api/users/seller/${seller.id}`);
     expect(codes([await list()])).toEqual(['listed']);
   });

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { SavedPhone, SavedSearch } from '#contract/watching.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, callAsVisitor, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -12,7 +12,7 @@ let seller: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
 });
 afterAll(() => market.close());
 
@@ -24,12 +24,12 @@ const bring = (person: Person, ...phones: object[]) => person.call('POST /api/sa
 
 describe('Saved phones of an account', () => {
   test('are the same for every device: saved once, listed with what became of them, and let go', async () => {
-    const buyer = await signUp(market, 'User');
+    const buyer = await addPerson(market, 'User');
     const [first, second] = [await listPhone(market, seller), await listPhone(market, seller)];
     expect((await buyer.call(`PUT /api/saved/phones/${first}`)).body).toMatchObject({ modifiedCount: 1 });
     expect((await buyer.call(`PUT /api/saved/phones/${first}`)).body).toMatchObject({ modifiedCount: 0 });
     await buyer.call(`PUT /api/saved/phones/${second}`);
-    const other = await signUp(market, 'User');
+    const other = await addPerson(market, 'User');
     await other.call('POST /api/bookings', await newBooking(market, other, second));
     expect(await saved(buyer)).toMatchObject([
       { _id: second, salesStatus: 'Reserved', priceWhenSaved: 389 },
@@ -47,12 +47,12 @@ describe('Saved phones of an account', () => {
   test('are not those of a phone that is gone', async () => {
     const gone = await listPhone(market, seller);
     await seller.call(`DELETE /api/products/${gone}`);
-    const buyer = await signUp(market, 'User');
+    const buyer = await addPerson(market, 'User');
     expect((await buyer.call(`PUT /api/saved/phones/${gone}`)).status).toBe(404);
   });
 
   test('come over from a browser once, with the price it saved them at; unknown ones are left out', async () => {
-    const buyer = await signUp(market, 'User');
+    const buyer = await addPerson(market, 'User');
     const [known, fallen] = [await listPhone(market, seller), await listPhone(market, seller)];
     await buyer.call(`PUT /api/saved/phones/${known}`);
     const list = [
@@ -70,13 +70,13 @@ describe('Saved phones of an account', () => {
   });
 
   test('brought from a browser whose clock is ahead count as saved now', async () => {
-    const buyer = await signUp(market, 'User');
+    const buyer = await addPerson(market, 'User');
     await bring(buyer, brought(await listPhone(market, seller), 389, '2999-01-01T00:00:00.000Z'));
     expect(Date.parse((await saved(buyer))[0]?.savedAt ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
   test('are as many as fit: one more is refused, and of a browser the latest are taken', async () => {
-    const buyer = await signUp(market, 'User');
+    const buyer = await addPerson(market, 'User');
     const [one, late, early] = [
       await listPhone(market, seller),
       await listPhone(market, seller),
@@ -141,7 +141,7 @@ describe('Saved searches', () => {
     person.call<{ insertedId: string; code?: string }>('POST /api/saved/searches', { name, wishes });
 
   test('are listed as addresses, once however they are written, without an order', async () => {
-    const buyer = await signUp(market, 'User');
+    const buyer = await addPerson(market, 'User');
     const first = await save(buyer, { q: ' iphone 13 ', condition: 'Good,Fair', to: 400 });
     const again = await save(buyer, { to: '400', condition: 'Fair,Good', q: 'iphone 13' });
     expect(again.body.insertedId).toBe(first.body.insertedId);
@@ -154,7 +154,7 @@ describe('Saved searches', () => {
   });
 
   test('have switches of their own, and are nobody else’s to change or delete', async () => {
-    const [buyer, other] = [await signUp(market, 'User'), await signUp(market, 'User')];
+    const [buyer, other] = [await addPerson(market, 'User'), await addPerson(market, 'User')];
     const id = (await save(buyer, { brand: 'apple' })).body.insertedId;
     expect((await other.call(`PUT /api/saved/searches/${id}`, { mail: false })).status).toBe(404);
     expect((await other.call(`DELETE /api/saved/searches/${id}`)).body).toMatchObject({ deletedCount: 0 });
@@ -165,7 +165,7 @@ describe('Saved searches', () => {
   });
 
   test('are as many as fit, also when they are saved at once', async () => {
-    const buyer = await signUp(market, 'User');
+    const buyer = await addPerson(market, 'User');
     const answers = await Promise.all(
       Array.from({ length: watching.searchesMax + 3 }, (_, at) => save(buyer, { from: at + 1 })),
     );
@@ -175,7 +175,7 @@ describe('Saved searches', () => {
 });
 
 test('Where somebody is told of saved phones is theirs to switch', async () => {
-  const buyer = await signUp(market, 'User');
+  const buyer = await addPerson(market, 'User');
   const settings = async () => (await buyer.call<{ phones: object }>('GET /api/watching')).body.phones;
   expect(await settings()).toEqual({ mail: true, push: true });
   await buyer.call('PUT /api/watching/phones', { push: false });
@@ -184,7 +184,7 @@ test('Where somebody is told of saved phones is theirs to switch', async () => {
 });
 
 test('Closing an account deletes what it saved, with its searches and settings', async () => {
-  const [buyer, admin] = [await signUp(market, 'User'), await signUpAdmin(market)];
+  const [buyer, admin] = [await addPerson(market, 'User'), await addAdmin(market)];
   await buyer.call(`PUT /api/saved/phones/${await listPhone(market, seller)}`);
   await buyer.call('POST /api/saved/searches', { name: 'Mine', wishes: { brand: 'apple' } });
   await buyer.call('PUT /api/watching/phones', { push: false });

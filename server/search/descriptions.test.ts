@@ -8,7 +8,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { describedBy } from '#server/search/descriptions.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, newProduct, signUp, uploadPhoto } from '#server/testing/people.ts';
+import { addCategory, addPerson, callAsVisitor, newProduct, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -17,7 +17,7 @@ let img: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market, 'google', 'Google');
-  seller = await signUp(market, 'Seller');
+  seller = await addPerson(market, 'Seller');
   img = await uploadPhoto(market, seller);
 });
 beforeEach(() => sql`update products set state = 'withdrawn', advertised_at = null`.execute(market.context.db));

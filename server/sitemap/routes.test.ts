@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, listPhone, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 
 const publicUrl = 'https://phones.example';
 
@@ -16,7 +16,7 @@ const placesIn = async (url: string) =>
 beforeAll(async () => {
   market = await openTestMarket({ PUBLIC_URL: publicUrl });
   await addCategory(market);
-  const seller = await signUp(market, 'Seller');
+  const seller = await addPerson(market, 'Seller');
   phones = [await listPhone(market, seller), await listPhone(market, seller), await listPhone(market, seller)];
 });
 afterAll(() => market.close());

@@ -64,10 +64,16 @@ export async function takeDatabase(server: pg.ClientConfig): Promise<TestDatabas
   };
 }
 
-async function make(server: pg.ClientConfig): Promise<Made> {
+/** A copy of a database to which nobody is connected, for one test file. */
+export async function copyDatabase(server: pg.ClientConfig, template: string): Promise<Omit<TestDatabase, 'isNew'>> {
   const name = newName();
   // Without fsync it is quicker to copy files than to write them to the log.
-  await asAdmin(server, `create database ${name} template ${templateDatabase} strategy file_copy`);
+  await asAdmin(server, `create database ${name} template ${template} strategy file_copy`);
+  return { name, giveBack: () => asAdmin(server, `drop database if exists ${name} with (force)`) };
+}
+
+async function make(server: pg.ClientConfig): Promise<Made> {
+  const { name } = await copyDatabase(server, templateDatabase);
   return inside(server, name, async (client) => {
     const { rows } = await client.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid');
     const madeAt = rows[0]?.xid ?? '';
@@ -113,6 +119,17 @@ async function hide(server: pg.ClientConfig, made: Made): Promise<boolean> {
 /** Takes all rows away, unless more than rows was changed. @returns is it as new? */
 async function clean(client: pg.Client, { look, madeAt }: Made): Promise<boolean> {
   if ((await lookAt(client, madeAt)) !== look) return false;
+  const tables = await tablesWithRows(client);
+  if (tables.some(({ total }) => total > bytesMax)) return false;
+  await deleteRows(
+    client,
+    tables.map(({ name }) => name).filter((name) => !filled.includes(name)),
+  );
+  return true;
+}
+
+/** Those that have, or had, rows. */
+async function tablesWithRows(client: pg.Client): Promise<{ name: string; total: number }[]> {
   const { rows } = await client.query<{ name: string; bytes: number; total: number }>(
     `select name, bytes, total from (
       select format('%I.%I', nspname, relname) as name, pg_total_relation_size(pg_class.oid)::int as total,
@@ -121,16 +138,28 @@ async function clean(client: pg.Client, { look, madeAt }: Made): Promise<boolean
       where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema')) as tables
     where bytes > 0`,
   );
-  if (rows.some(({ total }) => total > bytesMax)) return false;
-  const written = rows.map(({ name }) => name).filter((name) => !filled.includes(name));
+  return rows;
+}
+
+/** Takes all rows away, without a look at what refers to them; sequences begin anew. */
+async function deleteRows(client: pg.Client, tables: readonly string[]): Promise<void> {
   await client.query(
     [
       'set session_replication_role = replica',
-      ...written.map((name) => `delete from ${name}`),
+      ...tables.map((name) => `delete from ${name}`),
       'select setval(seqrelid::regclass, seqstart, false) from pg_sequence',
+      'reset session_replication_role',
     ].join(';'),
   );
-  return true;
+}
+
+/** The same of a database that is in use, but for some tables. Unlike a truncate it leaves all plans as they are. */
+export async function emptyTables(client: pg.Client, kept: readonly string[]): Promise<void> {
+  const names = (await tablesWithRows(client)).map(({ name }) => name);
+  await deleteRows(
+    client,
+    names.filter((name) => !filled.includes(name) && !kept.includes(name)),
+  );
 }
 
 /** One statement as the owner of the whole server, such as one that makes a database. */

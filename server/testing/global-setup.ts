@@ -7,37 +7,54 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedd
 import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { createLog } from '#server/platform/log.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { loadSecrets } from '#server/platform/secrets.ts';
 import { templateDatabase } from '#server/testing/databases.ts';
+import { copyMarketFolder } from '#server/testing/market-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; port: number; user: string; password: string };
+    /** A market without demo as a start and a stop leave it, for those who need a server of their own. */
+    marketFolder: string;
   }
 }
 
+const log = createLog('error');
+
 /** One real PostgreSQL for the whole run, with a migrated template that tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'redial-test-'));
-  const log = createLog('error');
-  const postgres = await startEmbeddedPostgres({ dataDir, password: 'test', log });
-  const { host, port, user } = postgres.connection;
-  const server = { host: String(host), port: Number(port), user: String(user), password: 'test' };
+  const root = await mkdtemp(join(tmpdir(), 'redial-test-'));
+  const [made, dataDir] = [join(root, 'made'), join(root, 'server')];
+  const password = await makeMarket(made);
+  copyMarketFolder(made, dataDir);
+  const postgres = await startEmbeddedPostgres({ dataDir, password, log });
+  const { host, port, user, database } = postgres.connection;
+  const server = { host, port: Number(port), user, password };
 
   const admin = new pg.Client({ ...server, database: 'postgres' });
   await admin.connect();
-  await admin.query(`create database ${templateDatabase}`);
   await admin.query('alter system set fsync = off');
   await admin.query('alter system set full_page_writes = off');
   // Proving a password takes longer than most of what a test asks on its connection.
   await writeFile(join(dataDir, 'postgres/pg_hba.conf'), 'local all all trust\nlocal replication all trust\n');
   await admin.query('select pg_reload_conf()');
+  await admin.query(`alter database ${database} rename to ${templateDatabase}`);
   await admin.end();
-  const owner = { ...server, database: templateDatabase };
-  await prepareDatabase({ owner, serving: asServingRole(owner) }, log);
   project.provide('postgres', server);
+  project.provide('marketFolder', made);
 
   return async () => {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(root, { recursive: true, force: true });
   };
+}
+
+/** @returns the password of its database */
+async function makeMarket(dataDir: string): Promise<string> {
+  const { postgresPassword: password } = loadSecrets(dataDir);
+  const postgres = await startEmbeddedPostgres({ dataDir, password, log });
+  const owner = postgres.connection;
+  await prepareDatabase({ owner, serving: asServingRole(owner) }, log);
+  await postgres.stop();
+  return password;
 }

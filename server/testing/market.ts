@@ -27,7 +27,7 @@ import { createWebPushSender } from '#server/platform/push-sender/web-push-sende
 import { openReplicas } from '#server/platform/replicas/replicas.ts';
 import type { Replicas } from '#server/platform/replicas/replicas.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
-import { takeDatabase } from '#server/testing/databases.ts';
+import { copyDatabase, takeDatabase } from '#server/testing/databases.ts';
 import { quickPasswords } from '#server/testing/quick-passwords.ts';
 
 /** A market of its own: an empty, migrated database, the whole app, and a clock that tests can move. */
@@ -45,10 +45,13 @@ export interface TestMarket {
   close(): Promise<void>;
 }
 
-/** Opens a market for one test file; close it afterwards. */
-export async function openTestMarket(environment: Record<string, string> = {}): Promise<TestMarket> {
-  const { owner, dataDir, drop } = await makeDatabase();
-  const market = await openMarketOn(asServingRole(owner), dataDir, environment, owner);
+/** Opens a market for one test file; close it afterwards. `withClient` is given each connection of the app. */
+export async function openTestMarket(
+  environment: Record<string, string> = {},
+  { withClient, template }: { withClient?: (client: pg.ClientBase) => void; template?: string } = {},
+): Promise<TestMarket> {
+  const { owner, dataDir, drop } = await makeDatabase(template);
+  const market = await openMarketOn(asServingRole(owner), dataDir, environment, owner, undefined, withClient);
   return { ...market, close: () => market.close().then(drop) };
 }
 
@@ -78,13 +81,13 @@ export async function openTwoServers({ isTelling = true } = {}): Promise<{
   return { servers, connection: serving, close };
 }
 
-async function makeDatabase(): Promise<{
+async function makeDatabase(template?: string): Promise<{
   owner: ReturnType<typeof asServingRole>;
   dataDir: string;
   drop: () => Promise<void>;
 }> {
   const server = inject('postgres');
-  const { name, giveBack } = await takeDatabase(server);
+  const { name, giveBack } = await (template === undefined ? takeDatabase(server) : copyDatabase(server, template));
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-market-'));
   const drop = async () => {
     await giveBack();
@@ -119,12 +122,13 @@ export async function openMarketOn(
   environment: Record<string, string> = {},
   owner: pg.ClientConfig = connection,
   announcements: (log: Log) => Promise<Announcements> = async () => localAnnouncements(),
+  withClient: (client: pg.ClientBase) => void = () => undefined,
 ): Promise<TestMarket> {
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
   const log = createLog(environment.LOG_LEVEL ?? 'silent');
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '0', ...environment });
-  const pool = createPool(connection, log);
+  const pool = createPool(connection, log).on('connect', withClient);
   // Its work is a fixture of thousands of rows, or an attack in small: nobody waits for it.
   const ownerPool = createPool(owner, log, workLimits);
   const db = new Kysely<DB>({ dialect: new KnownTables({ pool }) });

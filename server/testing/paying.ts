@@ -4,7 +4,7 @@ import { deliverEvent } from '#server/app.ts';
 import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { callAsVisitor, listPhone, newBooking, signUp } from '#server/testing/people.ts';
+import { addPerson, callAsVisitor, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 export interface Intent {
@@ -27,7 +27,7 @@ export async function bookAnother(
   market: TestMarket,
   seller: Person,
 ): Promise<{ buyer: Person; phone: string; bookingId: string }> {
-  const buyer = await signUp(market, 'User');
+  const buyer = await addPerson(market, 'User');
   const phone = await listPhone(market, seller);
   return { buyer, phone, bookingId: await bookPhone(market, buyer, phone) };
 }

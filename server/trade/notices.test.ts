@@ -6,7 +6,7 @@ import type { NoticeKind } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { recordNotice } from '#server/trade/notices.ts';
 
@@ -16,7 +16,7 @@ const kinds = Object.keys(noticeKinds) as NoticeKind[];
 
 beforeAll(async () => {
   market = await openTestMarket();
-  admin = await signUpAdmin(market);
+  admin = await addAdmin(market);
 });
 afterAll(() => market.close());
 

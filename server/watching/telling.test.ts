@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendDueMails } from '#server/notices/actions.ts';
 import type { PushTarget } from '#server/platform/push-sender/push-sender.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { callAsVisitor, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addAdmin, addPerson, callAsVisitor, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { lookForNews } from '#server/watching/actions.ts';
 import { openWatchedMarket } from '#server/watching/watched-market.fixture.ts';
@@ -20,7 +20,7 @@ afterAll(() => market.close());
 beforeEach(async () => {
   await market.owner.deleteFrom('push_subscriptions').execute();
   watched.pushed.length = 0;
-  buyer = await signUp(market, 'User');
+  buyer = await addPerson(market, 'User');
 });
 
 describe('A browser that may be told by web push', () => {
@@ -55,7 +55,7 @@ describe('A browser that may be told by web push', () => {
   test('is told no more once its session has ended, or somebody else signed in there', async () => {
     await watched.save(buyer, { q: 'push it' });
     await subscribe(buyer, endpointOf('two'));
-    await subscribe(await signUp(market, 'User'), endpointOf('two'));
+    await subscribe(await addPerson(market, 'User'), endpointOf('two'));
     await news();
     expect(watched.pushed).toEqual([]);
     await subscribe(buyer, endpointOf('two'));
@@ -177,7 +177,7 @@ describe('The link in a mail about what somebody watches', () => {
 });
 
 test('Closing an account ends its searches, its mails and its browsers', async () => {
-  const [leaver, admin] = [await signUp(market, 'Seller', 'Lea Leaver'), await signUpAdmin(market)];
+  const [leaver, admin] = [await addPerson(market, 'Seller', 'Lea Leaver'), await addAdmin(market)];
   await watched.save(leaver, { q: 'last call' });
   await listPhone(market, seller, { name: 'Last call' });
   await watched.look();

@@ -4,7 +4,7 @@ import { fillCatalogue } from '#server/catalogue/fill.ts';
 import type { PushTarget } from '#server/platform/push-sender/push-sender.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, newProduct, signUp } from '#server/testing/people.ts';
+import { addCategory, addPerson, callAsVisitor, newProduct } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { lookForNews } from '#server/watching/actions.ts';
 
@@ -21,7 +21,7 @@ export async function openWatchedMarket() {
     return 'sent' as const;
   };
   Object.assign(market.context, { push: { ...market.context.push, send } });
-  const seller = await signUp(market, 'Seller');
+  const seller = await addPerson(market, 'Seller');
   const notices = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body;
 
   /** Changes what the seller says of a phone. */

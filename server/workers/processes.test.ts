@@ -8,12 +8,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { whereItListens } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
 import { beginCommand } from '#server/testing/commands.ts';
 import type { Command } from '#server/testing/commands.ts';
 import { folderForTests } from '#server/testing/folder.ts';
+import { copyMarketFolder } from '#server/testing/market-folder.ts';
 import { until } from '#server/testing/until.ts';
 
 // Real servers start here, again and again. Several workers need Linux.
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await once(probe, 'listening');
   ({ port } = probe.address() as AddressInfo);
   probe.close();
+  copyMarketFolder(inject('marketFolder'), dataDir);
   market = start();
 });
 afterAll(async () => {
