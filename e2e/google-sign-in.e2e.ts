@@ -74,7 +74,7 @@ async function answerAccountType(accountType: 'User' | 'Seller'): Promise<void> 
 }
 
 describe('Continue with Google', () => {
-  test('from a guarded page: says that Google is away, or that one cancelled; then that page opens, later at once', async () => {
+  test('from a guarded page: explains an absence or a cancel, asks for the account type once, and opens that page', async () => {
     await page.goto('/category/apple?from=mail');
     await page.waitForURL('**/login');
     await press();
