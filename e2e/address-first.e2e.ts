@@ -10,7 +10,7 @@ import type { MailServer } from './support/mail-server.ts';
 import { freePort } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
 import { startEmptyMarket } from './support/own-market.ts';
-import { visit } from './support/pages.ts';
+import { moveOn } from './support/pages.ts';
 
 let browser: Browser;
 let dataDir: string;
@@ -55,11 +55,11 @@ describe('Where the market sends mail', () => {
   const buyer = 'bob@redial.example';
   const phone = 'Pixel 7 Pro';
 
-  test('a seller signs up at once, and is told on Add Product to confirm the address; then the same form lists the phone', async () => {
+  test('a seller signs up at once, must confirm their address on Add Product, and then lists with the same form', async () => {
     const page = await newPerson();
     await signUp(page, { name: 'Selma Seller', accountType: 'Seller', email: seller });
     const toConfirm = page.getByText(`Before you sell a phone, confirm your e-mail address ${seller}`);
-    await visit(page, '/dashboard');
+    await moveOn(page, '/dashboard');
     await toConfirm.waitFor();
     await expect.poll(() => mail.subjectsTo(seller)).toHaveLength(1);
     mail.refuse(seller, '550 5.1.1 User unknown');
@@ -69,13 +69,13 @@ describe('Where the market sends mail', () => {
     mail.refuse(seller, null);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('That worked. We mail you again.').waitFor();
-    await visit(page, '/dashboard/myProducts');
+    await moveOn(page, '/dashboard/myProducts');
     await toConfirm.waitFor();
     mail.refuse(seller, '550 5.1.1 User unknown');
     await page.getByRole('button', { name: 'Send the mail again' }).click();
     await page.getByText('The mail came back. Notices says more.').waitFor();
     mail.refuse(seller, null);
-    await visit(page, '/dashboard/addProduct');
+    await moveOn(page, '/dashboard/addProduct');
     await toConfirm.waitFor();
     await page.getByRole('button', { name: 'Send the mail again' }).click();
     await page.getByText('The mail is on its way').waitFor();
@@ -102,7 +102,7 @@ describe('Where the market sends mail', () => {
   test('a buyer is told in the booking dialog, and stays signed in; then the same dialog books', async () => {
     const page = await newPerson();
     await signUp(page, { name: 'Bob Buyer', accountType: 'User', email: buyer });
-    await visit(page, '/category/google');
+    await moveOn(page, '/category/google');
     await page.getByRole('article', { name: phone }).getByRole('button', { name: 'Book Now' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`Before you book a phone, confirm your e-mail address ${buyer}`).waitFor();
@@ -122,7 +122,7 @@ describe('Where the market sends mail', () => {
   });
 });
 
-test('A page that carries a token is passed on to nobody and kept by nobody', async () => {
+test("A page with a token in its address isn't cached, and sends no referrer", async () => {
   for (const path of ['/resetPassword?token=secret', '/confirmEmail?token=secret']) {
     const answer = await fetch(market.url + path);
     expect([answer.status, answer.headers.get('referrer-policy'), answer.headers.get('cache-control')]).toEqual([

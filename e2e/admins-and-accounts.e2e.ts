@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Dialog, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { visit } from './support/pages.ts';
@@ -6,18 +6,19 @@ import { enterDemo, openWindow, register } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
 let browser: Browser;
+/** An admin's window. */
+let page: Page & { failures: string[] };
 
 beforeAll(async () => {
   browser = await openBrowser();
+  page = await openWindow(browser, await enterDemo('admin'));
 });
 
 afterAll(() => browser.close());
 
-/** An admin's window on All Sellers, where the server wants a code until one was given (server/http/sensitive.test.ts). */
-async function withOldCode(call: string): Promise<Page & { failures: string[] }> {
-  const page = await openWindow(browser, await enterDemo('admin'));
-  await visit(page, '/dashboard');
-  await page.getByRole('link', { name: 'All Sellers' }).click();
+/** Opens All Sellers, where the server wants a code for a call until one was given (server/http/sensitive.test.ts). */
+async function openWithOldCode(call: string): Promise<void> {
+  await visit(page, '/dashboard/allSellers');
   let isConfirmed = false;
   await page.route(`**${call}`, (route) =>
     isConfirmed
@@ -36,13 +37,13 @@ async function withOldCode(call: string): Promise<Page & { failures: string[] }>
       body: JSON.stringify({ acknowledged: true }),
     });
   });
-  return page;
 }
 
 test('Closing an account asks for a code again, goes on with it, and signs nobody out', async () => {
   const seller = await register('Seller', 'Sol Shortlived');
-  const page = await withOldCode(`/api/users/${seller.id}`);
-  page.on('dialog', (dialog) => void dialog.accept());
+  await openWithOldCode(`/api/users/${seller.id}`);
+  const accept = (dialog: Dialog) => void dialog.accept();
+  page.on('dialog', accept);
   const row = page.getByRole('row').filter({ hasText: seller.email });
   await row.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter your code' });
@@ -52,6 +53,7 @@ test('Closing an account asks for a code again, goes on with it, and signs nobod
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Seller Deleted Successfully').waitFor();
   await row.waitFor({ state: 'detached' });
+  page.off('dialog', accept);
   // People who cancel know why nothing was done.
   expect(await page.getByText('Enter a code.').count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/dashboard/allSellers');
@@ -59,7 +61,7 @@ test('Closing an account asks for a code again, goes on with it, and signs nobod
 
 test('Back closes the dialog that asks for a code, and leaves the one below it open', async () => {
   const seller = await register('Seller', 'Stan Standing');
-  const page = await withOldCode(`/api/users/suspend/${seller.id}`);
+  await openWithOldCode(`/api/users/suspend/${seller.id}`);
   const warnings: string[] = [];
   page.on('console', (message) => void (/router/i.test(message.text()) && warnings.push(message.text())));
   await page.getByRole('row').filter({ hasText: seller.email }).getByRole('button', { name: 'Suspend' }).click();
@@ -81,7 +83,6 @@ test('Back closes the dialog that asks for a code, and leaves the one below it o
 
 test('An admin suspends a seller, who reads why when signing in, and lets them in again', async () => {
   const seller = await register('Seller', 'Sid Suspicious');
-  const page = await openWindow(browser, await enterDemo('admin'));
   await visit(page, '/dashboard/allSellers');
   const row = page.getByRole('row').filter({ hasText: seller.email });
   const theirs = await openWindow(browser, seller);

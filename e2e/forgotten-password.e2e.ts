@@ -4,11 +4,14 @@ import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketFolder } from './support/market-url.ts';
 import { linkFromMail } from './support/outbox.ts';
 import { visit, walkTo } from './support/pages.ts';
-import { openWindow, register } from './support/people.ts';
+import { handOver, register } from './support/people.ts';
 
 let browser: Browser;
+let page: Page & { failures: string[] };
+let elsewhere: typeof page;
 beforeAll(async () => {
   browser = await openBrowser();
+  [page, elsewhere] = [await newVisitor(browser), await newVisitor(browser)];
 });
 afterAll(() => browser.close());
 
@@ -29,24 +32,20 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-test('A forgotten password of nobody is answered as if there were one; without an address there is no answer', async () => {
-  const page = await newVisitor(browser);
-  await visit(page, '/forgotPassword');
+test('A forgotten password is replaced through a mailed link, once, which ends all other sessions', async () => {
+  const person = await register('User', 'Fay Forgetful');
+  const { email } = person;
+  await handOver(elsewhere, person);
+  await visit(page, '/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByText('Email Address is required').waitFor();
   await page.getByLabel('Email').fill('fay');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByText('Enter an address like').waitFor();
+  // An unknown address gets the same answer as a known one.
   await askForLink(page, 'nobody@redial.example');
-});
-
-test('A forgotten password is replaced by a link from a mail, once; who was signed in is not any more, here or elsewhere', async () => {
-  const person = await register('User', 'Fay Forgetful');
-  const { email } = person;
-  const [page, elsewhere] = [await newVisitor(browser), await openWindow(browser, person)];
-  await visit(page, '/login');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await askForLink(page, email);
   await page.goto(await linkFromMail(marketFolder(), email, '/resetPassword'));
   await choose(page, '12345');
@@ -83,10 +82,10 @@ test('A forgotten password is replaced by a link from a mail, once; who was sign
   expect(page.failures).toEqual([]);
 });
 
-test('An e-mail address is confirmed by the link in a mail, which is sent again where it was cut, or in the notices', async () => {
+test('An e-mail address is confirmed by a mailed link, which can be sent again: where it was cut, and in the notices', async () => {
   const person = await register('Seller', 'Cora Confirmed');
   const { email } = person;
-  const page = await openWindow(browser, person);
+  await handOver(page, person);
   await visit(page, '/confirmEmail?token=cut');
   await page.getByRole('button', { name: 'Send the mail again' }).click();
   await linkFromMail(marketFolder(), email, '/confirmEmail', 2);
@@ -96,7 +95,7 @@ test('An e-mail address is confirmed by the link in a mail, which is sent again 
   await page.getByText('The mail is on its way').last().waitFor();
 
   // The mail is read somewhere else, by a browser that nobody is signed in to, which can send none.
-  const elsewhere = await newVisitor(browser);
+  await handOver(elsewhere, null);
   await visit(elsewhere, '/confirmEmail?token=cut');
   await elsewhere.getByRole('alert').getByText('This link is too old, or is not whole.').waitFor();
   await elsewhere.getByRole('main').getByRole('link', { name: 'Sign in' }).click();

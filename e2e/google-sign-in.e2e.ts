@@ -2,11 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newVisitor, openBrowser, signUp } from './support/browser.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newVisitor, openBrowser } from './support/browser.ts';
 import { freePort } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
+import { marketUrl } from './support/market-url.ts';
 import { startEmptyMarket } from './support/own-market.ts';
+import { pathOf } from './support/pages.ts';
+import { handOver, register } from './support/people.ts';
+import type { Person } from './support/people.ts';
 import { startProvider } from './support/provider-process.ts';
 import type { ProviderProcess } from './support/provider-process.ts';
 import { patience } from './support/watching.ts';
@@ -16,6 +20,9 @@ let dataDir: string;
 let market: MarketProcess;
 let provider: ProviderProcess;
 let restartProvider: () => Promise<void>;
+let page: Page & { failures: string[] };
+/** Somebody with a password, whose e-mail address Google knows too. */
+let twin: Person;
 
 beforeAll(async () => {
   [browser, dataDir] = [await openBrowser(), await mkdtemp(join(tmpdir(), 'redial-google-'))];
@@ -33,7 +40,7 @@ beforeAll(async () => {
       name: 'Gus Signup',
       picture: `http://127.0.0.1:${port}/nothing-there`,
     },
-    twin: { email: 'twin@redial.example', email_verified: true, name: 'Tom Twin' },
+    twin: { email: '', email_verified: true, name: 'Tom Twin' },
   };
   restartProvider = async () => {
     provider = await startProvider({ marketUrl: `http://localhost:${marketPort}`, port, people });
@@ -42,7 +49,11 @@ beforeAll(async () => {
   // It starts while nobody answers there.
   await provider.stop();
   market = await startEmptyMarket(dataDir, marketPort, provider.environment);
+  twin = await register('User', 'Tom Twin', market.url);
+  people.twin.email = twin.email;
+  page = await newVisitor(browser, { baseURL: market.url });
 });
+beforeEach(() => handOver(page, null));
 
 afterAll(async () => {
   await browser.close();
@@ -52,69 +63,72 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const newPerson = () => newVisitor(browser, { baseURL: market.url });
-const press = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click();
-const choose = (page: Page, who: string) => page.getByRole('button', { name: who }).click();
-const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
-const problem = (page: Page) => page.locator('form').getByRole('alert');
+const press = () => page.getByRole('button', { name: 'Continue with Google' }).click();
+const choose = (who: string) => page.getByRole('button', { name: who }).click();
+const problem = () => page.locator('form').getByRole('alert');
 
-async function answerAccountType(page: Page, accountType: 'User' | 'Seller'): Promise<void> {
+async function answerAccountType(accountType: 'User' | 'Seller'): Promise<void> {
   await page.getByRole('heading', { name: 'One more thing' }).waitFor();
   await page.getByLabel('Account Type').selectOption(accountType);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
 describe('Continue with Google', () => {
-  test('while the provider is away: the button says so, and works when it is back', async () => {
-    const page = await newPerson();
-    await page.goto('/login');
-    await press(page);
+  test('from a guarded page: explains an absence or a cancel, asks for the account type once, and opens that page', async () => {
+    await page.goto('/category/apple?from=mail');
+    await page.waitForURL('**/login');
+    await press();
     await page
       .getByRole('alert')
       .getByText('Google can not be reached at the moment.')
       .waitFor()
       .finally(restartProvider);
-    await press(page);
-    await page.getByRole('button', { name: 'Continue as gina' }).waitFor();
-  });
+    await press();
+    await choose('Cancel');
+    await expect
+      .poll(() => problem().textContent(), patience)
+      .toBe('You cancelled at Google, so you are not signed in.');
+    // The address is made clean after that.
+    await expect.poll(() => pathOf(page), patience).toBe('/login');
+    expect(await page.getByText('cancelled <b>there</b>').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+    expect(await problem().count()).toBe(0);
 
-  test('from a guarded page: asked for the account type once, then back on that page; the next time straight in', async () => {
-    const page = await newPerson();
-    await page.goto('/category/apple?from=mail');
-    await page.waitForURL('**/login');
-    await press(page);
-    await choose(page, 'Continue as gina');
-    await answerAccountType(page, 'Seller');
+    // What was refused is told on the console, too.
+    page.failures.length = 0;
+    await press();
+    await choose('Continue as gina');
+    await answerAccountType('Seller');
     await page.getByText('SignIn Successful').waitFor();
     await page.waitForURL('**/category/apple?from=mail');
     expect(await page.evaluate("localStorage.getItem('accessToken')")).toMatch(/^ey/);
     await expect
-      .poll(() => page.evaluate("document.querySelector('img[alt=\\'Gina Guarded\\']')?.naturalWidth > 0"))
+      .poll(() => page.evaluate("document.querySelector('img[alt=\\'Gina Guarded\\']')?.naturalWidth > 0"), patience)
       .toBe(true);
 
     await page.getByRole('button', { name: 'SignOut' }).click();
     await page.waitForURL('**/login');
     await page.goto('/dashboard/addProduct');
     await page.waitForURL('**/login');
-    await press(page);
+    await press();
     await page.waitForURL('**/dashboard/addProduct');
     await page.getByRole('heading', { name: 'Add A Product' }).waitFor();
     expect(await page.getByRole('heading', { name: 'One more thing' }).count()).toBe(0);
     expect(page.failures).toEqual([]);
   });
 
-  test('from /signUp: an open question is asked again on each page, and its answer leads home; a photo that is gone leaves the icon', async () => {
-    const page = await newPerson();
+  test('from /signUp: each page asks for the account type, then home opens; a missing photo shows the icon', async () => {
     await page.goto('/signUp');
-    await press(page);
-    await choose(page, 'Continue as gus');
-    await page.getByRole('heading', { name: 'One more thing, Gus Signup' }).waitFor();
-    for (const path of ['/', '/blog', '/login']) {
+    await press();
+    await choose('Continue as gus');
+    const question = page.getByRole('heading', { name: 'One more thing, Gus Signup' });
+    await question.waitFor();
+    for (const path of ['/login', '/']) {
       await page.goto(path);
-      await page.getByRole('heading', { name: 'One more thing, Gus Signup' }).waitFor();
+      await question.waitFor();
     }
-    await page.goto('/');
-    await answerAccountType(page, 'User');
+    await answerAccountType('User');
     await page.getByRole('heading', { name: 'Browse by brand' }).waitFor();
     await page.getByRole('img', { name: 'Signed in as Gus Signup' }).waitFor();
     await page.reload();
@@ -123,62 +137,37 @@ describe('Continue with Google', () => {
     expect(await page.getByRole('heading', { name: 'One more thing' }).count()).toBe(0);
   });
 
-  test('cancelled there: a message at /login, a clean address, and the page still known for the next try', async () => {
-    const page = await newPerson();
-    await page.goto('/dashboard/myProducts');
-    await page.waitForURL('**/login');
-    await press(page);
-    await choose(page, 'Cancel');
-    await expect
-      .poll(() => problem(page).textContent(), patience)
-      .toBe('You cancelled at Google, so you are not signed in.');
-    // The address is made clean after that.
-    await expect.poll(() => pathOf(page), patience).toBe('/login');
-    expect(await page.getByText('cancelled <b>there</b>').count()).toBe(0);
-    await page.reload();
-    await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
-    expect(await problem(page).count()).toBe(0);
-    await press(page);
-    await choose(page, 'Continue as gina');
-    await page.waitForURL('**/dashboard/myProducts');
-    await page.getByRole('heading', { name: 'My Products' }).waitFor();
-  });
-
-  test('with an e-mail that somebody signed up with by password: a message, and the password still works', async () => {
-    const owner = await newPerson();
-    await signUp(owner, { name: 'Tilda Twin', accountType: 'User', email: 'twin@redial.example' });
-    const page = await newPerson();
+  test('with the e-mail of a password account: a message, and the password still works', async () => {
     await page.goto('/login');
-    await press(page);
-    await choose(page, 'Continue as twin');
+    await press();
+    await choose('Continue as twin');
     await expect
-      .poll(() => problem(page).textContent(), patience)
+      .poll(() => problem().textContent(), patience)
       .toBe(
-        'There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.',
+        'There is an account with this e-mail address already. Sign in with your password and confirm the address ' +
+          'first (Dashboard, Notices); then Continue with Google leads there too.',
       );
-    await page.getByLabel('Email').fill('twin@redial.example');
-    await page.getByLabel('Password').fill('six-or-more');
+    await page.getByLabel('Email').fill(twin.email);
+    await page.getByLabel('Password').fill(twin.password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.getByText('SignIn Successful').waitFor();
   });
 
-  test('an address made by somebody else shows none of its words, and leads to no other site', async () => {
-    const page = await newPerson();
+  test('a forged return address shows none of its text and redirects to no other site', async () => {
     await page.goto(`/login?${new URLSearchParams({ error: 'Call +1 555 0100', to: '//evil.example' })}`);
-    await expect.poll(() => problem(page).textContent(), patience).toMatch(/^Signing in with Google did not work/);
+    await expect.poll(() => problem().textContent(), patience).toMatch(/^Signing in with Google did not work/);
     await expect.poll(() => pathOf(page), patience).toBe('/login');
     expect(await page.getByText('Call +1').count()).toBe(0);
     await page.goto('/login/google?to=//evil.example');
-    await expect.poll(() => problem(page).textContent(), patience).toMatch(/^Signing in did not last/);
+    await expect.poll(() => problem().textContent(), patience).toMatch(/^Signing in did not last/);
     await expect.poll(() => pathOf(page), patience).toBe('/login');
   });
-});
 
-test('Where Google is not set up the button says so', async () => {
-  const page = await newVisitor(browser);
-  await page.goto('/signUp');
-  await press(page);
-  await page
-    .getByText('Google sign-in is not set up on this server. Please use your e-mail address and a password.')
-    .waitFor();
+  test('says so where Google is not set up', async () => {
+    await page.goto(`${marketUrl()}/signUp`);
+    await press();
+    await page
+      .getByText('Google sign-in is not set up on this server. Please use your e-mail address and a password.')
+      .waitFor();
+  });
 });

@@ -1,37 +1,39 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './support/browser.ts';
-import { visit } from './support/pages.ts';
-import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { moveOn, visit } from './support/pages.ts';
+import { bookPhone, handOver, listPhone, register } from './support/people.ts';
 
 let browser: Browser;
+let left: Page;
 beforeAll(async () => {
   browser = await openBrowser();
+  left = await newVisitor(browser);
 });
 afterAll(() => browser.close());
 
-describe('Who is signed in', () => {
-  test.each([
-    ['a wrong password', '/login', 'Login'],
-    ['an address that is taken', '/signUp', 'SignUp'],
-  ])('stays so when %s is refused', async (_why, path, button) => {
+describe('Somebody who is signed in', () => {
+  test('stays so when a wrong password is refused, and an address that is taken', async () => {
     const [buyer, other] = [await register('User'), await register('User')];
-    const page = await openWindow(browser, buyer);
-    await visit(page, path);
-    if (path === '/signUp') {
-      await page.getByLabel('Name').fill('Bea Again');
-      await page.getByLabel('Account Type').selectOption('User');
+    await handOver(left, buyer);
+    await visit(left, '/login');
+    for (const button of ['Login', 'SignUp']) {
+      if (button === 'SignUp') {
+        await moveOn(left, '/signUp');
+        await left.getByLabel('Name').fill('Bea Again');
+        await left.getByLabel('Account Type').selectOption('User');
+      }
+      await left.getByLabel('Email').fill(other.email);
+      await left.getByLabel('Password', { exact: true }).fill('not-the-password');
+      await left.getByRole('button', { name: button, exact: true }).click();
+      await left.getByRole('alert').filter({ visible: true }).first().waitFor();
+      await left.getByRole('link', { name: 'Dashboard' }).click();
+      await left.getByRole('link', { name: 'My Orders' }).first().click();
+      await left.getByText('You have not booked a phone yet').waitFor();
     }
-    await page.getByLabel('Email').fill(other.email);
-    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-    await page.getByRole('button', { name: button, exact: true }).click();
-    await page.getByRole('alert').filter({ visible: true }).first().waitFor();
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByRole('link', { name: 'My Orders' }).first().click();
-    await page.getByText('You have not booked a phone yet').waitFor();
   });
 
-  test('sees nothing of who was signed in before in another tab', async () => {
+  test('sees nothing of the account that was signed in before in another tab', async () => {
     const [seller, first, second] = [
       await register('Seller'),
       await register('User', 'Ann First'),
@@ -39,7 +41,7 @@ describe('Who is signed in', () => {
     ];
     const phone = await listPhone(seller);
     await bookPhone(first, phone);
-    const left = await openWindow(browser, first);
+    await handOver(left, first);
     await visit(left, '/dashboard/notices');
     await left.getByText(`You have reserved ${phone.name}`).waitFor();
 

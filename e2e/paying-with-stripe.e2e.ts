@@ -8,6 +8,7 @@ import { newVisitor, openBrowser } from './support/browser.ts';
 import { freePort } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
 import { startEmptyMarket } from './support/own-market.ts';
+import { comeTo } from './support/pages.ts';
 import { bookPhone, handOver, listPhone, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { playStripeScript, startStripe } from './support/stripe-process.ts';
@@ -69,7 +70,8 @@ afterAll(async () => {
 
 async function openPayment(): Promise<void> {
   const booking = await bookPhone(buyer, await listPhone(seller));
-  await page.goto(`/dashboard/payment/${booking._id}`);
+  await comeTo(page, '/dashboard');
+  await comeTo(page, `/dashboard/payment/${booking._id}`);
   await page.getByText('Please pay $345 for your booking').waitFor();
 }
 
@@ -116,7 +118,7 @@ describe('With Stripe', () => {
       .waitFor();
   });
 
-  test('an answer that got lost is told of, and whether money was taken is found out without paying twice', async () => {
+  test('a lost answer is explained, and the page finds out whether money was taken without paying twice', async () => {
     const before = confirmed.length;
     await openPayment();
     const pay = async (card: string) => {
@@ -179,7 +181,7 @@ describe('With Stripe', () => {
     await expect.poll(() => warnings).toContain('Stripe.js not available');
   });
 
-  test('no page had an error of its own', () => {
+  test('no page logged an error', () => {
     expect(page.failures).toEqual([]);
   });
 });

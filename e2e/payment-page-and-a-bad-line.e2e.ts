@@ -1,25 +1,28 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { visit } from './support/pages.ts';
+import { comeTo, moveOn, visit } from './support/pages.ts';
 import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
+import type { Person } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
 let browser: Browser;
 let page: Page;
+let [seller, buyer]: Person[] = [];
+let path: string;
 beforeAll(async () => {
-  browser = await openBrowser();
-});
-beforeEach(async () => {
-  const [seller, buyer] = await Promise.all([register('Seller'), register('User')]);
-  const booking = await bookPhone(buyer, await listPhone(seller));
+  [browser, seller, buyer] = [await openBrowser(), await register('Seller'), await register('User')];
   page = await openWindow(browser, buyer);
   await visit(page, '/dashboard');
+});
+beforeEach(async () => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const booking = await bookPhone(buyer as Person, await listPhone(seller as Person));
   path = `/dashboard/payment/${booking._id}`;
+  await comeTo(page, '/dashboard');
 });
 afterAll(() => browser.close());
 
-let path: string;
 const pay = () => page.getByRole('button', { name: 'Pay', exact: true });
 const pleasePay = () => page.getByText(/^Please pay/).count();
 
@@ -37,7 +40,7 @@ describe('On a bad line the payment page', () => {
       await route.fetch();
       await route.abort();
     });
-    await visit(page, path);
+    await moveOn(page, path);
     await enterCard();
     await pay().click();
     await page.getByText('Congrats! Your Payment Completed').waitFor();
@@ -46,7 +49,7 @@ describe('On a bad line the payment page', () => {
 
   test('says that an answer got lost, and takes another try, when nothing was charged', async () => {
     await page.route('**/payment_intents/*/confirm', (route) => route.abort(), { times: 1 });
-    await visit(page, path);
+    await moveOn(page, path);
     await enterCard();
     await pay().click();
     await page.getByRole('alert').getByText('We lost the connection').waitFor();
@@ -55,9 +58,9 @@ describe('On a bad line the payment page', () => {
     await page.getByText('Congrats! Your Payment Completed').waitFor();
   });
 
-  test('asks for no money that was charged and could not be noted, and shows by itself when it was', async () => {
+  test("doesn't ask again for a charge that could not be recorded, and shows it once it is", async () => {
     await page.route('**/api/payments', (route) => route.abort());
-    await visit(page, path);
+    await moveOn(page, path);
     await enterCard();
     // The provider tells the server at once, and the page hears of it only later.
     const seen = Promise.withResolvers<void>();
@@ -72,7 +75,7 @@ describe('On a bad line the payment page', () => {
     await page.getByText('Congrats! Your Payment Completed').waitFor({ timeout: 60_000 });
   });
 
-  test('asks for no other card while money that does not match is looked at, and takes one when it went back', async () => {
+  test('asks for no other card while a wrong amount is checked, and takes one after its refund', async () => {
     const mismatch = {
       status: 409,
       json: { message: 'Money has come for this booking that does not match it.', code: 'payment_mismatch' },
@@ -84,7 +87,7 @@ describe('On a bad line the payment page', () => {
     );
     let told = 0;
     await page.route('**/api/payments', (route) => ((told += 1) === 1 ? route.abort() : route.fulfill(mismatch)));
-    await visit(page, path);
+    await moveOn(page, path);
     await enterCard();
     await page.route('**/api/create-payment-intent', (route) => route.fulfill(mismatch));
     await pay().click();
@@ -115,7 +118,7 @@ describe('On a bad line the payment page', () => {
     await page.route('**/api/create-payment-intent', (route) =>
       route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'Later', code: 'unavailable' } }),
     );
-    await visit(page, path);
+    await moveOn(page, path);
     await enterCard();
     await page.getByText('Getting ready to take your payment…').waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
-import { visit, visitListening } from './support/pages.ts';
-import { bookPhone, handOver, listPhone, openWindow, register } from './support/people.ts';
+import { moveOn, visit, visitListening } from './support/pages.ts';
+import { bookPhone, handOver, listPhone, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
@@ -29,7 +29,7 @@ describe('A saved phone', () => {
   });
   beforeEach(() => handOver(page, null));
 
-  test('is saved by a visitor with the heart on its card, counted in the bar, and kept in this browser', async () => {
+  test('is saved by a visitor with the heart on its card, counted in the bar, and kept in all tabs', async () => {
     await visit(page, '/');
     expect(await heartOf(page, phone).getAttribute('aria-pressed')).toBe('false');
     await heartOf(page, phone).click();
@@ -42,10 +42,7 @@ describe('A saved phone', () => {
     await cardOf(page, phone).getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('heading', { name: 'No saved phones yet' }).waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Saved phones' }).waitFor();
-  });
 
-  test('is saved and let go in every tab at once', async () => {
-    await visit(page, '/saved');
     const other = await page.context().newPage();
     await visit(other, '/');
     await heartOf(other, phone).click();
@@ -91,11 +88,32 @@ describe('A saved phone', () => {
   });
 });
 
-describe('Without a network', () => {
-  test('any address shows the saved phones with their pictures, and the page itself opens as soon as there is one again', async () => {
-    const page = await newVisitor(browser, { serviceWorkers: 'allow' });
+describe('The service worker', () => {
+  let page: Page & { failures: string[] };
+  let buyer: Person;
+  beforeAll(async () => {
+    [page, buyer] = [await newVisitor(browser, { serviceWorkers: 'allow' }), await register('User')];
+    await bookPhone(buyer, await listPhone(seller));
     await visit(page, '/');
     await isInstalled(page);
+  });
+
+  test('leaves nothing of a person behind: no page and no API answer is ever cached', async () => {
+    await handOver(page, buyer);
+    for (const path of ['/dashboard/myOrders', '/category/fairphone']) await visit(page, path);
+    for (const path of ['/dashboard/notices', '/saved']) await moveOn(page, path);
+    const scripts = async () => (await keptAddresses(page)).filter((path) => path.startsWith('/static/js/'));
+    await expect.poll(async () => (await scripts()).length, patience).toBeGreaterThan(5);
+    const kept = await keptAddresses(page);
+    expect(kept.filter((path) => !/^\/(static\/|offline\.html$)/.test(path))).toEqual([]);
+  });
+
+  test('takes pages from the network; without one any address shows the saved phones, then the page itself', async () => {
+    await handOver(page, null);
+    const next = await listPhone(seller);
+    await seller.api.advertiseProduct({ params: { id: next._id } });
+    await visit(page, '/');
+    await heartOf(page, next).waitFor();
     await heartOf(page, phone).click();
     await keptUnder(page, '/images/');
     await page.context().setOffline(true);
@@ -114,7 +132,7 @@ describe('Without a network', () => {
     expect(new URL(page.url()).pathname).toBe('/blog');
   });
 
-  test('the page speaks the language of its reader, and keeps to the theme they chose', async () => {
+  test('shows a page without a network in the language of its reader and the theme they chose', async () => {
     const page = await newVisitor(browser, { serviceWorkers: 'allow', locale: 'es-MX', colorScheme: 'light' });
     await visit(page, '/');
     await isInstalled(page);
@@ -139,39 +157,14 @@ describe('Without a network', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     expect(page.failures).toEqual([]);
   });
-
-  test('nothing of a person is left behind: no answer of a call and no page is ever kept', async () => {
-    const buyer = await register('User');
-    await bookPhone(buyer, await listPhone(seller));
-    const page = await openWindow(browser, buyer, { serviceWorkers: 'allow' });
-    await visit(page, '/');
-    await isInstalled(page);
-    for (const path of ['/dashboard/myOrders', '/category/fairphone', '/dashboard/notices', '/saved'])
-      await visit(page, path);
-    const scripts = async () => (await keptAddresses(page)).filter((path) => path.startsWith('/static/js/'));
-    await expect.poll(async () => (await scripts()).length, patience).toBeGreaterThan(5);
-    const kept = await keptAddresses(page);
-    expect(kept.filter((path) => !/^\/(static\/|offline\.html$)/.test(path))).toEqual([]);
-  });
-
-  test('pages come from the network while there is one: what has changed is seen at once', async () => {
-    const page = await newVisitor(browser, { serviceWorkers: 'allow' });
-    await visit(page, '/');
-    await isInstalled(page);
-    const next = await listPhone(seller);
-    await seller.api.advertiseProduct({ params: { id: next._id } });
-    await visit(page, '/');
-    await heartOf(page, next).waitFor();
-  });
 });
 
 describe('The installed app', () => {
   test('has a manifest that names it, with icons that are there in the size they claim', async () => {
-    const page = await newVisitor(browser);
-    await page.goto('/');
-    const address = await page.locator('link[rel=manifest]').getAttribute('href');
-    const answer = await page.request.get(address ?? '');
-    expect(answer.headers()).toMatchObject({
+    const home = await (await fetch(marketUrl())).text();
+    const address = /<link rel="manifest" href="([^"]+)"/.exec(home)?.[1];
+    const answer = await fetch(`${marketUrl()}${address}`);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/manifest+json; charset=utf-8',
       'cache-control': 'no-cache',
     });
@@ -195,15 +188,15 @@ describe('The installed app', () => {
       '512x512 maskable',
     ]);
     for (const { src, sizes } of manifest.icons) {
-      const icon = await page.request.get(src);
-      expect([src, icon.headers()['content-type']]).toEqual([src, 'image/png']);
+      const icon = await fetch(`${marketUrl()}${src}`);
+      expect([src, icon.headers.get('content-type')]).toEqual([src, 'image/png']);
       // Width and height stand at the same place in every PNG.
-      const bytes = await icon.body();
+      const bytes = Buffer.from(await icon.arrayBuffer());
       expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
     }
   });
 
-  test('is told by its own policy what its worker may fetch, and is asked about anew each time', async () => {
+  test('has its own policy for what its worker may fetch, and is revalidated each time', async () => {
     const answer = await fetch(`${marketUrl()}/service-worker.js`);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',

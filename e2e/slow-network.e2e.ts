@@ -1,22 +1,25 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { holdBack, isAlive, visit } from './support/pages.ts';
-import { bookPhone, enterDemo, listPhone, openWindow, register } from './support/people.ts';
+import { holdBack, isAlive, moveOn, visit } from './support/pages.ts';
+import { bookPhone, enterDemo, handOver, listPhone, register } from './support/people.ts';
+import type { Person } from './support/people.ts';
 import { patience, toast } from './support/watching.ts';
 
 const unreachable = 'Redial can not be reached. Please check your connection and try again.';
 
 let browser: Browser;
+let page: Page & { failures: string[] };
+let seller: Person;
 beforeAll(async () => {
   browser = await openBrowser();
+  [page, seller] = [await newVisitor(browser), await register('Seller')];
 });
 afterAll(() => browser.close());
 
 describe('On a slow network', () => {
-  test('what is typed before a page lives is kept, can not be sent yet, and a password never gets into the address', async () => {
+  test('text typed before hydration is kept and cannot be sent yet, and a password never gets into the address', async () => {
     const person = await register('User');
-    const page = await newVisitor(browser);
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     await page.route('**/static/js/*.js', async (route) => {
@@ -37,10 +40,9 @@ describe('On a slow network', () => {
   });
 
   test('a button that was pressed waits for its answer, and pressing on does nothing twice', async () => {
-    const [seller, buyer] = [await register('Seller'), await register('User')];
-    const phone = await listPhone(seller);
+    const [buyer, phone] = [await register('User'), await listPhone(seller)];
     await bookPhone(buyer, phone);
-    const page = await openWindow(browser, buyer);
+    await handOver(page, buyer);
     let asked = 0;
     const pressed = Promise.withResolvers<void>();
     await page.route('**/api/bookings/*', async (route) => {
@@ -48,7 +50,7 @@ describe('On a slow network', () => {
       await pressed.promise;
       await route.continue();
     });
-    await page.goto('/dashboard/myOrders');
+    await visit(page, '/dashboard/myOrders');
     await page.getByRole('row', { name: phone.name }).getByRole('button', { name: 'Cancel' }).click();
     const cancel = page
       .getByRole('dialog', { name: 'Are you sure you want to cancel this booking?' })
@@ -61,8 +63,8 @@ describe('On a slow network', () => {
     expect(asked).toBe(1);
   });
 
-  test('buttons on cards look ready at once when it is known who is there: what fades would stand still half faded on a card that leaves the window', async () => {
-    const page = await openWindow(browser, await enterDemo('buyer'), { viewport: { width: 390, height: 844 } });
+  test('buttons on cards become ready without a fade, which would freeze on a card outside the window', async () => {
+    await handOver(page, await enterDemo('buyer'));
     await visit(page, '/category/apple');
     const letThrough = await holdBack(page, '**/api/me');
     await page.reload({ waitUntil: 'domcontentloaded' });
@@ -77,9 +79,8 @@ describe('On a slow network', () => {
   });
 
   test('a booking whose answer got lost on the way is confirmed when it is sent again', async () => {
-    const [seller, buyer] = [await register('Seller'), await register('User')];
-    const phone = await listPhone(seller);
-    const page = await openWindow(browser, buyer);
+    const [buyer, phone] = [await register('User'), await listPhone(seller)];
+    await handOver(page, buyer);
     let isLost = false;
     await page.route('**/api/bookings', async (route) => {
       if (isLost) return route.continue();
@@ -87,7 +88,7 @@ describe('On a slow network', () => {
       await route.fetch();
       await route.abort();
     });
-    await page.goto(`/category/${phone.id}`);
+    await visit(page, `/category/${phone.id}`);
     await page.getByRole('article', { name: phone.name }).getByRole('button', { name: 'Book Now' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Phone').fill('+1 206 555 0123');
@@ -95,18 +96,19 @@ describe('On a slow network', () => {
     await dialog.getByRole('alert').getByText('Redial can not be reached').waitFor();
     await dialog.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Booking Confirmed').waitFor();
-    await page.goto('/dashboard/myOrders');
+    await moveOn(page, '/dashboard/myOrders');
     await page.getByRole('row', { name: phone.name }).waitFor();
     expect(await page.getByRole('row', { name: phone.name }).count()).toBe(1);
   });
 
-  test('what can not be sent without a connection is said at once, and is not done behind the back of who thought better of it', async () => {
-    const [seller, buyer] = [await register('Seller'), await register('User')];
+  test('an action without a connection fails at once, and is not sent later', async () => {
+    const buyer = await register('User');
     const [held, phone] = [await listPhone(seller), await listPhone(seller)];
     const booking = await bookPhone(buyer, held);
-    const page = await openWindow(browser, buyer);
+    await handOver(page, buyer);
     const sent: string[] = [];
-    page.on('requestfinished', (request) => request.method() !== 'GET' && sent.push(request.method()));
+    const note = (request: Request) => request.method() !== 'GET' && sent.push(request.method());
+    page.on('requestfinished', note);
     await visit(page, '/dashboard/myOrders');
     // What shows toasts comes a moment after the pages of who is known to be signed in.
     const toasts = page.waitForResponse(/\/toasts-/);
@@ -118,7 +120,7 @@ describe('On a slow network', () => {
     await toast(page, unreachable).waitFor();
     await page.context().setOffline(false);
 
-    await visit(page, `/category/${phone.id}?phone=${phone._id}`);
+    await moveOn(page, `/category/${phone.id}?phone=${phone._id}`);
     await page.getByRole('article', { name: phone.name }).getByRole('button', { name: 'Book Now' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Phone', { exact: true }).fill('+1 206 555 0123');
@@ -128,17 +130,17 @@ describe('On a slow network', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.context().setOffline(false);
 
-    // Once another page has come, whatever had waited for the connection would have been sent.
+    // Once another page has come, anything that had waited for the connection would have been sent.
     await visit(page, '/dashboard/myOrders');
     await page.getByRole('row', { name: held.name }).waitFor();
+    page.off('requestfinished', note);
     expect(sent).toEqual([]);
     expect((await buyer.api.getBooking({ params: { id: booking._id } })).state).toBe('reserved');
   });
 
-  test('a list that can not be loaded says so and can be tried again, and what is there stays when a later look fails', async () => {
-    const seller = await register('Seller');
+  test('a list that can not be loaded says so, and can be tried again', async () => {
     const phone = await listPhone(seller);
-    const page = await openWindow(browser, seller);
+    await handOver(page, seller);
     let isBroken = true;
     await page.route('**/api/products?*', (route) =>
       isBroken
@@ -149,41 +151,15 @@ describe('On a slow network', () => {
           })
         : route.continue(),
     );
-    await page.goto('/dashboard/myProducts');
+    await visit(page, '/dashboard/myProducts');
     await page.getByRole('alert').getByText('Gone for a walk.').waitFor();
     isBroken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('row', { name: phone.name }).waitFor();
   });
 
-  test('a toast is seen above an open dialog', async () => {
-    const [seller, buyer] = [await register('Seller'), await register('User')];
-    const phone = await listPhone(seller);
-    const page = await openWindow(browser, buyer);
-    await page.goto(`/category/${phone.id}`);
-    await page.getByRole('article', { name: phone.name }).getByRole('button', { name: 'Book Now' }).click();
-    await bookPhone(await register('User'), phone);
-    await page.getByRole('dialog').getByLabel('Phone').fill('+1 206 555 0123');
-    await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-    // The dialog makes everything else inert, also for the tree of names and roles: what is on top is asked of the
-    // pixels.
-    const words = page.locator('[popover]').getByText('Somebody else has just booked this phone');
-    await words.waitFor();
-    expect(
-      await words.evaluate((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        const layer = element.closest<HTMLElement>('[popover]');
-        if (layer) layer.style.pointerEvents = 'auto';
-        return (
-          element.ownerDocument.elementsFromPoint(x + width / 2, y + height / 2).some((one) => one === element) ||
-          layer?.matches(':popover-open')
-        );
-      }),
-    ).toBe(true);
-  });
-
-  test('a refused booking says why at its button, is read out once, and can be closed at once', async () => {
-    const page = await openWindow(browser, await enterDemo('buyer'), { viewport: { width: 1_440, height: 900 } });
+  test('a refused booking says why at its button and above the dialog, is read out once, and can be closed', async () => {
+    await handOver(page, await enterDemo('buyer'));
     const why = `Too many phones. ${'Pay for one of those that you hold, or try again later. '.repeat(3)}`.trim();
     await page.route('**/api/bookings', (route) =>
       route.fulfill({ status: 409, json: { message: why, code: 'not_returned' } }),
@@ -202,6 +178,7 @@ describe('On a slow network', () => {
       // Asked as soon as it is there: a toast goes by itself.
       const live = page.locator('[popover]').getByText(why).last().locator('xpath=ancestor-or-self::*[@aria-live]');
       expect(await live.evaluate((element) => [element.role, element.ariaLive])).toEqual(['status', 'off']);
+      expect(await isSeenAbove(page.locator('[popover]').getByText(why).last())).toBe(true);
       for (const one of [dialog.getByRole('alert'), dialog.getByRole('button', { name: 'Submit' })]) {
         await expect.poll(() => isOnTop(one), patience).toBe(true);
       }
@@ -216,4 +193,18 @@ const isOnTop = (one: Locator) =>
   one.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
+/**
+ * Is a toast above all else? An open dialog makes everything else inert, also for the tree of names and roles: what is
+ * on top is asked of the pixels.
+ */
+const isSeenAbove = (words: Locator) =>
+  words.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const layer = element.closest<HTMLElement>('[popover]');
+    if (layer) layer.style.pointerEvents = 'auto';
+    const stack = element.ownerDocument.elementsFromPoint(x + width / 2, y + height / 2);
+    if (layer) layer.style.pointerEvents = '';
+    return stack.includes(element) || layer?.matches(':popover-open');
   });

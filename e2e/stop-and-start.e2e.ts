@@ -1,129 +1,148 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginMarket, freePort, startMarket } from './support/market-process.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { beginMarket, copyData, freePort, quickPasswords, startMarket } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
 import { bookPhone, listPhone, register } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
-let dataDir: string;
-let port: number;
-let market: MarketProcess;
 /** Reservations lapse after seven seconds. */
-const start = () => startMarket(dataDir, port, { DEMO: '0', BOOKING_HOLD_HOURS: '0.002' });
+const environment = { DEMO: '0', BOOKING_HOLD_HOURS: '0.002' };
+let root: string;
+let port: number;
+/** Two markets that start at once on one port: the one that got it, and the one that didn't. */
+let winner: MarketProcess & { dataDir: string };
+let loser: typeof winner;
+/** Started later, on the loser's folder. */
+let market: MarketProcess | undefined;
+const startAgain = async (variables: Record<string, string> = environment) =>
+  (market = await startMarket(loser.dataDir, port, variables, quickPasswords));
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'redial-stop-'));
+  root = await mkdtemp(join(tmpdir(), 'redial-stop-'));
+  const shared = await freePort();
+  const [one, other] = ['one', 'other'].map((name) => {
+    const dataDir = join(root, name);
+    copyData(inject('emptyFolder'), dataDir);
+    return { dataDir, ...beginMarket(dataDir, shared, environment, quickPasswords) };
+  }) as [typeof winner, typeof winner];
+  loser = await Promise.race([one, other].map((start) => start.ended.then(() => start)));
+  winner = loser === one ? other : one;
   port = await freePort();
-  market = await start();
 });
 
 afterAll(async () => {
-  market.process.kill('SIGTERM');
-  await market.ended;
-  await rm(dataDir, { recursive: true, force: true });
+  const all = [winner, market].filter((one) => one !== undefined);
+  for (const one of all) one.process.kill('SIGTERM');
+  await Promise.all(all.map(({ ended }) => ended));
+  await rm(root, { recursive: true, force: true });
 });
 
-describe('Everything is still there', () => {
-  test('after Ctrl-C and another start; the database has stopped and nothing lingers', async () => {
-    await signSomebodyUp('before Ctrl-C');
-    market.process.kill('SIGINT');
-    expect(await market.ended).toBe(0);
-    expect(serversOn(dataDir)).toEqual([]);
-    expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
-    market = await start();
-    expect(await isSignedUp('before Ctrl-C')).toBe(true);
+describe('Of two starts at once on one port', () => {
+  test('one serves; the other says what to do, and leaves no database server behind', async () => {
+    expect(await loser.ended).toBe(1);
+    const shared = Number(new URL(loser.url).port);
+    // What it wrote last may be read after its end was heard of.
+    await expect
+      .poll(() => loser.output(), patience)
+      .toMatch(new RegExp(`Port ${shared} is in use\\. .*PORT=${shared + 1} npm start\\.`));
+    expect(serversOn(loser.dataDir)).toEqual([]);
+    await expect
+      .poll(
+        () =>
+          fetch(`${winner.url}/readyz`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        patience,
+      )
+      .toBe(true);
+    expect(winner.process.exitCode).toBeNull();
   });
 
-  test('after kill -9 of the app, without a hand being lent, at once and once the database has stopped too', async () => {
-    await signSomebodyUp('before kill -9');
-    market.process.kill('SIGKILL');
-    await market.ended;
-    market = await start();
-    expect(await isSignedUp('before kill -9')).toBe(true);
+  test('the other starts elsewhere; all that was acknowledged is there after each kill -9, and Ctrl-C ends it', async () => {
+    const { url, process, ended } = await startAgain();
+    await signUp(url, 'before one kill');
+    process.kill('SIGKILL');
+    await ended;
+    // At once, while the database may still be going down.
+    const second = await startAgain();
+    expect(await isSignedUp(url, 'before one kill')).toBe(true);
 
-    await signSomebodyUp('before another');
-    market.process.kill('SIGKILL');
-    await market.ended;
-    // No database server is left holding the data.
-    await expect.poll(() => serversOn(dataDir), { ...patience, interval: 200 }).toEqual([]);
-    market = await start();
-    expect(await isSignedUp('before another')).toBe(true);
-  });
-
-  test('after a third kill -9; a reservation that lapsed while nothing ran frees its phone by itself', async () => {
-    const [seller, buyer] = [
-      await register('Seller', 'Sam Seller', market.url),
-      await register('User', 'Bea Buyer', market.url),
-    ];
+    const [seller, buyer] = [await register('Seller', 'Sam Seller', url), await register('User', 'Bea Buyer', url)];
     const phone = await listPhone(seller);
     const booking = await bookPhone(buyer, phone);
-    market.process.kill('SIGKILL');
     expect(booking.state).toBe('reserved');
-    await market.ended;
+    second.process.kill('SIGKILL');
+    await second.ended;
+    // No database server is left holding the data.
+    await expect.poll(() => serversOn(loser.dataDir), { ...patience, interval: 200 }).toEqual([]);
     await sleep(Math.max(0, Date.parse(booking.expiresAt) - Date.now()));
-    market = await startMarket(dataDir, port, { DEMO: '0' });
+    const third = await startAgain({ DEMO: '0' });
+    expect(await isSignedUp(url, 'before one kill')).toBe(true);
+    // The reservation lapsed while nothing ran, and its phone is free without anybody's doing.
     const statusNow = async () => (await buyer.api.getProduct({ params: { id: phone._id } })).salesStatus;
     await expect.poll(statusNow, { timeout: 60_000, interval: 500 }).toBe('Available');
     expect(await buyer.api.getBooking({ params: { id: booking._id } })).toMatchObject({
       state: 'lapsed',
       endedBy: 'time',
     });
-  });
 
-  test('a second market on the same data is refused with a sentence that names the first', async () => {
-    const second = startMarket(dataDir, await freePort(), { DEMO: '0' });
-    await expect(second).rejects.toThrow(`process ${market.process.pid}`);
-  });
-});
-
-describe('Two starts at once on one port', () => {
-  test('one serves; the other says what to do, leaves no database server behind, and starts elsewhere after', async () => {
-    const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'redial-two-starts-'))));
-    const shared = await freePort();
-    const starts = folders.map((folder) => beginMarket(folder, shared, { DEMO: '0' }));
-    try {
-      const lost = await Promise.race(starts.map(({ ended }, at) => ended.then(() => at)));
-      const [loser, winner] = [starts[lost], starts[1 - lost]];
-      expect(await loser?.ended).toBe(1);
-      // What it wrote last may be read after its end was heard of.
-      await expect
-        .poll(() => loser?.output(), patience)
-        .toMatch(new RegExp(`Port ${shared} is in use\\. .*PORT=${shared + 1} npm start\\.`));
-      expect(serversOn(folders[lost] ?? '')).toEqual([]);
-      await expect.poll(() => fetch(`http://localhost:${shared}/readyz`).then(({ ok }) => ok), patience).toBe(true);
-      expect(winner?.process.exitCode).toBeNull();
-
-      const again = await startMarket(folders[lost] ?? '', await freePort(), { DEMO: '0' });
-      again.process.kill('SIGTERM');
-      expect(await again.ended).toBe(0);
-    } finally {
-      for (const start of starts) start.process.kill('SIGTERM');
-      await Promise.all(starts.map(({ ended }) => ended));
-      for (const folder of folders) await rm(folder, { recursive: true, force: true });
-    }
+    third.process.kill('SIGINT');
+    expect(await third.ended).toBe(0);
+    expect(serversOn(loser.dataDir)).toEqual([]);
+    expect(await readdir(join(loser.dataDir, 'postgres'))).not.toContain('postmaster.pid');
   }, 300_000);
 });
 
+test('A second market on the same data is refused with a sentence that names the first', async () => {
+  const second = startMarket(winner.dataDir, await freePort(), environment);
+  await expect(second).rejects.toThrow(`process ${winner.process.pid}`);
+});
+
+test('While the database is away a page explains it with status 503 and Retry-After; afterwards it works again', async () => {
+  const [here, away] = [join(winner.dataDir, 'postgres'), join(winner.dataDir, 'postgres-away')];
+  const database = Number((await readFile(join(here, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const readiness = async () => (await fetch(`${winner.url}/readyz`)).status;
+  // Without its folder it can be started again as often as one likes.
+  await rename(here, away);
+  process.kill(database, 'SIGKILL');
+  const browser = await openBrowser();
+  const page = await newVisitor(browser, { baseURL: winner.url });
+  await expect.poll(readiness, patience).toBe(503);
+  const answer = await page.goto('/');
+  expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5']);
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  await page.getByText("its database can't be reached. Please try again shortly.").waitFor();
+  expect((await fetch(`${winner.url}/healthz`)).status).toBe(200);
+
+  await rename(away, here);
+  await expect.poll(readiness, { timeout: 60_000 }).toBe(200);
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Something went wrong' }).first().waitFor();
+  expect(page.failures).toEqual([]);
+});
+
 /** An account stands for anything acknowledged: signed up before, it can sign in after. */
-async function signSomebodyUp(name: string): Promise<void> {
-  const answer = await post('/api/auth/sign-up/email', { name, email: emailOf(name), password: 'six-or-more' });
+async function signUp(url: string, name: string): Promise<void> {
+  const answer = await post(`${url}/api/auth/sign-up/email`, { name, email: emailOf(name), password: 'six-or-more' });
   expect(answer.status).toBe(200);
 }
 
-async function isSignedUp(name: string): Promise<boolean> {
-  return (await post('/api/auth/sign-in/email', { email: emailOf(name), password: 'six-or-more' })).ok;
+async function isSignedUp(url: string, name: string): Promise<boolean> {
+  return (await post(`${url}/api/auth/sign-in/email`, { email: emailOf(name), password: 'six-or-more' })).ok;
 }
 
 function emailOf(name: string): string {
   return `${name.toLowerCase().replace(/[^a-z]+/g, '-')}@redial.example`;
 }
 
-function post(path: string, body: object): Promise<Response> {
-  return fetch(market.url + path, {
+function post(address: string, body: object): Promise<Response> {
+  return fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

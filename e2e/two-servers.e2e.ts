@@ -1,43 +1,39 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phonePath } from '#contract/addresses.ts';
 import type { Product } from '#contract/products.ts';
 import { Balancer } from './support/balancer.ts';
-import { freePort, startMarket } from './support/market-process.ts';
+import { freePort, quickPasswords, startMarket } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
 import { bookPhone, listPhone, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
+import { dropDatabase, grantAdmin, makeDatabase, onAll, whoIsConnected } from './support/database-of-roles.ts';
 import { patience } from './support/watching.ts';
 
-/** Its database is that of all. */
-let first: MarketProcess;
-let servers: MarketProcess[];
+let servers: MarketProcess[] = [];
 let balancer: Balancer;
 let root: string;
+let urls: Record<'DATABASE_URL' | 'DATABASE_MIGRATION_URL', string>;
 let start: (port: number) => Promise<MarketProcess>;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'redial-two-servers-'));
-  first = await startMarket(join(root, 'first'), await freePort(), { DEMO: '0', RATE_LIMIT: '0' });
-  const { postgresPassword } = JSON.parse(readFileSync(join(root, 'first', 'secrets.json'), 'utf8')) as {
-    postgresPassword: string;
-  };
-  const socket = encodeURIComponent(join(root, 'first', 'run'));
+  urls = await makeDatabase('phones');
   const front = await freePort();
-  start = (port) =>
-    startMarket(join(root, 'shared'), port, {
-      DATABASE_URL: `postgres://redial:${postgresPassword}@localhost/redial?host=${socket}`,
-      PUBLIC_URL: `http://localhost:${front}`,
-      TRUST_PROXY: '1',
-      NODE_ENV: 'test',
-      DEMO: '0',
-      RATE_LIMIT: '0',
-      // The balancer looks ten times a second, and on a busy machine more seldom.
-      SHUTDOWN_LEAD_SECONDS: '3',
-    });
+  const environment = {
+    ...urls,
+    PUBLIC_URL: `http://localhost:${front}`,
+    TRUST_PROXY: '1',
+    NODE_ENV: 'test',
+    DEMO: '0',
+    RATE_LIMIT: '0',
+    // The balancer looks ten times a second, and on a busy machine more seldom.
+    SHUTDOWN_LEAD_SECONDS: '3',
+  };
+  start = (port) => startMarket(join(root, 'shared'), port, environment, quickPasswords);
   const ports = [await freePort(), await freePort()];
   // Both at once: each finds what the other one is about to make.
   servers = await Promise.all(ports.map(start));
@@ -48,10 +44,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await balancer.close();
-  for (const server of [...servers, first]) {
-    server.process.kill('SIGTERM');
-    await server.ended;
-  }
+  for (const server of servers) server.process.kill('SIGTERM');
+  await Promise.all(servers.map(({ ended }) => ended));
+  await dropDatabase('phones');
   await rm(root, { recursive: true, force: true });
 });
 
@@ -79,6 +74,33 @@ describe('Two servers of one market', () => {
   }, 300_000);
 });
 
+describe('Two database roles', () => {
+  test('share the work of two servers, with the SQL of deploy/database/roles.sql: one migrated, the other serves', async () => {
+    await expect.poll(() => whoIsConnected('phones'), patience).toEqual(onAll('phones_app'));
+  });
+
+  test('are told apart by the command that makes an admin: it needs the one that migrates, and says so', async () => {
+    const { email } = await register('User', 'Ada Admin', balancer.url);
+    const both = { ...urls, NODE_ENV: 'test', DEMO: '0', DATA_DIR: join(root, 'shared') };
+    const { DATABASE_MIGRATION_URL: _, ...alone } = both;
+    expect(await grantAdmin(email, alone)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('DATABASE_MIGRATION_URL'),
+    });
+    expect(await grantAdmin(email, both)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('is an admin from now on'),
+    });
+  });
+});
+
+test('The embedded database is reached as a plain role, on every connection', async () => {
+  await expect.poll(() => whoIsConnected('redial'), patience).toEqual(onAll('redial_app'));
+});
+
+/** So long people look at an answer, in milliseconds. Without a pause they would only keep the machine busy. */
+const thinkMs = 25;
+
 /** People who go on and on until they are stopped. Each waits for an answer before the next request. */
 function startPeople(seller: Person, buyer: Person, phone: Product) {
   let isOver = false;
@@ -89,6 +111,7 @@ function startPeople(seller: Person, buyer: Person, phone: Product) {
     while (!isOver) {
       await work().catch((error: unknown) => failures.push(`${name}: ${String(error)}`));
       rounds.set(name, (rounds.get(name) ?? 0) + 1);
+      await sleep(thinkMs);
     }
   };
   const read = async (path: string) => {

@@ -1,16 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authenticator } from './support/authenticator.ts';
 import { newVisitor, openBrowser, signIn } from './support/browser.ts';
 import { answerPrompt, holdBack, pathOf, visit } from './support/pages.ts';
-import { enterDemo, openWindow, register } from './support/people.ts';
+import { enterDemo, handOver, register } from './support/people.ts';
 import { alarm, patience } from './support/watching.ts';
 
 let browser: Browser;
+let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
+  page = await newVisitor(browser);
 });
+beforeEach(() => handOver(page, null));
 
 afterAll(() => browser.close());
 
@@ -25,7 +28,7 @@ async function questionOnLeaving(page: Page): Promise<string> {
 
 test('Somebody turns two-step sign-in on, and signs in with a code and goes on to the page they wanted', async () => {
   const buyer = await register('User');
-  const page = await openWindow(browser, buyer);
+  await handOver(page, buyer);
   await visit(page, '/dashboard');
   await page.getByRole('link', { name: 'Security' }).click();
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
@@ -85,48 +88,43 @@ test('Somebody turns two-step sign-in on, and signs in with a code and goes on t
     .first()
     .waitFor();
 
-  const elsewhere = await newVisitor(browser);
-  await visit(elsewhere, '/dashboard/myOrders');
-  await elsewhere.getByLabel('Email').fill(buyer.email);
-  await elsewhere.getByLabel('Password').fill(buyer.password);
-  await elsewhere.getByRole('button', { name: 'Login', exact: true }).click();
-  await elsewhere.getByRole('heading', { name: 'Enter your code' }).waitFor();
-  expect(await elsewhere.evaluate("localStorage.getItem('accessToken')")).toBeNull();
-  await elsewhere.getByLabel('Code', { exact: true }).fill('000000');
-  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
-  const refusal = elsewhere.getByRole('alert').filter({ hasText: 'This code is not right' });
+  await handOver(page, null);
+  await visit(page, '/dashboard/myOrders');
+  await page.getByLabel('Email').fill(buyer.email);
+  await page.getByLabel('Password').fill(buyer.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+  expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'This code is not right' });
   await refusal.waitFor();
-  await elsewhere.getByLabel('Code', { exact: true }).fill('   ');
-  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await alarm(elsewhere, 'Enter the code').waitFor();
+  await page.getByLabel('Code', { exact: true }).fill('   ');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await alarm(page, 'Enter the code').waitFor();
   expect(await refusal.count()).toBe(0);
-  await elsewhere.getByLabel('Code', { exact: true }).fill(nextCode());
-  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await elsewhere.waitForURL('**/dashboard/myOrders');
-  await elsewhere.getByRole('heading', { name: 'My Orders' }).waitFor();
+  await page.getByLabel('Code', { exact: true }).fill(nextCode());
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/dashboard/myOrders');
+  await page.getByRole('heading', { name: 'My Orders' }).waitFor();
 });
 
-test('After Google the code is asked for once the scripts are here, and a sign-in that ended names no password', async () => {
-  // Accounts that only sign in with Google have no password.
-  const page = await newVisitor(browser);
+test('After Google the code is asked for once the scripts are here; starting over keeps the page that was wanted', async () => {
   const letThrough = await holdBack(page, '**/*.js');
-  await page.goto('/login?step=code&to=%2F', { waitUntil: 'commit' });
+  await page.goto('/login?step=code&to=%2Fdashboard%2FmyOrders', { waitUntil: 'commit' });
   // A code typed into a form that the server sent would be lost.
   await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
   expect(await page.getByLabel('Code', { exact: true }).count()).toBe(0);
   letThrough();
   await page.getByLabel('Code', { exact: true }).fill('abcde-fghij');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  // Accounts that only sign in with Google have no password, so none is named.
   await page
     .getByRole('alert')
     .filter({ hasText: /^That took too long. Start over.$/ })
     .waitFor();
   expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('abcde-fghij');
-});
 
-test('Starting over after Google leaves the question for a code, and keeps the page that was wanted', async () => {
-  const page = await newVisitor(browser);
-  await visit(page, '/login?step=code&to=%2Fdashboard%2FmyOrders');
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByLabel('Email').waitFor();
   await expect.poll(() => pathOf(page), patience).toBe('/login');
@@ -135,8 +133,7 @@ test('Starting over after Google leaves the question for a code, and keeps the p
   expect(await page.evaluate('history.state.usr.from.pathname')).toBe('/dashboard/myOrders');
 });
 
-test('Who is half-way through signing in when another account signs in in another tab is told to start over', async () => {
-  const page = await newVisitor(browser);
+test('Somebody half-way through signing in is told to start over when another account signs in in another tab', async () => {
   await visit(page, '/login');
   await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: { twoFactorRedirect: true } }));
   await page.getByLabel('Email').fill('bea@redial.example');
@@ -162,14 +159,15 @@ test('Who is half-way through signing in when another account signs in in anothe
 });
 
 test('A tab that waits for a code asks for none once another tab has signed in', async () => {
-  const page = await newVisitor(browser);
   await visit(page, '/login');
   await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: { twoFactorRedirect: true } }));
   await page.getByLabel('Email').fill('buyer@redial.example');
   await page.getByLabel('Password').fill('redial-demo');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByLabel('Code', { exact: true }).waitFor();
-  await signIn(await page.context().newPage(), 'buyer@redial.example');
+  const other = await page.context().newPage();
+  await signIn(other, 'buyer@redial.example');
+  await other.close();
   await page.getByText('You are signed in as').waitFor();
   expect(await page.getByLabel('Code', { exact: true }).count()).toBe(0);
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
@@ -177,7 +175,7 @@ test('A tab that waits for a code asks for none once another tab has signed in',
 });
 
 test('An admin of a market that asks for a second step is led from the dashboard to Security', async () => {
-  const page = await openWindow(browser, await enterDemo('admin'));
+  await handOver(page, await enterDemo('admin'));
   const refusal = { message: 'Admins of this market need two-step sign-in.', code: 'second_factor_needed' };
   await page.route('**/api/summary', (route) => route.fulfill({ status: 403, json: refusal }));
   await page.route('**/api/me', async (route) => {
@@ -190,10 +188,10 @@ test('An admin of a market that asks for a second step is led from the dashboard
 });
 
 test('Set-up in one tab ends when two-step sign-in is turned on in another, which asks once before it signs out', async () => {
-  const first = await openWindow(browser, await register('Seller'));
-  const second = await first.context().newPage();
+  await handOver(page, await register('Seller'));
+  const second = await page.context().newPage();
   const nextCodes: (() => string)[] = [];
-  for (const tab of [first, second]) {
+  for (const tab of [page, second]) {
     await visit(tab, '/dashboard/security');
     await tab.getByRole('button', { name: 'Turn on' }).click();
     await tab.getByRole('region', { name: 'Two-step sign-in' }).getByLabel('Password').fill('six-or-more');
@@ -204,8 +202,8 @@ test('Set-up in one tab ends when two-step sign-in is turned on in another, whic
   await second.getByLabel('Code', { exact: true }).fill(nextCodes[1]?.() ?? '');
   await second.getByRole('button', { name: 'Confirm' }).click();
   await second.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
-  await first.getByRole('button', { name: 'Turn off' }).waitFor();
-  expect(await first.getByRole('heading', { name: 'Scan this' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Turn off' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Scan this' }).count()).toBe(0);
 
   const questions: string[] = [];
   second.on('dialog', (dialog) => {

@@ -1,29 +1,31 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { signInByCalls, windowOf } from './support/calls.ts';
-import { holdBack, moveOn, visit } from './support/pages.ts';
-import { enterDemo, handOver, openWindow } from './support/people.ts';
+import { signInByCalls } from './support/calls.ts';
+import { comeTo, holdBack, moveOn, visit } from './support/pages.ts';
+import { enterDemo, handOver } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
 let browser: Browser;
+let page: Page & { failures: string[] };
 beforeAll(async () => {
   browser = await openBrowser();
+  page = await newVisitor(browser);
 });
 afterAll(() => browser.close());
 
 /** A buyer at home, in a session that a test may end. */
-async function atHome(): Promise<Page> {
-  const page = await newVisitor(browser, windowOf(await signInByCalls('buyer@redial.example', 'redial-demo')));
+async function atHome(): Promise<void> {
+  await handOver(page, await signInByCalls('buyer@redial.example', 'redial-demo'));
   await visit(page, '/');
-  return page;
 }
 
 describe('Who is signed in', () => {
   test('reads so at /login and /signUp, and is led on; a broken token is replaced without a word', async () => {
-    const page = await openWindow(browser, await enterDemo('buyer'));
+    await handOver(page, await enterDemo('buyer'));
+    await visit(page, '/login');
     for (const path of ['/login', '/signUp']) {
-      await visit(page, path);
+      await comeTo(page, path);
       await page.getByRole('status').getByText('You are signed in as').waitFor();
       await page.getByRole('link', { name: 'Go to the dashboard' }).click();
       await page.waitForURL('**/dashboard');
@@ -40,19 +42,20 @@ describe('Who is signed in', () => {
   });
 
   test('SignOut goes to /login, removes the token, and other tabs follow', async () => {
-    const page = await atHome();
+    await atHome();
     const other = await page.context().newPage();
-    await other.goto('/');
+    await visit(other, '/');
     await other.getByRole('button', { name: 'SignOut' }).waitFor();
     await page.getByRole('button', { name: 'SignOut' }).click();
     await page.waitForURL('**/login');
     expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
     await other.getByRole('link', { name: 'Login' }).waitFor();
     expect(await other.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+    await other.close();
   });
 
   test('a tab that was told who one is before another tab signed out, and comes alive after, follows as well', async () => {
-    const page = await atHome();
+    await atHome();
     const other = await page.context().newPage();
     const release = await holdBack(other, '**/static/js/*.js');
     const told = other.waitForResponse('**/api/me');
@@ -63,6 +66,7 @@ describe('Who is signed in', () => {
     release();
     await other.getByRole('link', { name: 'Login' }).waitFor();
     expect(await other.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+    await other.close();
   });
 });
 
@@ -91,7 +95,8 @@ describe('What everybody sees', () => {
   });
 
   test('the home page does not move under the finger as one goes down it', async () => {
-    const page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
+    await handOver(page, null);
+    await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, '/');
     await page.waitForFunction(() => localStorage.getItem('font') === 'here');
     const form = page.getByRole('button', { name: 'Submit' });
@@ -106,7 +111,6 @@ describe('What everybody sees', () => {
   });
 
   test('a link to the contact form ends at it, from wherever it is followed, on a phone and on wide screens', async () => {
-    const page = await newVisitor(browser, { reducedMotion: 'reduce' });
     const place = () =>
       page.evaluate(() => Math.round(document.querySelector('#contact')?.getBoundingClientRect().top ?? -1));
     // Below the bar at the top, which is 64 px high.
@@ -124,7 +128,8 @@ describe('What everybody sees', () => {
       await moveOn(page, '/blog');
       await follow();
       await endsAtIt();
-      await visit(page, '/');
+      // From the page itself, too.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await follow();
       await endsAtIt();
     }

@@ -21,6 +21,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { isAlive } from '#server/platform/embedded-postgres/processes.ts';
+import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { createLog } from '#server/platform/log.ts';
 import { end, killAllBut, ask, until, runningBelow, serverBelow } from './processes.fixture.ts';
 
@@ -31,7 +32,10 @@ const unprivileged = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 const fixture = join(import.meta.dirname, 'app.fixture.ts');
 let root: string;
 
-/** A data folder with a cluster in it, stopped cleanly and with a note of the past; tests work on copies. */
+/**
+ * A data folder with a cluster in it, stopped cleanly and with a note of the past; tests work on copies. As in folders
+ * of the first releases there is no role that serves.
+ */
 let made: string;
 
 let copies = 0;
@@ -44,6 +48,7 @@ beforeAll(async () => {
   const postgres = await start(made);
   await ask(postgres.connection, 'create table notes (note text)');
   await ask(postgres.connection, "insert into notes values ('before')");
+  await ask(postgres.connection, 'drop role redial_app');
   await postgres.stop();
 });
 
@@ -77,10 +82,11 @@ describe('The database', () => {
     expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'run']);
   });
 
-  test('has at a new start what was in it', async () => {
+  test('has at a new start what was in it, and the role that serves', async () => {
     const dataDir = copy();
     const postgres = await start(dataDir);
     expect(await ask(postgres.connection, 'select note from notes')).toBe('before');
+    expect(await ask(asServingRole(postgres.connection), 'select current_user')).toBe('redial_app');
     await postgres.stop();
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   });
