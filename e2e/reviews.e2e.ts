@@ -94,9 +94,10 @@ test('A buyer and a seller rate each other; everybody reads it, and an admin hid
   await toast(his, 'Respuesta enviada').waitFor();
   await expect.poll(() => his.getByRole('button', { name: 'Responder', exact: true }).count(), patience).toBe(0);
 
-  // Without being asked her page has seen his review of her.
+  // Without being asked her page has seen his review of her, and his answer.
   await hers.getByRole('heading', { name: 'Sam Okoro’s review of you' }).waitFor();
   await hers.getByText('Llegó puntual.').waitFor();
+  await hers.getByText('Sorry, my train was late.').waitFor();
 
   const desk = await newVisitor(browser, narrow);
   const other = await listPhone(seller);

@@ -4,7 +4,7 @@ import { phonePath, sellerPath } from '#contract/addresses.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { moveOn, pathOf, visit } from './support/pages.ts';
 import { listPhone, openWindow, register } from './support/people.ts';
-import { alarm, toast } from './support/watching.ts';
+import { alarm, patience, toast } from './support/watching.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -37,7 +37,9 @@ test('A seller says that they are private, then a business, and everybody reads 
   await page.getByText('Sells as a private person').waitFor();
 
   await moveOn(page, '/dashboard/sellerDetails');
-  await page.getByLabel('You sell as').selectOption('A business');
+  const kind = page.getByLabel('You sell as');
+  await expect.poll(() => kind.locator('option:checked').textContent(), patience).toBe('A private person');
+  await kind.selectOption('A business');
   await save();
   for (const missing of ['Name of the business is required', 'Address is required', 'Phone is required'])
     await alarm(page, missing).waitFor();

@@ -125,6 +125,10 @@ test('An admin pays a seller, after a try that did not work, and another by hand
   await expect.poll(() => tile(page, 'Disponible para el próximo pago').textContent()).toMatch(/^0,00/);
   await page.getByText('Pago que no ha funcionado').waitFor();
   await page.getByRole('heading', { name: 'Extracto' }).waitFor();
+  await page
+    .getByRole('link', { name: /^iPhone|Galaxy|Pixel|Phone/ })
+    .first()
+    .waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   const months = page.getByLabel('Mes');
   const [latest = ''] = await months.locator('option').allTextContents();
