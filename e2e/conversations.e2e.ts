@@ -2,68 +2,86 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phonePath } from '#contract/addresses.ts';
-import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { visit, visitListening } from './support/pages.ts';
-import { bookPhone, enterDemo, listPhone, openWindow, register } from './support/people.ts';
-import type { Person } from './support/people.ts';
+import { moveOn, visit, visitListening } from './support/pages.ts';
+import { bookPhone, enterDemo, handOver, listPhone, openWindow, register } from './support/people.ts';
 import { alarm, patience, toast, watchQuiet } from './support/watching.ts';
 
 const narrow = { viewport: { width: 390, height: 844 } };
 
 let browser: Browser;
-let seller: Person;
-let buyer: Person;
-let phone: Product;
+let sells: Page & { failures: string[] };
 beforeAll(async () => {
   browser = await openBrowser();
+  sells = await newVisitor(browser);
 });
 afterAll(() => browser.close());
 
-const open = async () => {
-  [seller, buyer] = [await register('Seller', 'Sam Talker'), await register('User', 'Bea Asker')];
-  phone = await listPhone(seller);
-};
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
-const write = async (page: Page, text: string) => {
-  await page.getByLabel('Your message').fill(text);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-};
 
-describe('A buyer and a seller, side by side', () => {
-  test('ask and answer, each seeing the other’s words at once; one blocks, one reports, and an admin reads it', async () => {
-    await open();
-    const asks = await openWindow(browser, buyer, narrow);
-    const sells = await openWindow(browser, seller);
-    await visit(sells, '/dashboard/conversations');
+describe('A buyer, in Spanish on a phone, and a seller, side by side', () => {
+  test('ask, answer, block and report; an admin reads it, and contacts show after the booking', async () => {
+    const [seller, buyer, desk] = [
+      await register('Seller', 'Sam Talker'),
+      await register('User', 'Bea Asker'),
+      await enterDemo('admin'),
+    ];
+    const phone = await listPhone(seller);
+    const path = phonePath(phone._id, phone.name);
+    await handOver(sells, seller);
+    await visitListening(sells, '/dashboard/sellerDetails');
+    await sells.getByLabel('Who sees them').selectOption('Only buyers who have booked my phone');
+    await sells.getByRole('button', { name: 'Save this choice' }).click();
+    await toast(sells, 'Saved').waitFor();
+    await moveOn(sells, '/dashboard/conversations');
     await sells.getByText('No conversations yet').waitFor();
 
-    await visit(asks, phonePath(phone._id, phone.name));
-    await asks.getByRole('link', { name: 'Ask the seller' }).click();
-    await asks.getByRole('heading', { name: 'Ask Sam Talker' }).waitFor();
-    await asks.getByRole('button', { name: 'Send', exact: true }).click();
-    await alarm(asks, 'Write something, or add a photo').waitFor();
-    await write(asks, 'Is it <b>still</b> for sale?');
-    await asks.getByRole('heading', { name: 'Conversation with Sam Talker' }).waitFor();
-    await log(asks).getByText('Is it <b>still</b> for sale?').waitFor();
+    const asks = await openWindow(browser, buyer, { ...narrow, locale: 'es-ES' });
+    const said = asks.getByRole('log', { name: 'Mensajes' });
+    const send = asks.getByRole('button', { name: 'Enviar', exact: true });
+    const write = async (text: string) => {
+      await asks.getByLabel('Tu mensaje').fill(text);
+      await send.click();
+    };
+    await visitListening(asks, path);
+    await asks.getByText('El vendedor da su teléfono y su correo cuando has reservado.').waitFor();
+    expect(await asks.getByText('555 0142').count()).toBe(0);
+    await asks.getByRole('link', { name: 'Preguntar al vendedor' }).click();
+    await asks.getByRole('heading', { name: 'Pregunta a Sam Talker' }).waitFor();
+    await asks.getByText('El vendedor da sus datos de contacto tras la reserva.').waitFor();
+    await send.click();
+    await alarm(asks, 'Escribe algo o añade una foto').waitFor();
+    // By keyboard alone.
+    await asks.getByLabel('Tu mensaje').focus();
+    await asks.keyboard.type('¿Sigue <b>a la venta</b>? Llama al +1 206 555 0123, por el 13 Pro 256 a $450');
+    await asks.keyboard.press('Tab');
+    await asks.keyboard.press('Tab');
+    await asks.keyboard.press('Enter');
+    await asks.getByRole('heading', { name: 'Conversación con Sam Talker' }).waitFor();
+    await said.getByText('¿Sigue <b>a la venta</b>? Llama al •••••, por el 13 Pro 256 a $450').waitFor();
+    await asks.getByText('Los datos de contacto se ocultan hasta que se reserva el teléfono.').waitFor();
+    expect(await asks.evaluate('document.documentElement.scrollWidth')).toBe(390);
 
     // Nothing is loaded anew in the seller's window.
     const row = sells.getByRole('listitem').filter({ hasText: phone.name });
     await row.getByText('1 unread message').waitFor({ state: 'attached' });
     await sells.getByRole('link', { name: /Notices 1 new/ }).waitFor();
     await row.getByRole('link', { name: 'Bea Asker' }).click();
-    await log(sells).getByText('Is it <b>still</b> for sale?').waitFor();
+    await log(sells).getByText('¿Sigue <b>a la venta</b>?').waitFor();
     await expect.poll(() => sells.getByRole('link', { name: /Notices \d+ new/ }).count(), patience).toBe(0);
 
-    await write(sells, 'Yes. Here is a photo.');
-    await log(asks).getByText('Yes. Here is a photo.').waitFor();
+    // Pressed twice it is sent once.
+    await sells.getByLabel('Your message').fill('Yes. Here is a photo.');
+    await sells.getByRole('button', { name: 'Send', exact: true }).dblclick();
+    await said.getByText('Yes. Here is a photo.').waitFor();
+    await expect.poll(() => sells.getByLabel('Your message').inputValue(), patience).toBe('');
     const picture = await sharp({ create: { width: 200, height: 160, channels: 3, background: '#835' } })
       .png()
       .toBuffer();
-    await asks.getByLabel('Add photos').setInputFiles({ name: 'mine.png', mimeType: 'image/png', buffer: picture });
-    await asks.getByRole('button', { name: 'Remove photo 1' }).waitFor();
+    await asks.getByLabel('Añadir fotos').setInputFiles({ name: 'mine.png', mimeType: 'image/png', buffer: picture });
+    await asks.getByRole('button', { name: 'Quitar la foto 1' }).waitFor();
     const isQuiet = watchQuiet(asks);
-    await asks.getByRole('button', { name: 'Send', exact: true }).click();
+    await send.click();
     await log(sells).getByRole('img', { name: 'Photo 1 from Bea Asker' }).waitFor();
     expect(await log(sells).getByRole('article').count()).toBe(3);
 
@@ -73,67 +91,56 @@ describe('A buyer and a seller, side by side', () => {
     await sells.getByRole('button', { name: 'Block', exact: true }).click();
     await sells.getByText('You have blocked this person. Unblock them to write.').waitFor();
     // The buyer's page was open before: its form is refused, and says why.
-    await write(asks, 'Are you there?');
-    await asks.getByText('This person does not want to hear from you.').first().waitFor();
-    await log(asks).getByText('Yes. Here is a photo.').waitFor();
+    await write('Are you there?');
+    await asks.getByText('Esta persona no quiere recibir tus mensajes.').first().waitFor();
+    await said.getByText('Yes. Here is a photo.').waitFor();
     await sells.getByRole('button', { name: 'Unblock' }).click();
     await sells.getByLabel('Your message').waitFor();
 
-    await asks.getByRole('button', { name: 'Report', exact: true }).click();
-    await asks.getByRole('button', { name: 'Report to the admins' }).click();
-    await alarm(asks, 'Say what is wrong').waitFor();
-    await asks.getByLabel('What is wrong?').fill('They blocked me for no reason.');
-    await asks.getByRole('button', { name: 'Report to the admins' }).click();
-    await toast(asks, 'Thank you. An admin will look at it.').waitFor();
-    await asks.getByRole('button', { name: 'Reported', exact: true }).waitFor();
+    await asks.getByRole('button', { name: 'Denunciar', exact: true }).click();
+    await asks.getByRole('button', { name: 'Enviar la denuncia' }).click();
+    await alarm(asks, 'Di qué ocurre').waitFor();
+    await asks.getByLabel('¿Qué ocurre?').fill('They blocked me for no reason.');
+    await asks.getByRole('button', { name: 'Enviar la denuncia' }).click();
+    await toast(asks, 'Gracias. Un administrador la revisará.').waitFor();
+    await asks.getByRole('button', { name: 'Denunciada', exact: true }).waitFor();
+    await asks.getByRole('link', { name: 'Todas las conversaciones' }).click();
+    await asks.getByRole('heading', { name: 'Conversaciones', exact: true }).waitFor();
+    await asks.getByText('Tú: 1 foto').waitFor();
+    await moveOn(asks, '/dashboard/conversations/00000000-0000-4000-8000-000000000000');
+    await asks.getByText('La página que buscas no existe').waitFor();
 
-    const admin = await openWindow(browser, await enterDemo('admin'));
+    const admin = await openWindow(browser, desk);
     await visit(admin, '/dashboard/conversationReports');
     const report = admin.getByRole('article').filter({ hasText: phone.name });
     await report.getByText('They blocked me for no reason.').waitFor();
     await report.getByRole('button', { name: 'Read the conversation' }).click();
-    await report.getByText('Is it <b>still</b> for sale?').waitFor();
+    // As it was written.
+    await report.getByText('¿Sigue <b>a la venta</b>? Llama al +1 206 555 0123').waitFor();
     admin.once('dialog', (dialog) => void dialog.accept());
     await report.getByRole('button', { name: 'Mark as handled' }).click();
     await report.waitFor({ state: 'detached' });
-    await visit(admin, '/dashboard/auditTrail');
+    await moveOn(admin, '/dashboard/auditTrail');
     await admin.getByText('Handled a reported conversation').first().waitFor();
-    expect([...asks.failures, ...sells.failures, ...admin.failures].filter((line) => !line.includes('409'))).toEqual(
-      [],
-    );
-  });
-
-  test('hide contacts from each other until the phone is booked, where the seller wants that', async () => {
-    await open();
-    const sells = await openWindow(browser, seller, narrow);
-    await visit(sells, '/dashboard/sellerDetails');
-    await sells.getByLabel('Who sees them').selectOption('Only buyers who have booked my phone');
-    await sells.getByRole('button', { name: 'Save this choice' }).click();
-    await toast(sells, 'Saved').waitFor();
-
-    const asks = await openWindow(browser, buyer, narrow);
-    await visit(asks, phonePath(phone._id, phone.name));
-    await asks.getByText('The seller shares their phone number and e-mail address once you have booked.').waitFor();
-    expect(await asks.getByText('555 0142').count()).toBe(0);
-    await asks.getByRole('link', { name: 'Ask the seller' }).click();
-    await asks.getByText('The seller shares contact details after booking.').waitFor();
-    await write(asks, 'Call me: +1 206 555 0123, about the 13 Pro 256 for $450');
-    await log(asks).getByText('Call me: •••••, about the 13 Pro 256 for $450').waitFor();
-    await asks.getByText('Contact details are hidden until the phone is booked.').waitFor();
 
     await bookPhone(buyer, phone);
-    await asks.reload();
-    await log(asks).getByText('Call me: +1 206 555 0123, about the 13 Pro 256 for $450').waitFor();
-    await visit(asks, phonePath(phone._id, phone.name));
+    await visit(asks, path);
     await asks.getByRole('link', { name: '+1 503 555 0142' }).waitFor();
+    await asks.getByRole('link', { name: 'Preguntar al vendedor' }).click();
+    await said.getByText('Llama al +1 206 555 0123, por el 13 Pro 256 a $450').waitFor();
+    const failures = [...asks.failures, ...sells.failures, ...admin.failures];
+    expect(failures.filter((line) => !line.includes('409'))).toEqual([]);
   });
+});
 
-  test('find what was said before, further up', async () => {
-    await open();
+describe('A conversation', () => {
+  test('shows earlier messages further up on request, and keeps what was typed and not sent', async () => {
+    const [seller, buyer] = [await register('Seller', 'Sam Talker'), await register('User', 'Bea Asker')];
+    const phone = await listPhone(seller);
     const { conversationId } = await buyer.api.startConversation({ body: { productID: phone._id, text: 'Message 1' } });
     for (let count = 2; count <= 26; count += 1)
       await buyer.api.sendConversationMessage({ params: { id: conversationId }, body: { text: `Message ${count}` } });
-    const sells = await openWindow(browser, seller, narrow);
+    await handOver(sells, seller);
     await visitListening(sells, `/dashboard/conversations/${conversationId}`);
     await log(sells).getByText('Message 26', { exact: true }).waitFor();
     expect(await log(sells).getByText('Message 2', { exact: true }).count()).toBe(0);
@@ -155,55 +162,9 @@ describe('A buyer and a seller, side by side', () => {
     const texts = await log(sells).getByRole('article').locator('p').first().allTextContents();
     expect(texts).toEqual(['Message 1']);
 
-    // What was typed and not sent is found again.
     await sells.getByLabel('Your message').fill('Let me look');
     await sells.getByRole('link', { name: 'All conversations' }).click();
     await sells.getByRole('link', { name: buyer.name }).click();
     await expect.poll(() => sells.getByLabel('Your message').inputValue()).toBe('Let me look');
-  });
-});
-
-describe('A conversation', () => {
-  test('is written and sent by keyboard alone, in Spanish too', async () => {
-    await open();
-    const page = await openWindow(browser, buyer, { ...narrow, locale: 'es-ES' });
-    await visit(page, `/dashboard/conversations/new?phone=${phone._id}`);
-    await page.getByLabel('Tu mensaje').focus();
-    await page.keyboard.type('¿Sigue a la venta?');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Conversación con Sam Talker' }).waitFor();
-    await page.getByRole('log', { name: 'Mensajes' }).getByText('¿Sigue a la venta?').waitFor();
-    await page.getByRole('link', { name: 'Todas las conversaciones' }).click();
-    await page.getByRole('heading', { name: 'Conversaciones', exact: true }).waitFor();
-    await page.getByText('Tú: ¿Sigue a la venta?').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  });
-
-  test('waits behind the login for visitors, and is no page for anybody else', async () => {
-    await open();
-    const visitor = await newVisitor(browser, narrow);
-    await visit(visitor, phonePath(phone._id, phone.name));
-    await visitor.getByRole('link', { name: 'Ask the seller' }).click();
-    await visitor.waitForURL('**/login');
-
-    const { conversationId } = await buyer.api.startConversation({ body: { productID: phone._id, text: 'Hello' } });
-    const stranger = await openWindow(browser, await register('User'), narrow);
-    await visit(stranger, `/dashboard/conversations/${conversationId}`);
-    await stranger.getByText('The route you are searching is not available!!!').waitFor();
-  });
-
-  test('pressed twice sends once', async () => {
-    await open();
-    const page = await openWindow(browser, buyer, narrow);
-    const { conversationId } = await buyer.api.startConversation({ body: { productID: phone._id, text: 'Hello' } });
-    await visit(page, `/dashboard/conversations/${conversationId}`);
-    await page.getByLabel('Your message').fill('Twice?');
-    await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
-    await log(page).getByText('Twice?').waitFor();
-    await expect.poll(() => page.getByLabel('Your message').inputValue(), patience).toBe('');
-    const messages = await buyer.api.listConversationMessages({ params: { id: conversationId } });
-    expect(messages.map(({ text }) => text)).toEqual(['Twice?', 'Hello']);
   });
 });

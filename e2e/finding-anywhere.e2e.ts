@@ -1,46 +1,55 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { holdBack, pathOf, visit } from './support/pages.ts';
-import { listPhone, register, visitor } from './support/people.ts';
+import { holdBack, pathOf, visit, walkTo } from './support/pages.ts';
+import { handOver, listPhone, register, visitor } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
 const [portland, seattle] = [5_746_545, 5_809_844];
 
 let browser: Browser;
+let page: Page & { failures: string[] };
 beforeAll(async () => {
   browser = await openBrowser();
   const seller = await register('Seller');
   await listPhone(seller, { name: 'Near phone', town: portland, location: 'Portland, OR' });
   await listPhone(seller, { name: 'Far phone', town: seattle, location: 'Seattle, WA' });
+  page = await newVisitor(browser);
 });
 afterAll(() => browser.close());
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search all phones' });
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const field = (at = page) => at.getByRole('combobox', { name: 'Search all phones' });
+const cards = (at = page) => at.getByRole('main').getByRole('article');
+const list = () => page.getByRole('listbox', { name: 'Suggestions' });
+const heading = (words: string) => page.getByRole('heading', { level: 1, name: `Phones for “${words}”` }).waitFor();
+/** Opens a page anew, where what a test held back or chose is forgotten. */
+const begin = async (path: string) => {
+  await handOver(page, null);
+  await visit(page, path);
+};
 
 describe('By keyboard alone', () => {
   test('a suggestion is typed, chosen and followed, and Escape closes the list first', async () => {
-    const page = await newVisitor(browser);
-    await visit(page, '/');
+    await begin('/');
     await page.keyboard.press('Tab');
-    while (!(await field(page).evaluate((input) => input === document.activeElement))) await page.keyboard.press('Tab');
+    while (!(await field().evaluate((input) => input === document.activeElement))) await page.keyboard.press('Tab');
     await page.keyboard.type('sams');
-    const list = page.getByRole('listbox', { name: 'Suggestions' });
-    await list.waitFor();
+    await list().waitFor();
     // The field tells of its list with the next paint.
-    await expect.poll(() => field(page).getAttribute('aria-expanded'), patience).toBe('true');
+    await expect.poll(() => field().getAttribute('aria-expanded'), patience).toBe('true');
     await page.keyboard.press('ArrowDown');
-    const marked = list.getByRole('option', { selected: true });
+    const marked = list().getByRole('option', { selected: true });
     await marked.waitFor();
     const id = await marked.getAttribute('id');
-    await expect.poll(() => field(page).getAttribute('aria-activedescendant'), patience).toBe(id);
-    expect(await field(page).getAttribute('aria-controls')).toBe(await list.getAttribute('id'));
+    await expect.poll(() => field().getAttribute('aria-activedescendant'), patience).toBe(id);
+    expect(await field().getAttribute('aria-controls')).toBe(await list().getAttribute('id'));
     await page.keyboard.press('Escape');
-    await list.waitFor({ state: 'detached' });
-    expect(await field(page).inputValue()).toBe('sams');
+    await list().waitFor({ state: 'detached' });
+    expect(await field().inputValue()).toBe('sams');
     await page.keyboard.press('ArrowDown');
-    await list.getByRole('option', { name: /^Samsung Brand/, selected: true }).waitFor();
+    await list()
+      .getByRole('option', { name: /^Samsung Brand/, selected: true })
+      .waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Used Samsung phones' }).waitFor();
     expect(pathOf(page)).toBe('/search?brand=samsung');
@@ -55,14 +64,23 @@ describe('By keyboard alone', () => {
 });
 
 describe('On a phone', () => {
-  test('an icon opens the box, and filters come in a sheet that says how many they leave', async () => {
-    const page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
-    await visit(page, '/');
-    expect(await field(page).count()).toBe(0);
+  test('an icon opens the box, late suggestions cover nothing, and filters say what they leave', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await begin('/');
+    expect(await field().count()).toBe(0);
+    const [letCome, came] = [
+      await holdBack(page, '**/static/js/suggestions-*.js'),
+      page.waitForEvent('requestfinished', (request) => request.url().includes('/suggestions-')),
+    ];
     await page.getByRole('button', { name: 'Search' }).click();
-    await field(page).fill('pixel');
-    await field(page).press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Phones for “pixel”' }).waitFor();
+    await field().fill('pixel');
+    await field().press('Enter');
+    letCome();
+    await came;
+    await heading('pixel');
+    await page.waitForLoadState('networkidle');
+    expect(await list().count()).toBe(0);
+
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Filter phones' });
     await sheet.getByRole('checkbox', { name: /^Good/ }).check();
@@ -73,101 +91,75 @@ describe('On a phone', () => {
     await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(page.failures).toEqual([]);
-  });
-
-  test('suggestions that come after the words were sent do not lie over what is found', async () => {
-    const page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
-    await visit(page, '/');
-    const [letCome, came] = [
-      await holdBack(page, '**/static/js/suggestions-*.js'),
-      page.waitForEvent('requestfinished', (request) => request.url().includes('/suggestions-')),
-    ];
-    await page.getByRole('button', { name: 'Search' }).click();
-    await field(page).fill('pixel');
-    await field(page).press('Enter');
-    letCome();
-    await came;
-    await page.getByRole('heading', { level: 1, name: 'Phones for “pixel”' }).waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await page.getByRole('listbox', { name: 'Suggestions' }).count()).toBe(0);
-    expect(page.failures).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 });
 
 describe('In the search box', () => {
-  test('what is typed on stays while what was sent is on its way, and no list lies over what is found', async () => {
-    const page = await newVisitor(browser);
-    await visit(page, '/');
+  test('typing during a search is kept, no list covers the results, and going back shows the words', async () => {
+    await begin('/');
     const letCome = await holdBack(page, '**/static/js/search-*.js');
-    await field(page).pressSequentially('pixel');
-    await field(page).press('Enter');
-    await field(page).pressSequentially(' 8 pro');
-    const list = page.getByRole('listbox', { name: 'Suggestions' });
-    await list.waitFor();
+    await field().pressSequentially('pixel');
+    await field().press('Enter');
+    await field().pressSequentially(' 8 pro');
+    await list().waitFor();
     letCome();
-    await page.getByRole('heading', { level: 1, name: 'Phones for “pixel”' }).waitFor();
-    await list.waitFor({ state: 'detached' });
-    expect(await field(page).inputValue()).toBe('pixel 8 pro');
-    await field(page).press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Phones for “pixel 8 pro”' }).waitFor();
-    expect(page.failures).toEqual([]);
-  });
+    await heading('pixel');
+    await list().waitFor({ state: 'detached' });
+    expect(await field().inputValue()).toBe('pixel 8 pro');
+    await field().press('Enter');
+    await heading('pixel 8 pro');
 
-  test('going back closes the list and shows what was searched for there', async () => {
-    const page = await newVisitor(browser);
-    await visit(page, '/search?q=pixel');
-    await field(page).fill('samsung');
-    await field(page).press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Phones for “samsung”' }).waitFor();
-    await field(page).fill('moto');
-    const list = page.getByRole('listbox', { name: 'Suggestions' });
-    await list.waitFor();
+    await field().fill('samsung');
+    await field().press('Enter');
+    await heading('samsung');
+    await field().fill('moto');
+    await list().waitFor();
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Phones for “pixel”' }).waitFor();
-    await list.waitFor({ state: 'detached' });
-    await expect.poll(() => field(page).inputValue(), patience).toBe('pixel');
+    await heading('pixel 8 pro');
+    await list().waitFor({ state: 'detached' });
+    await expect.poll(() => field().inputValue(), patience).toBe('pixel 8 pro');
     expect(page.failures).toEqual([]);
   });
 });
 
 describe('Without scripts', () => {
   test('words, filters, order and pages are plain forms and links', async () => {
-    const page = await newVisitor(browser, { javaScriptEnabled: false });
-    await page.goto('/blog');
-    await field(page).fill('phone');
-    await field(page).press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Phones for “phone”' }).waitFor();
-    await page.goto('/search');
-    await page.getByRole('checkbox', { name: /^Good/ }).check();
-    await page.getByRole('checkbox', { name: /^Fair \d/ }).check();
-    await page.getByLabel('Up to').fill('500');
-    await page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Apply' }).click();
-    await page.waitForURL(/condition=/);
-    await page.getByRole('checkbox', { name: /^Good/, checked: true }).waitFor();
-    const asked = new URL(page.url()).searchParams;
+    const plain = await newVisitor(browser, { javaScriptEnabled: false });
+    await plain.goto('/blog');
+    await field(plain).fill('phone');
+    await field(plain).press('Enter');
+    await plain.getByRole('heading', { level: 1, name: 'Phones for “phone”' }).waitFor();
+    await plain.goto('/search');
+    await plain.getByRole('checkbox', { name: /^Good/ }).check();
+    await plain.getByRole('checkbox', { name: /^Fair \d/ }).check();
+    await plain.getByLabel('Up to').fill('500');
+    await plain.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Apply' }).click();
+    await plain.waitForURL(/condition=/);
+    await plain.getByRole('checkbox', { name: /^Good/, checked: true }).waitFor();
+    const asked = new URL(plain.url()).searchParams;
     expect([asked.getAll('condition'), asked.get('to')]).toEqual([['Good', 'Fair'], '500']);
-    await page.getByLabel('Sort by').selectOption('cheapest');
-    await page.getByLabel('Sort by').locator('..').getByRole('button', { name: 'Apply' }).click();
-    await page.waitForURL(/sort=cheapest/);
-    await cards(page).nth(23).waitFor();
-    const first = await cards(page).getByRole('heading').allTextContents();
-    await page.getByRole('link', { name: 'Show more' }).click();
-    await page.waitForURL(/after=/);
-    await expect.poll(() => cards(page).getByRole('heading').allTextContents(), patience).not.toEqual(first);
-    await cards(page).first().getByRole('link', { name: 'Book Now' }).waitFor();
+    await plain.getByLabel('Sort by').selectOption('cheapest');
+    await plain.getByLabel('Sort by').locator('..').getByRole('button', { name: 'Apply' }).click();
+    await plain.waitForURL(/sort=cheapest/);
+    await cards(plain).nth(23).waitFor();
+    const first = await cards(plain).getByRole('heading').allTextContents();
+    await plain.getByRole('link', { name: 'Show more' }).click();
+    await plain.waitForURL(/after=/);
+    await expect.poll(() => cards(plain).getByRole('heading').allTextContents(), patience).not.toEqual(first);
+    await cards(plain).first().getByRole('link', { name: 'Book Now' }).waitFor();
   });
 });
 
 describe('Near me', () => {
   test('a typed town gives distances, a radius and an order', async () => {
-    const page = await newVisitor(browser);
-    await visit(page, '/search?q=near+phone');
+    await begin('/search?q=near+phone');
     const town = page.getByRole('combobox', { name: 'Town' });
     await town.pressSequentially('Portland, O');
     await page.getByRole('option', { name: 'Portland, OR US' }).click();
     await expect.poll(() => pathOf(page), patience).toBe(`/search?q=near+phone&town=${portland}&radius=50`);
     await page.getByRole('article', { name: 'Near phone' }).getByText('In this town').waitFor();
-    await visit(page, `/search?q=far+phone&town=${portland}`);
+    await walkTo(page, `/search?q=far+phone&town=${portland}`);
     await page.getByRole('article', { name: 'Far phone' }).getByText('233 km away').waitFor();
     await expect.poll(() => town.inputValue(), patience).toBe('Portland, OR');
     await page.getByLabel('Sort by').selectOption({ label: 'Nearest first' });
@@ -175,17 +167,20 @@ describe('Near me', () => {
     expect(page.failures).toEqual([]);
   });
 
-  test("the browser's own position becomes a town, and goes nowhere else, also after walking here from another page", async () => {
-    const page = await newVisitor(browser, {
-      geolocation: { latitude: 45.5312, longitude: -122.6544 },
-      permissions: ['geolocation'],
-    });
+  test("the browser's position is sent as a town only, and a refusal says what to do", async () => {
+    await begin('/');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
-    await visit(page, '/');
-    await field(page).fill('near phone');
-    await field(page).press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Phones for “near phone”' }).waitFor();
+    await field().fill('near phone');
+    await field().press('Enter');
+    await heading('near phone');
+    await page.getByRole('button', { name: 'Use my position' }).click();
+    await page
+      .getByText(/Type a town|type a town/)
+      .first()
+      .waitFor();
+    await page.context().grantPermissions(['geolocation']);
+    await page.context().setGeolocation({ latitude: 45.5312, longitude: -122.6544 });
     await page.getByRole('button', { name: 'Use my position' }).click();
     await page.waitForURL(/town=/);
     await page
@@ -195,28 +190,17 @@ describe('Near me', () => {
     expect(asked.filter((one) => /45\.53|122\.65/.test(one))).toEqual([]);
     expect(page.failures).toEqual([]);
   });
-
-  test('a refusal says what to do', async () => {
-    const page = await newVisitor(browser, { permissions: [] });
-    await visit(page, '/search');
-    await page.getByRole('button', { name: 'Use my position' }).click();
-    await page
-      .getByText(/Type a town|type a town/)
-      .first()
-      .waitFor();
-  });
 });
 
 describe("A visitor of a brand's page", () => {
   test('finds at the login a way to see its phones without an account', async () => {
-    const page = await newVisitor(browser);
-    await visit(page, '/category/apple');
+    await begin('/category/apple');
     await page.waitForURL('**/login');
     await page.getByRole('link', { name: 'See Apple phones without an account' }).click();
     await page.getByRole('heading', { level: 1, name: 'Used Apple phones' }).waitFor();
     expect(pathOf(page)).toBe('/search?brand=apple');
-    await cards(page).first().waitFor();
-    await visit(page, '/dashboard');
+    await cards().first().waitFor();
+    await walkTo(page, '/dashboard');
     await page.waitForURL('**/login');
     expect(await page.getByRole('link', { name: /without an account/ }).count()).toBe(0);
   });

@@ -4,7 +4,7 @@ import { phonePath } from '#contract/addresses.ts';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { pathOf, visit, walkTo } from './support/pages.ts';
-import { listPhone, openWindow, register, visitor } from './support/people.ts';
+import { changePrice, listPhone, openWindow, register, visitor } from './support/people.ts';
 import { patience } from './support/watching.ts';
 import type { Person } from './support/people.ts';
 
@@ -21,6 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** Goes on inside the site, as a link would. */
+const go = (path: string) => (page.url() === 'about:blank' ? visit(page, path) : walkTo(page, path));
 const cards = () => page.getByRole('main').getByRole('article');
 const prices = async () =>
   (await cards().allTextContents()).map((text) => Number(/Resale-Price \$([\d,]+)/.exec(text)?.[1]?.replace(',', '')));
@@ -30,7 +32,7 @@ describe('The list of a brand', () => {
   test('says how many phones there are, and shows the first of them until more are asked for', async () => {
     const { length } = await visitor.listCategoryProducts({ params: { id: 'xiaomi' } });
     expect([length > 24, length <= 48]).toEqual([true, true]);
-    await visit(page, '/category/xiaomi');
+    await go('/category/xiaomi');
     await summary(`${length} phones`).waitFor();
     await expect.poll(() => cards().count(), patience).toBe(24);
     await page.getByRole('button', { name: 'Show more' }).click();
@@ -39,7 +41,7 @@ describe('The list of a brand', () => {
   });
 
   test('is filtered among all phones, not only those on the page, and the address keeps how', async () => {
-    await visit(page, '/category/apple');
+    await go('/category/apple');
     const fair = all.filter(({ productCondition }) => productCondition === 'Fair');
     await page.getByRole('checkbox', { name: `Fair ${fair.length} phones` }).check();
     await summary(`${fair.length} phones`).waitFor();
@@ -59,15 +61,15 @@ describe('The list of a brand', () => {
     expect(await page.getByRole('checkbox', { name: /^Fair/ }).isChecked()).toBe(false);
   });
 
-  test('has no other brand among its filters, whatever its address says', async () => {
-    await walkTo(page, '/category/apple?brand=google&condition=Fair');
+  test('has no brand filter, also when its address names one', async () => {
+    await go('/category/apple?brand=google&condition=Fair');
     const fair = all.filter(({ productCondition }) => productCondition === 'Fair');
     await summary(`${fair.length} phones`).waitFor();
     expect(await page.getByRole('group', { name: 'Brand' }).count()).toBe(0);
   });
 
-  test('hands what one looks for on to the next brand', async () => {
-    await walkTo(page, '/category/apple?sort=cheapest&to=150');
+  test('keeps the filters when changing the brand', async () => {
+    await go('/category/apple?sort=cheapest&to=150');
     const upTo = page.getByRole('textbox', { name: 'Up to' });
     await expect.poll(() => upTo.inputValue(), patience).toBe('150');
     const google = (await visitor.listCategoryProducts({ params: { id: 'google' } })).filter(
@@ -80,8 +82,8 @@ describe('The list of a brand', () => {
     expect(google.length).toBeLessThan(24);
   });
 
-  test('that nothing is left of says so, and one press brings everything back', async () => {
-    await walkTo(page, '/category/apple?condition=Good');
+  test('without matches says so, and one press clears the filters', async () => {
+    await go('/category/apple?condition=Good');
     await page.getByRole('checkbox', { name: /^Good/, checked: true }).waitFor();
     await page.getByRole('textbox', { name: 'Up to' }).fill('1');
     await page.getByRole('heading', { name: 'No phone matches your filters' }).waitFor();
@@ -92,37 +94,14 @@ describe('The list of a brand', () => {
       '',
     ]);
   });
-
-  test('has its filters in a sheet on a phone', async () => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    const sheet = page.getByRole('dialog', { name: 'Filter phones' });
-    await sheet.getByRole('checkbox', { name: /^Excellent/ }).check();
-    const excellent = all.filter(({ productCondition }) => productCondition === 'Excellent').length;
-    await sheet.getByRole('button', { name: `Show ${excellent} phones` }).click();
-    await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
-    await page.setViewportSize({ width: 1280, height: 720 });
-  });
-});
-
-describe('An advertised phone', () => {
-  test('leads a visitor to its page', async () => {
-    const phone = await listPhone(seller);
-    await seller.api.advertiseProduct({ params: { id: phone._id } });
-    const somebody = await newVisitor(browser);
-    await visit(somebody, '/');
-    await somebody.getByRole('link', { name: phone.name }).click();
-    await somebody.waitForURL(`**${phonePath(phone._id, phone.name)}`);
-    await somebody.getByRole('heading', { level: 1, name: phone.name }).waitFor();
-  });
 });
 
 describe('A phone that the address names', () => {
-  test('comes first among those of its brand; one that has left the market is said to have', async () => {
+  test('comes first in its brand; one that left the market is reported as gone', async () => {
     const phone = await listPhone(seller);
     // Another one is newer.
     await listPhone(seller);
-    await walkTo(page, `/category/${phone.id}?phone=${phone._id}`);
+    await go(`/category/${phone.id}?phone=${phone._id}`);
     const first = cards().first();
     await first.getByRole('heading', { name: phone.name }).waitFor();
     expect(await page.getByRole('article', { name: phone.name }).count()).toBe(1);
@@ -135,14 +114,22 @@ describe('A phone that the address names', () => {
 });
 
 describe('A booking', () => {
-  test('leads on to paying: the card says for how long the phone is held, and the way there has the focus', async () => {
+  test('leads on to paying: the card says how long the phone is held, and focuses the way there', async () => {
     const phone = await listPhone(seller);
+    // Loaded whole: the list that was read before has another phone.
     await visit(page, `/category/${phone.id}`);
     const card = page.getByRole('article', { name: phone.name });
     await card.getByRole('button', { name: 'Book Now' }).click();
     const dialog = page.getByRole('dialog', { name: phone.name });
     await dialog.getByText('Held for you for 12 hours').waitFor();
     await dialog.getByLabel('Phone').fill('+1 206 555 0123');
+    // Whose card is older than the price is shown the new one before they book.
+    await changePrice(seller, phone, 280);
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'It costs $280 now, and its condition is Good.' }).waitFor();
+    expect(await dialog.getByLabel('Price').inputValue()).toBe('$280');
+    expect((await seller.api.getProduct({ params: { id: phone._id } })).salesStatus).toBe('Available');
+    await card.getByText('$280').waitFor();
     // The list is held back, so that what changes can only come from the answer to the booking.
     await page.route(`**/api/categories/${phone.id}*`, (route) => route.abort());
     await dialog.getByRole('button', { name: 'Submit' }).click();
@@ -152,40 +139,39 @@ describe('A booking', () => {
     await expect.poll(() => pay.evaluate((link) => link === link.ownerDocument.activeElement), patience).toBe(true);
     expect(await card.getByRole('button', { name: 'Book Now' }).isDisabled()).toBe(true);
     await page.unroute(`**/api/categories/${phone.id}*`);
+    expect(await buyer.api.listMyBookings({ query: { email: buyer.email } })).toContainEqual(
+      expect.objectContaining({ productID: phone._id, price: 280, state: 'reserved' }),
+    );
     await pay.press('Enter');
     await page.getByRole('heading', { name: `Payment for ${phone.name}` }).waitFor();
   });
 });
 
 describe('The slides of the home page', () => {
-  const open = async (options: Parameters<typeof newVisitor>[1]) => {
-    const home = await newVisitor(browser, { reducedMotion: 'no-preference', ...options });
-    await visit(home, '/');
-    const hero = home.getByRole('region', { name: 'What Redial is for' });
-    // Only the slide in front can be pressed.
-    return {
-      home,
-      hero,
-      front: (at: number) =>
-        hero
-          .getByRole('group', { name: `${at} of 3` })
-          .getByRole('link', { name: 'Get Started' })
-          .click({ trial: true }),
-    };
-  };
+  const heroOf = (home: Page) => home.getByRole('region', { name: 'What Redial is for' });
+  /** Only the slide in front can be pressed. */
+  const isInFront = (home: Page, at: number) =>
+    heroOf(home)
+      .getByRole('group', { name: `${at} of 3` })
+      .getByRole('link', { name: 'Get Started' })
+      .click({ trial: true });
 
-  test('rest for people who want less motion, and turn with the arrow keys', async () => {
-    const { home, hero, front } = await open({ reducedMotion: 'reduce' });
-    await hero.getByRole('button', { name: 'Play slides' }).waitFor();
-    await hero.getByRole('button', { name: 'Next slide' }).press('ArrowRight');
-    await front(2);
-    await home.keyboard.press('ArrowLeft');
-    await home.keyboard.press('ArrowLeft');
-    await front(3);
+  test('stand still for people who prefer reduced motion, and turn with the arrow keys', async () => {
+    await go('/');
+    await heroOf(page).getByRole('button', { name: 'Play slides' }).waitFor();
+    await heroOf(page).getByRole('button', { name: 'Next slide' }).press('ArrowRight');
+    await isInFront(page, 2);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await isInFront(page, 3);
   });
 
-  test('can be stopped, and follow a finger', async () => {
-    const { hero, front } = await open({ hasTouch: true });
+  test('can be stopped, and follow a finger; an advertised phone below them leads a visitor to its page', async () => {
+    const phone = await listPhone(seller);
+    await seller.api.advertiseProduct({ params: { id: phone._id } });
+    const home = await newVisitor(browser, { reducedMotion: 'no-preference', hasTouch: true });
+    await visit(home, '/');
+    const hero = heroOf(home);
     await hero.getByRole('button', { name: 'Pause slides' }).click();
     await hero.getByRole('button', { name: 'Play slides' }).waitFor();
     // On a slow machine the next slide has come before.
@@ -200,15 +186,19 @@ describe('The slides of the home page', () => {
         [fromX, toX] as const,
       );
     await swipe(300, 100);
-    await front(2);
+    await isInFront(home, 2);
     await swipe(100, 300);
-    await front(1);
+    await isInFront(home, 1);
     // A tap that slips a little is no swipe.
     await swipe(300, 280);
-    await front(1);
+    await isInFront(home, 1);
+    await home.getByRole('link', { name: phone.name }).click();
+    await home.waitForURL(`**${phonePath(phone._id, phone.name)}`);
+    await home.getByRole('heading', { level: 1, name: phone.name }).waitFor();
+    expect(home.failures).toEqual([]);
   });
 });
 
-test('No page of these had an error of its own', () => {
+test('No page logged an error', () => {
   expect(page.failures).toEqual([]);
 });

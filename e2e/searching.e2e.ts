@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
-import { pathOf, visit } from './support/pages.ts';
-import { listPhone, openWindow, register, visitor } from './support/people.ts';
+import { pathOf, visit, walkTo } from './support/pages.ts';
+import { listPhone, register, visitor } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { alarm, patience } from './support/watching.ts';
 
@@ -30,6 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** Goes on inside the site, as a link would. */
+const go = (path: string) => (page.url() === 'about:blank' ? visit(page, path) : walkTo(page, path));
 const field = (at: Page = page) => at.getByRole('combobox', { name: 'Search all phones' });
 const heading = (words: string, at: Page = page) =>
   at.getByRole('heading', { level: 1, name: `Phones for “${words}”` });
@@ -51,7 +53,7 @@ const hasFocus = (element: Element) => element === element.ownerDocument.activeE
 
 describe('A search by a visitor', () => {
   test('begins on any page, with Enter, and finds phones of any brand', async () => {
-    await visit(page, '/blog');
+    await go('/blog');
     await field().fill(mark.toUpperCase());
     await field().press('Enter');
     await heading(mark.toUpperCase()).waitFor();
@@ -61,8 +63,8 @@ describe('A search by a visitor', () => {
     await expect.poll(() => page.title(), patience).toBe(`Phones for “${mark.toUpperCase()}” · Redial`);
   });
 
-  test('keeps what holds for any brand when other words are searched for', async () => {
-    await visit(page, '/search?brand=sony&condition=Fair&sort=dearest');
+  test('keeps the filters that fit every brand when the words change', async () => {
+    await go('/search?brand=sony&condition=Fair&sort=dearest');
     await field().fill(mark);
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
     await shows('Galaxy S22', 'Xperia 5');
@@ -70,7 +72,7 @@ describe('A search by a visitor', () => {
   });
 
   test('has filters with counts, each counted as if its own filter were off', async () => {
-    await visit(page, `/search?q=${mark}`);
+    await go(`/search?q=${mark}`);
     const fair = page.getByRole('checkbox', { name: 'Fair 2 phones' });
     await fair.check();
     await showsSome('Galaxy S22', 'Xperia 5');
@@ -108,7 +110,7 @@ describe('A search by a visitor', () => {
   });
 
   test('shows each filter as a link that takes it off', async () => {
-    await visit(page, `/search?q=${mark}&condition=Fair,Excellent&to=300&storage=128`);
+    await go(`/search?q=${mark}&condition=Fair,Excellent&to=300&storage=128`);
     await shows('Xperia 5');
     const active = page.getByRole('list', { name: 'Active filters' });
     expect(await active.getByRole('link').allTextContents()).toEqual([
@@ -126,7 +128,7 @@ describe('A search by a visitor', () => {
   });
 
   test('is found again, word for word, by going back and forward', async () => {
-    await visit(page, '/blog');
+    await go('/blog');
     for (const place of ['koln', 'BERLIN']) {
       await field().fill(`${mark} ${place}`);
       await field().press('Enter');
@@ -143,8 +145,8 @@ describe('A search by a visitor', () => {
     await says(`${mark} BERLIN`);
   });
 
-  test('that nothing fits names what would, without one of the wishes', async () => {
-    await visit(page, `/search?q=${mark}&brand=samsung&to=100`);
+  test('without matches names what one filter less would find', async () => {
+    await go(`/search?q=${mark}&brand=samsung&to=100`);
     await page.getByRole('heading', { name: 'No phone matches your filters' }).waitFor();
     await page
       .getByRole('region', { name: 'Close matches' })
@@ -155,14 +157,14 @@ describe('A search by a visitor', () => {
   });
 
   test('that fails by a word alone blames the word, not the filters', async () => {
-    await visit(page, `/search?q=${mark}+zeppelin&brand=samsung`);
+    await go(`/search?q=${mark}+zeppelin&brand=samsung`);
     await page.getByRole('heading', { name: `No phone found for “${mark} zeppelin”` }).waitFor();
     await page.getByRole('link', { name: 'Without “zeppelin” 1 phone' }).waitFor();
     expect(await page.getByRole('link', { name: 'Clear filters' }).count()).toBe(0);
   });
 
   test('says that it leaves out a filter it does not know, until another is chosen', async () => {
-    await visit(page, `/search?q=${mark}&condition=Bad`);
+    await go(`/search?q=${mark}&condition=Bad`);
     const note = page.getByText('We left out a filter of this address');
     await note.waitFor();
     await page.getByRole('checkbox', { name: /^Good/ }).check();
@@ -170,13 +172,13 @@ describe('A search by a visitor', () => {
   });
 
   test('says which words it took for others', async () => {
-    await visit(page, '/search?q=galxy');
+    await go('/search?q=galxy');
     await page.getByText('Showing results for galaxy').waitFor();
     await cards().first().waitFor();
   });
 
   test('for nothing shows all phones there are, page by page', async () => {
-    await visit(page, '/search');
+    await go('/search');
     await page.getByRole('heading', { level: 1, name: 'Phones of all brands' }).waitFor();
     await expect.poll(() => cards().count(), patience).toBe(24);
     const { total } = await visitor.search({ query: {} });
@@ -189,6 +191,7 @@ describe('A search by a visitor', () => {
   });
 
   test('that fails says so, and is tried again', async () => {
+    // Loaded whole: what was found before is forgotten.
     await visit(page, '/blog');
     await page.route('**/api/search?*', (route) =>
       route.fulfill({ status: 400, json: { message: 'The market is closed.', code: 'closed' } }),
@@ -202,7 +205,7 @@ describe('A search by a visitor', () => {
     await showsSome('Galaxy S22', 'Pixel 7', 'Xperia 5');
   });
 
-  test('that is overtaken by another is not waited for', async () => {
+  test('that a newer one overtakes is cancelled', async () => {
     await visit(page, `/search?q=${mark}`);
     const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('condition=Fair&'));
     await page.route('**/api/search?*condition=Fair&*', async () => undefined);
@@ -217,7 +220,7 @@ describe('A search by a visitor', () => {
 
   test('takes what looks like markup, or like a search language, for the words it is', async () => {
     const words = `</script><b>"'&|!:*\\ %_ ${mark}`;
-    await visit(page, `/search?q=${encodeURIComponent(words)}`);
+    await go(`/search?q=${encodeURIComponent(words)}`);
     await heading(words).waitFor();
     expect(await field().inputValue()).toBe(words);
   });
@@ -248,36 +251,33 @@ describe('For search engines', () => {
 });
 
 describe('A card', () => {
-  test('leads a visitor to the login and back, and says no number', async () => {
-    await visit(page, `/search?q=${mark}+pixel&sort=cheapest`);
-    const card = page.getByRole('article', { name: phones[0]?.name ?? '' });
+  test('leads a visitor to the login and back, and shows the number and the booking only then', async () => {
+    const buyer = await register('User', 'Selma Searching');
+    const { name = '', phone = '' } = phones[0] ?? {};
+    await go(`/search?q=${mark}+pixel&sort=cheapest`);
+    const card = page.getByRole('article', { name });
     expect(await card.getByText('Phone', { exact: true }).isVisible()).toBe(false);
     await card.getByRole('link', { name: 'Book Now' }).click();
     await page.waitForURL('**/login');
-    await page.getByLabel('Email').fill('buyer@redial.example');
-    await page.getByLabel('Password').fill('redial-demo');
+    await page.getByLabel('Email').fill(buyer.email);
+    await page.getByLabel('Password').fill(buyer.password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await card.getByRole('button', { name: 'Book Now' }).waitFor();
     expect(pathOf(page)).toBe(`/search?q=${mark}+pixel&sort=cheapest`);
-    await card.getByRole('link', { name: phones[0]?.phone ?? '' }).waitFor();
-  });
+    await card.getByRole('link', { name: phone }).waitFor();
 
-  test('is reported and booked there by a buyer, and shown as booked at once', async () => {
-    const buyers = await openWindow(browser, await register('User', 'Selma Searching'));
-    await visit(buyers, `/search?q=${mark}+pixel`);
-    const card = buyers.getByRole('article', { name: phones[0]?.name ?? '' });
     await card.getByRole('button', { name: 'Book Now' }).click();
-    const dialog = buyers.getByRole('dialog', { name: phones[0]?.name ?? '' });
+    const dialog = page.getByRole('dialog', { name });
     await dialog.getByLabel('Phone').fill('+1 206 555 0123');
     // The list is held back, so that what changes can only come from the answer to the booking.
-    await buyers.route('**/api/search?*', (route) => route.abort());
+    await page.route('**/api/search?*', (route) => route.abort());
     await dialog.getByRole('button', { name: 'Submit' }).click();
     await card.getByRole('link', { name: 'Pay now' }).waitFor();
     expect(await card.getByRole('button', { name: 'Book Now' }).isDisabled()).toBe(true);
-    await buyers.unroute('**/api/search?*');
+    await page.unroute('**/api/search?*');
   });
 });
 
-test('No page of these had an error of its own', () => {
+test('No page logged an error', () => {
   expect(page.failures).toEqual([]);
 });

@@ -9,7 +9,7 @@ let browser: Browser;
 let page: Page & { failures: string[] };
 beforeAll(async () => {
   browser = await openBrowser();
-  page = await newVisitor(browser);
+  page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
 });
 afterAll(() => browser.close());
 
@@ -44,7 +44,7 @@ describe('The form to sign up', () => {
     await wrong.waitFor({ state: 'detached' });
   });
 
-  test('leaves the focus where it was when the server says no, and is not sent twice with Enter', async () => {
+  test('keeps the focus when the server says no, says why in sight, and is not sent twice', async () => {
     const { email } = await register('User');
     await page.getByLabel('Name').fill('Sam Second');
     await page.getByLabel('Account Type').selectOption('User');
@@ -53,44 +53,17 @@ describe('The form to sign up', () => {
     const calls = watchCalls(page);
     const letThrough = await holdBack(page, '**/sign-up/email');
     const button = page.getByRole('button', { name: 'SignUp', exact: true });
+    await page.evaluate(() => scrollTo(0, 0));
     await button.press('Enter');
     await expect.poll(() => button.isDisabled(), patience).toBe(true);
     await page.keyboard.press('Enter');
     letThrough();
-    await page.getByRole('alert').filter({ hasText: 'already' }).waitFor();
+    const refusal = page.getByRole('alert').filter({ hasText: 'already' });
+    await refusal.waitFor();
     expect(await button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
     expect(writes(calls)).toHaveLength(1);
-  });
-
-  test('says on a phone why it was refused where one sees it', async () => {
-    const { email } = await register('User');
-    const phone = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
-    await visit(phone, '/signUp');
-    await phone.getByLabel('Name').fill('Sam Second');
-    await phone.getByLabel('Account Type').selectOption('User');
-    await phone.getByLabel('Email').fill(email);
-    await phone.getByLabel('Password').fill('six-or-more');
-    await phone.evaluate(() => scrollTo(0, 0));
-    await phone.getByRole('button', { name: 'SignUp', exact: true }).press('Enter');
-    const refusal = phone.getByRole('alert').filter({ hasText: 'already' });
-    await refusal.waitFor();
     const bottom = () => refusal.evaluate((element) => element.getBoundingClientRect().bottom);
     await expect.poll(bottom, patience).toBeLessThanOrEqual(844);
-  });
-
-  test('does not say that one is signed in already while it leads on', async () => {
-    const newcomer = await newVisitor(browser);
-    await visit(newcomer, '/signUp');
-    const letThrough = await holdBack(newcomer, '**/static/js/home-*.js');
-    await newcomer.getByLabel('Name').fill('Nora New');
-    await newcomer.getByLabel('Account Type').selectOption('User');
-    await newcomer.getByLabel('Email').fill(`nora-${Date.now()}@redial.example`);
-    await newcomer.getByLabel('Password').fill('six-or-more');
-    await newcomer.getByRole('button', { name: 'SignUp', exact: true }).click();
-    await newcomer.getByRole('button', { name: 'SignOut' }).waitFor();
-    expect([pathOf(newcomer), await newcomer.getByText('You are signed in as').count()]).toEqual(['/signUp', 0]);
-    letThrough();
-    await expect.poll(() => pathOf(newcomer), patience).toBe('/');
   });
 
   test('shows the password on request, and hides it again', async () => {
@@ -100,6 +73,20 @@ describe('The form to sign up', () => {
     expect([await password.getAttribute('type'), await password.inputValue()]).toEqual(['text', 'six-or-more']);
     await page.getByRole('button', { name: 'Hide password' }).click();
     expect(await password.getAttribute('type')).toBe('password');
+  });
+
+  test('does not say that one is signed in already while it leads on', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const letThrough = await holdBack(page, '**/static/js/home-*.js');
+    await page.getByLabel('Name').fill('Nora New');
+    await page.getByLabel('Account Type').selectOption('User');
+    await page.getByLabel('Email').fill(`nora-${Date.now()}@redial.example`);
+    await page.getByLabel('Password').fill('six-or-more');
+    await page.getByRole('button', { name: 'SignUp', exact: true }).click();
+    await page.getByRole('button', { name: 'SignOut' }).waitFor();
+    expect([pathOf(page), await page.getByText('You are signed in as').count()]).toEqual(['/signUp', 0]);
+    letThrough();
+    await expect.poll(() => pathOf(page), patience).toBe('/');
     expect(page.failures).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
-import { moveOn, visit, visitListening } from './support/pages.ts';
+import { moveOn, pathOf, visitListening } from './support/pages.ts';
 import { bookPhone, listPhone, openWindow, payFor, register } from './support/people.ts';
-import type { Person } from './support/people.ts';
 import { alarm, patience } from './support/watching.ts';
 
 let browser: Browser;
@@ -13,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const open = (person: Person, options: BrowserContextOptions = {}) => openWindow(browser, person, options);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const headed = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 const trader = {
@@ -27,21 +25,24 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   const [seller, buyer] = await Promise.all([register('Seller'), register('User')]);
   await seller.api.sayTrader({ body: { trader } });
   const phone = await listPhone(seller);
-  const [his, hers] = await Promise.all([open(seller), open(buyer, { viewport: { width: 390, height: 844 } })]);
+  const narrow = { viewport: { width: 390, height: 844 } };
+  const [his, hers] = await Promise.all([openWindow(browser, seller), openWindow(browser, buyer, narrow)]);
 
-  await visit(hers, `/phones/${phone._id}`);
+  await visitListening(hers, `/phones/${phone._id}`);
   await press(hers, 'Book Now');
   await hers.getByText('You buy from a business: Sam Phones LLC').waitFor();
   const how = hers.getByRole('link', { name: 'How to withdraw' });
   expect(await how.getAttribute('href')).toBe('/policies/withdrawal');
-  expect(await complaintsAbout(hers)).toEqual([]);
-  const booking = await bookPhone(buyer, await seller.api.getProduct({ params: { id: phone._id } }));
-  await visit(hers, `/dashboard/payment/${booking._id}`);
+  await hers.getByRole('dialog').getByLabel('Phone', { exact: true }).fill('+1 206 555 0123');
+  await hers.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await hers.getByRole('link', { name: 'Pay now' }).click();
+  await headed(hers, `Payment for ${phone.name}`);
   await hers.getByText('You buy from a business: Sam Phones LLC').waitFor();
+  const booking = await buyer.api.getBooking({ params: { id: pathOf(hers).split('/').at(-1) ?? '' } });
   await payFor(buyer, booking);
 
   const sale = `/dashboard/sales/${booking._id}`;
-  await Promise.all([visitListening(his, sale), visitListening(hers, sale)]);
+  await Promise.all([visitListening(his, sale), moveOn(hers, sale)]);
   await his.getByText('The buyer can withdraw until 14 days after they get the phone.').waitFor();
   await buyer.api.moveSale({ params: { id: booking._id }, body: { act: 'receive' } });
   await press(hers, 'Everything is OK');
@@ -56,8 +57,6 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await hers.getByRole('link', { name: `Withdraw from contract here: ${phone.name}` }).waitFor();
   await moveOn(hers, sale);
   const withdraw = hers.getByRole('link', { name: 'Withdraw from contract here', exact: true });
-  await withdraw.waitFor();
-  expect(await complaintsAbout(hers)).toEqual([]);
   await withdraw.click();
   await headed(hers, 'Your statement');
   await hers.getByText('12 SE Ash St').waitFor();
@@ -70,7 +69,6 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   expect(await complaintsAbout(hers)).toEqual([]);
   await press(hers, 'Continue');
   await headed(hers, 'Check and confirm');
-  expect(await complaintsAbout(hers)).toEqual([]);
   await press(hers, 'Change');
   expect(await hers.getByLabel('Anything you want to say (optional)').inputValue()).toBe('It is too big for me.');
   await press(hers, 'Continue');
@@ -97,9 +95,8 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await his.getByText(/^The buyer withdrew on /).waitFor();
   await his.getByRole('link', { name: 'Receipt of the withdrawal' }).click();
   await his.getByText('This is what the buyer declared.').waitFor();
-  expect(await complaintsAbout(his)).toEqual([]);
   await seller.api.moveSale({ params: { id: booking._id }, body: { act: 'came_back' } });
-  await visit(hers, sale);
+  await moveOn(hers, sale);
   await headed(hers, 'You get your money back');
 
   // What may have been posted waits for the seller's word.
@@ -109,10 +106,9 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   const address = { name: 'Bea Buyer', street: 'Calle Mayor 1', postcode: '28013', town: 'Madrid', country: 'ES' };
   await buyer.api.chooseDelivery({ params, body: { way: 'sent', address } });
   await buyer.api.moveSale({ params, body: { act: 'withdraw', name: 'Bea Buyer' } });
-  await Promise.all([hers, his].map((page) => visit(page, `/dashboard/sales/${other._id}`)));
+  await Promise.all([hers, his].map((page) => moveOn(page, `/dashboard/sales/${other._id}`)));
   await headed(hers, 'You have withdrawn');
   await headed(his, 'The buyer has withdrawn: do you still have the phone?');
-  expect([await complaintsAbout(hers), await complaintsAbout(his)]).toEqual([[], []]);
   await press(his, 'I still have it');
   await his.getByRole('dialog').getByRole('button', { name: 'I still have it', exact: true }).click();
   await headed(hers, 'You get your money back');

@@ -50,6 +50,12 @@ export async function comeTo(page: Page, path: string): Promise<void> {
   else if (pathOf(page) !== path) await moveOn(page, path);
 }
 
+/** The same for a page of a member whom the server tells what changes: see visitListening. */
+export async function comeListening(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') await visitListening(page, path);
+  else await comeTo(page, path);
+}
+
 /** The path and query the window is at. */
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());

@@ -214,6 +214,7 @@ describe('A problem', () => {
   });
 
   test('is decided for the buyer, and both read why', async () => {
+    expect((await decide('buyer', '')).status).toBe(400);
     expect((await decide('buyer')).status).toBe(200);
     expect(await statesOf(market, sale)).toEqual(undone);
     for (const person of [people().buyer, people().seller])
