@@ -41,7 +41,7 @@ export function OfferActions({ offer, right }: Props) {
         </Link>
       )}
       {conversation && (
-        <Link to={conversation} className="btn btn-ghost wrap-anywhere">
+        <Link to={conversation} className="btn btn-ghost h-auto min-h-(--size) py-1 wrap-anywhere whitespace-normal">
           {texts.write(nameOf(offer.other.name))}
         </Link>
       )}
