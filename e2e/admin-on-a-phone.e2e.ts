@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('An admin on a phone finds each seller on a card, which is still a row of a table to who listens', async () => {
+test('On a phone each seller is a card, which a screen reader still reads as a table row', async () => {
   const seller = await register('Seller', 'Maximiliana-Alexandrina Featherstonehaugh van der Westhuizen');
   const page = await openWindow(browser, await enterDemo('admin'), { viewport: { width: 390, height: 844 } });
   await visit(page, '/dashboard/allSellers');

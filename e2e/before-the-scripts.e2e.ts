@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('Pictures below what a phone shows at first are asked for once that has been painted', async () => {
+test('Pictures below the first screen load after the first paint', async () => {
   const page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
   await page.goto('/');
   const firstPicture = () =>
@@ -33,7 +33,7 @@ test('Pictures below what a phone shows at first are asked for once that has bee
   expect(await firstPicture()).toBeGreaterThan(painted);
 });
 
-describe('The letters of a page', () => {
+describe('The web font', () => {
   /** When things were asked for or first seen, in ms since the page was opened. */
   const timesOf = (page: Page) =>
     page.evaluate(() => {
@@ -47,7 +47,7 @@ describe('The letters of a page', () => {
     });
   const family = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily);
 
-  test('are asked for when the page has been painted and is alive, and before its scripts once they are known to be here', async () => {
+  test('loads after hydration, and before the scripts once it is cached', async () => {
     const page = await newVisitor(browser);
     const first = await atBlog(page);
     expect(first.scripts).toBeGreaterThan(first.painted);
@@ -59,7 +59,7 @@ describe('The letters of a page', () => {
     expect(page.failures).toEqual([]);
   });
 
-  test('are asked for at once where a link leads into the page, which must end where it should', async () => {
+  test('loads at once where a link leads into the page, which must end where it should', async () => {
     const page = await newVisitor(browser);
     await visit(page, '/blog#top');
     // A file is in the browser's list once it is here.
@@ -68,7 +68,7 @@ describe('The letters of a page', () => {
     expect(letters).toBeLessThan(scripts);
   });
 
-  test('come also where no script may run', async () => {
+  test('loads also without scripts', async () => {
     const page = await newVisitor(browser, { javaScriptEnabled: false });
     const letters = page.waitForRequest(/\.woff2$/);
     await page.goto('/blog');
@@ -88,7 +88,7 @@ describe('The letters of a page', () => {
 });
 
 describe('Before the scripts have come', () => {
-  test('a member sees the first phones of a brand, and nothing can be pressed; they stay as they are when it can', async () => {
+  test("a member sees the first phones of a brand with disabled controls, and hydration doesn't move them", async () => {
     const page = await openWindow(browser, buyer);
     const letThrough = await openWithoutScripts(page, '/category/fairphone');
     const card = page.getByRole('article', { name: phone.name });
@@ -147,7 +147,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return letThrough;
 }
 
-test('A script that somebody planted in a page is started neither by the browser nor by our own', async () => {
+test('An injected script is run neither by the browser nor by our starter', async () => {
   const page = await newVisitor(browser);
   const planted =
     '<script>window.planted="at once"</script><script type="later">window.planted="later"</script><script nonce="" type="later">window.planted="later"</script>';

@@ -11,7 +11,7 @@ afterAll(() => browser.close());
 
 const question = { en: 'How does prototypal inheritance work?', es: '¿Cómo funciona la herencia por prototipos?' };
 
-test('Who opens the blog in Spanish reads it in Spanish, and its contents lead to each question', async () => {
+test('A Spanish reader reads the blog in Spanish, and its contents lead to each question', async () => {
   const page = await newVisitor(browser, { locale: 'es-ES' });
   await visit(page, '/blog');
   await page.getByRole('navigation', { name: 'En esta página' }).getByRole('link', { name: question.es }).click();
@@ -29,7 +29,7 @@ test('Who opens the blog in Spanish reads it in Spanish, and its contents lead t
   expect(page.failures).toEqual([]);
 });
 
-test('Who comes to the blog from another page fetches its words then, in one language alone', async () => {
+test('Going to the blog from another page loads its texts in one language', async () => {
   const page = await newVisitor(browser);
   const answers: Promise<string>[] = [];
   page.on('response', (answer) => {

@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 
 const notLoaded = 'A part of this page could not be loaded. Please check your connection and try again.';
 
-describe('A page whose scripts do not come', () => {
+describe('A page whose scripts fail to load', () => {
   test.each(['/login', '/signUp', '/advertising', '/dashboard', '/category/apple'])(
     '%s is there all the same, with what is around it',
     async (path) => {
@@ -50,7 +50,7 @@ describe('A page whose scripts do not come', () => {
   });
 });
 
-test('A form to book that does not come leaves the list as it is, says so, and opens when it is pressed again', async () => {
+test('A booking dialog that fails to load leaves the list, says so, and opens on the next press', async () => {
   const [seller, buyer] = [await register('Seller'), await register('User')];
   const phone = await listPhone(seller);
   const page = await openWindow(browser, buyer);
@@ -65,7 +65,7 @@ test('A form to book that does not come leaves the list as it is, says so, and o
   await page.getByRole('dialog', { name: phone.name }).waitFor();
 });
 
-test('What shows toasts takes no page with it when it does not come, and is fetched again when there is something to say', async () => {
+test('The page survives when the toast library fails to load, and loads it again for the next toast', async () => {
   const [seller, buyer] = [await register('Seller'), await register('User')];
   const phone = await listPhone(seller);
   const booking = await bookPhone(buyer, phone);

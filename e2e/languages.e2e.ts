@@ -20,7 +20,7 @@ async function ask(headers: Record<string, string>, path = '/') {
 }
 
 describe('A page', () => {
-  test('comes in the language that was chosen, else in the one the browser asks for, however often others were asked for between', async () => {
+  test("comes in the chosen language, else in the browser's, also between requests in other languages", async () => {
     const asked = [
       [{}, 'en'],
       [{ 'accept-language': 'es-AR,es;q=0.9,en;q=0.5' }, 'es'],
@@ -41,7 +41,7 @@ describe('A page', () => {
     }
   });
 
-  test('is not taken for the same in another language by who has seen it', async () => {
+  test('has another ETag in each language', async () => {
     const { headers } = await ask({ 'accept-language': 'es' });
     const etag = headers.get('etag') ?? '';
     const again = (language: string) =>
@@ -85,7 +85,7 @@ test('Somebody who is signed in reads Spanish and then English again, on the sam
   expect(page.failures).toEqual([]);
 });
 
-test('A name that the server made reads in Spanish: of a closed account, and of who it was in the audit trail', async () => {
+test('Names made by the server are in Spanish: of closed accounts, and in the audit trail', async () => {
   const [admin, leaving] = [await enterDemo('admin'), await register('User', 'Lea Leaving')];
   await reportPhone(leaving, await listPhone(await register('Seller')), 'Left after this report.');
   await admin.api.deleteUser({ params: { id: leaving.id } });

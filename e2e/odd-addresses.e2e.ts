@@ -32,7 +32,7 @@ describe('An address that leads nowhere', () => {
     expect(await get(path)).toMatchObject({ status: 308, location });
   });
 
-  test('with a token of 3,000 characters shows its page all the same', async () => {
+  test('with a token of 3,000 characters still shows its page', async () => {
     expect(await get(`/resetPassword?token=${'x'.repeat(3_000)}`)).toMatchObject({
       status: 200,
       type: 'text/html; charset=utf-8',

@@ -37,7 +37,7 @@ describe('A page that is the same for everybody', () => {
     expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   });
 
-  test('is sent anew with the very next look when a seller has changed what it shows', async () => {
+  test("is fresh on the next request after a seller's change", async () => {
     const seller = await register('Seller');
     const phone = await listPhone(seller);
     const { etag = '' } = (await get('/')).headers;
@@ -97,7 +97,7 @@ describe('A page that is the same for everybody', () => {
     },
   );
 
-  test('names its one address, whatever a link to it carried', async () => {
+  test('names its canonical address for every query string', async () => {
     expect((await get('/blog?from=letter')).headers.link).toBe(`<${marketUrl()}/blog>; rel="canonical"`);
   });
 });

@@ -23,7 +23,7 @@ test('Terms, privacy and imprint are one press from every page', async () => {
   expect(page.failures).toEqual([]);
 });
 
-test('Who signs up agrees to the terms as they are now, and can read them without losing the form', async () => {
+test('A new member agrees to the terms as they are now, and can read them without losing the form', async () => {
   const page = await newVisitor(browser);
   await visit(page, '/signUp');
   await page.getByLabel('Name').fill('Tess Terms');
@@ -52,7 +52,7 @@ test.each([
   expect((await fetch(marketUrl() + path)).status).toBe(status);
 });
 
-test('Who has signed in and has no account yet can read what they would agree to', async () => {
+test('A signed-in person without an account can read the terms first', async () => {
   const page = await newVisitor(browser);
   await handOver(page, await registerNewcomer());
   await visit(page, '/');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
-import { complaintsAbout } from './support/axe.ts';
+import { complaintsAbout, frame } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { answerPrompt, moveOn, visit } from './support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
@@ -32,12 +32,12 @@ test('The picture of a phone is shown whole and large where it is pressed, by ke
     expect.toSatisfy((width: number) => width > widthInCard),
     'contain',
   ]);
-  expect(await complaintsAbout(page)).toEqual([]);
+  expect(await complaintsAbout(page, frame)).toEqual([]);
   const widthWhole = await large.evaluate((img) => img.clientWidth);
   const closer = dialog.getByRole('button', { name: 'Look closer' });
   await closer.press('Enter');
   await expect.poll(() => large.evaluate((img) => img.clientWidth)).toBeGreaterThan(widthWhole * 1.5);
-  expect([await closer.getAttribute('aria-pressed'), await complaintsAbout(page)]).toEqual(['true', []]);
+  expect([await closer.getAttribute('aria-pressed'), await complaintsAbout(page, frame)]).toEqual(['true', []]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await button.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
@@ -72,7 +72,7 @@ describe('Delete, in a list that was drawn a while ago', () => {
     await list.getByText('Reserved', { exact: true }).first().waitFor();
   });
 
-  test('asks all the same when nobody can say so', async () => {
+  test("still asks when the state can't be loaded", async () => {
     const row = list.getByRole('row').filter({ hasText: lost.name });
     await list.route('**/api/products?**', (route) => route.abort());
     const question = answerPrompt(list, 'dismiss');
@@ -81,6 +81,6 @@ describe('Delete, in a list that was drawn a while ago', () => {
   });
 });
 
-test('No page of these had an error of its own', () => {
+test('No page logged an error', () => {
   expect(page.failures).toEqual([]);
 });

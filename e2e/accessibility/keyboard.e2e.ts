@@ -6,7 +6,7 @@ import { handOver, listPhone, register } from '../support/people.ts';
 import { isThere } from '../support/screens.ts';
 import { patience, toast } from '../support/watching.ts';
 
-/** So many presses of Tab lead to anything on a page. */
+/** With this many presses of Tab one gets anywhere on a page. */
 const farthest = 150;
 
 let browser: Browser;
@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 const isFocused = (what: Locator) => what.evaluate((element) => element === element.ownerDocument.activeElement);
 
 describe('With the keyboard alone', () => {
-  test('one skips the menu: the next stop is in the content', async () => {
+  test('people skip the menu: the next stop is in the content', async () => {
     await visit(page, '/login');
     await page.keyboard.press('Tab');
     expect(await isFocused(page.getByRole('link', { name: 'Skip to content' }))).toBe(true);
@@ -29,7 +29,7 @@ describe('With the keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 
-  test('one opens the menu of a phone, leaves it with Escape, opens it again and goes where it leads', async () => {
+  test('people open the menu of a phone, leave it with Escape, open it again and follow a link', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, '/login');
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
@@ -48,7 +48,7 @@ describe('With the keyboard alone', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test('one goes on where one was when what was pressed is gone: a button that has done its work, a row that is deleted', async () => {
+  test('focus moves to the next control when the focused button or row is removed', async () => {
     const seller = await register('Seller');
     const [older, newer] = [
       await listPhone(seller, { name: 'Older Phone' }),
@@ -77,7 +77,7 @@ describe('With the keyboard alone', () => {
     await expect.poll(focused, patience).toMatch(/^You have nothing on sale/);
   });
 
-  test('one stops the slides that turn by themselves, and has them turn again', async () => {
+  test('people stop and restart the rotating slides', async () => {
     await visit(page, '/');
     await tabTo(page.getByRole('button', { name: 'Pause slides' }));
     await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ describe('With the keyboard alone', () => {
     await page.getByRole('button', { name: 'Pause slides' }).waitFor();
   });
 
-  test('one goes from a brand to a phone and books it: the dialog keeps the focus and gives it back, and what happened is read out', async () => {
+  test('people book a phone: the dialog traps and returns focus, and the result is announced', async () => {
     const phone = await listPhone(await register('Seller'));
     await handOver(page, await register('User'));
     await visit(page, '/category');
@@ -129,11 +129,11 @@ describe('With the keyboard alone', () => {
   });
 });
 
-describe('Going by Tab shows where the focus is', () => {
+describe('Tab shows a visible focus frame', () => {
   // Where things glide into sight, one would have to wait for each.
   beforeAll(() => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-  test.each(['/login', '/', '/category/fairphone'])('everywhere on %s', async (path) => {
+  test.each(['/login', '/', '/category/fairphone'])('at every stop on %s', async (path) => {
     await visit(page, path);
     await isThere(page);
     expect(pathOf(page)).toBe(path);
@@ -144,9 +144,10 @@ describe('Going by Tab shows where the focus is', () => {
 });
 
 async function tabTo(what: Locator): Promise<void> {
-  await what.waitFor();
+  // To find it anew after each press takes longer than the press.
+  const element = await what.elementHandle();
   for (let presses = 0; presses < farthest; presses += 1) {
-    if (await isFocused(what)) return;
+    if (await element?.evaluate((one) => one === one.ownerDocument.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`${String(what)} is not reached by Tab`);
@@ -154,14 +155,12 @@ async function tabTo(what: Locator): Promise<void> {
 
 /** Every stop of Tab from the top of a page: is there a frame around it, and is it not hidden by something? */
 async function walkByTab(page: Page): Promise<{ name: string; isSeen: boolean }[]> {
-  const stops: { name: string; isSeen: boolean }[] = [];
-  for (let presses = 0; presses < farthest; presses += 1) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(async () => {
-      await new Promise((painted) => requestAnimationFrame(painted));
+  const stops = await page.evaluateHandle(() => {
+    const seen = new Map<Element, { name: string; isSeen: boolean }>();
+    // It goes to where the focus has arrived.
+    addEventListener('keyup', () => {
       const element = document.activeElement;
-      if (element === null || element === document.body || element.hasAttribute('data-seen')) return null;
-      element.setAttribute('data-seen', '');
+      if (element === null || element === document.body || seen.has(element)) return;
       // A field may lie in a frame with a button beside it, a link may be spread over its card.
       const frames = [
         getComputedStyle(element),
@@ -180,13 +179,20 @@ async function walkByTab(page: Page): Promise<{ name: string; isSeen: boolean }[
         (element.contains(onTop) ||
           onTop.contains(element) ||
           (element as HTMLInputElement).labels?.[0]?.contains(onTop) === true);
-      return {
+      seen.set(element, {
         name: element.getAttribute('aria-label') ?? (element.textContent || element.id),
         isSeen: framed && isOpen,
-      };
+      });
     });
-    if (stop === null) break;
-    stops.push(stop);
-  }
-  return stops;
+    return seen;
+  });
+  const step = 10;
+  let [before, found] = [0, 0];
+  do {
+    before = found;
+    for (let press = 0; press < step; press += 1) await page.keyboard.press('Tab');
+    found = await stops.evaluate(({ size }) => size);
+    // Fewer: it has begun again at the top.
+  } while (found === before + step && found < farthest);
+  return stops.evaluate((seen) => [...seen.values()]);
 }

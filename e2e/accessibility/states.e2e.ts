@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { Product } from '#contract/products.ts';
-import { complaintsAbout } from '../support/axe.ts';
+import { complaintsAbout, frame } from '../support/axe.ts';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { marketUrl } from '../support/market-url.ts';
+import { tooWideAt } from '../support/fitting.ts';
 import { moveOn, pathOf, visit, walkTo } from '../support/pages.ts';
 import { bookPhone, handOver, listPhone, register, registerNewcomer } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
+import { longWord } from '../support/scene.ts';
 import { isThere } from '../support/screens.ts';
 import { alarm } from '../support/watching.ts';
 
@@ -33,12 +36,13 @@ async function go(path: string): Promise<void> {
 }
 
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const nothing = async () => expect(await complaintsAbout(page)).toEqual([]);
+/** What is around the pages, accessibility/screens looks at, but for what opens in it. */
+const nothing = async (leftOut = frame) => expect(await complaintsAbout(page, leftOut)).toEqual([]);
 
-describe('To a visitor, nothing is put in the way', () => {
+describe('Visitors meet no accessibility error', () => {
   beforeAll(() => handOver(page, null));
 
-  test('by a form with its errors: login, sign-up, contact; by a login that was refused', async () => {
+  test('in a form with errors (login, sign-up, contact), and after a refused login', async () => {
     await go('/login');
     await press('Login');
     await alarm(page, 'Email Address is required').waitFor();
@@ -58,7 +62,7 @@ describe('To a visitor, nothing is put in the way', () => {
     await nothing();
   });
 
-  test('by a link in a mail, asked for or used', async () => {
+  test('when they ask for a link in a mail, or use one', async () => {
     await go('/forgotPassword');
     await page.getByLabel('Email').fill('nobody@redial.example');
     await page.getByRole('main').getByRole('button').first().click();
@@ -69,7 +73,7 @@ describe('To a visitor, nothing is put in the way', () => {
     await nothing();
   });
 
-  test('by another slide than the first, by the menu of a phone and the choice of a theme', async () => {
+  test("on the second slide, in a phone's menu, and in the choice of a theme", async () => {
     await go('/');
     await press('Next slide');
     await page.getByRole('group', { name: '2 of 3' }).waitFor();
@@ -77,14 +81,14 @@ describe('To a visitor, nothing is put in the way', () => {
     await page.setViewportSize(narrow);
     await press('Menu');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).waitFor();
-    await nothing();
+    await nothing([]);
     await press('Menu');
     await press('Theme: System');
     await page.getByRole('button', { name: 'Dark', exact: true }).waitFor();
-    await nothing();
+    await nothing([]);
   });
 
-  test('by the page of an error', async () => {
+  test('on the page of an error', async () => {
     await go('/blog');
     await page.route('**/nowhere.data*', (route) => route.fulfill({ status: 503, body: '' }));
     await walkTo(page, '/nowhere');
@@ -92,7 +96,7 @@ describe('To a visitor, nothing is put in the way', () => {
     await nothing();
   });
 
-  test('by the page without a network, with and without saved phones', async () => {
+  test('on the page without a network, with and without saved phones', async () => {
     const phone = await listPhone(await register('Seller'));
     // It looks for the network again and again, and would be gone as soon as it finds it.
     await page.route('**/healthz', (route) => route.abort());
@@ -100,7 +104,6 @@ describe('To a visitor, nothing is put in the way', () => {
     await page.getByRole('complementary', { name: 'Test mode' }).waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await nothing();
-    await visit(page, '/');
     await page.evaluate((saved) => localStorage.setItem('savedPhones.v1', JSON.stringify([saved])), {
       ...phone,
       savedAt: new Date().toISOString(),
@@ -112,7 +115,7 @@ describe('To a visitor, nothing is put in the way', () => {
   });
 });
 
-describe('To a buyer, nothing is put in the way', () => {
+describe('Buyers meet no accessibility error', () => {
   let buyer: Person;
   let phone: Product;
   let booking: Booking;
@@ -120,11 +123,11 @@ describe('To a buyer, nothing is put in the way', () => {
     const seller = await register('Seller');
     buyer = await register('User');
     booking = await bookPhone(buyer, await listPhone(seller));
-    phone = await listPhone(seller);
+    phone = await listPhone(seller, { name: `${longWord} ${randomUUID().slice(0, 3)}` });
     await handOver(page, buyer);
   });
 
-  test('by a report; by booking: its dialog, its errors, its refusal', async () => {
+  test('in a report, and in the booking dialog: empty, with errors, and refused', async () => {
     await go(`/category/${phone.id}`);
     const card = page.getByRole('article', { name: phone.name, exact: true });
     const dialog = page.getByRole('dialog');
@@ -147,7 +150,7 @@ describe('To a buyer, nothing is put in the way', () => {
     await nothing();
   });
 
-  test('by paying: a card that is declined, a bank that asks', async () => {
+  test('when they pay: with a declined card, and when their bank asks', async () => {
     await go(`/dashboard/payment/${booking._id}`);
     await payWith('4000 0000 0000 0002');
     await page.getByRole('alert').getByText('Your card was declined.').waitFor();
@@ -160,7 +163,7 @@ describe('To a buyer, nothing is put in the way', () => {
     await nothing();
   });
 
-  test('by the menu of the dashboard on a phone', async () => {
+  test('in the menu of the dashboard on a phone', async () => {
     await page.setViewportSize(narrow);
     await go('/dashboard/myOrders');
     await isThere(page);
@@ -170,7 +173,7 @@ describe('To a buyer, nothing is put in the way', () => {
     await nothing();
   });
 
-  test('by a search: what it finds, what its filters leave nothing of, and what nobody sells', async () => {
+  test('in a search: with results, with filters that exclude everything, and for a phone that nobody sells', async () => {
     for (const search of [
       `q=${encodeURIComponent(phone.name)}`,
       `q=${encodeURIComponent(phone.name)}&to=1`,
@@ -187,11 +190,12 @@ describe('To a buyer, nothing is put in the way', () => {
       await nothing();
       await page.setViewportSize(narrow);
       await nothing();
+      expect(await tooWideAt(page, [320, 720])).toEqual([]);
       await page.setViewportSize(wide);
     }
   });
 
-  test('by what is empty: no orders yet, no phone of a brand, no brand', async () => {
+  test('in empty lists: no orders yet, no phone of a brand, no brand', async () => {
     await handOver(page, await register('User'));
     await visit(page, '/dashboard/myOrders');
     await isThere(page);
@@ -214,8 +218,8 @@ describe('To a buyer, nothing is put in the way', () => {
   }
 });
 
-describe('To others, nothing is put in the way', () => {
-  test('by what a new phone still needs', async () => {
+describe('Others meet no accessibility error', () => {
+  test("in a new phone's form with errors", async () => {
     await handOver(page, await register('Seller'));
     await visit(page, '/dashboard/addProduct');
     await isThere(page);
@@ -226,7 +230,7 @@ describe('To others, nothing is put in the way', () => {
     await nothing();
   });
 
-  test('by being asked what one is here for', async () => {
+  test('in the question for the account type', async () => {
     await handOver(page, await registerNewcomer());
     await visit(page, '/');
     await page.getByLabel('Account Type').waitFor();

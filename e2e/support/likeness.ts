@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { OutputInfo, Sharp } from 'sharp';
 
 /** So many pixels of a screen become one cell. Text becomes grey whatever the font renderer; the layout stays visible. */
 const cellPx = 12;
@@ -25,16 +26,22 @@ export interface Glance {
  * end: were it stretched, a page that is a pixel higher would have other cells everywhere.
  */
 export async function glanceAt(picture: Buffer): Promise<Glance> {
-  const { width = 0, height = 0 } = await sharp(picture).metadata();
-  const [across, down] = [Math.ceil(width / cellPx), Math.ceil(height / cellPx)];
-  const filled = await sharp(picture)
-    .removeAlpha()
-    .extend({ right: across * cellPx - width, bottom: down * cellPx - height, extendWith: 'copy' })
-    .png()
-    .toBuffer();
-  const small = await sharp(filled).resize(across, down, { fit: 'fill', kernel: 'linear' }).png().toBuffer();
-  return readGlance(await sharp(small).blur(0.8).png().toBuffer());
+  const { data, info } = await raw(sharp(picture));
+  const [across, down] = [Math.ceil(info.width / cellPx), Math.ceil(info.height / cellPx)];
+  const right = across * cellPx - info.width;
+  const filled = await raw(from(data, info).extend({ right, bottom: down * cellPx - info.height, extendWith: 'copy' }));
+  const small = await raw(from(filled.data, filled.info).resize(across, down, { fit: 'fill', kernel: 'linear' }));
+  return toGlance(await raw(from(small.data, small.info).blur(0.8)));
 }
+
+/** Each step for itself: in one go, a picture is made smaller before it is drawn out. */
+const raw = (picture: Sharp) => picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+const from = (data: Buffer, { width, height }: OutputInfo) => sharp(data, { raw: { width, height, channels: 3 } });
+const toGlance = ({ data, info }: { data: Buffer; info: OutputInfo }): Glance => ({
+  width: info.width,
+  height: info.height,
+  cells: new Uint8Array(data),
+});
 
 /** A glance as it is kept in a file. */
 export async function writeGlance({ cells, width, height }: Glance): Promise<Buffer> {
@@ -45,8 +52,7 @@ export async function writeGlance({ cells, width, height }: Glance): Promise<Buf
 
 /** The glance in a file. */
 export async function readGlance(file: Buffer): Promise<Glance> {
-  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, cells: new Uint8Array(data) };
+  return toGlance(await raw(sharp(file)));
 }
 
 /** What is different between two glances, in words; null when one would take them for the same screen. */

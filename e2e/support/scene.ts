@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts';
-import type { Product } from '#contract/products.ts';
+import type { NewProduct, Product } from '#contract/products.ts';
 import {
   bookPhone,
   enterDemo,
@@ -13,7 +13,10 @@ import {
 } from './people.ts';
 import type { Person } from './people.ts';
 
-/** A seller and a buyer with something to see on every screen. */
+/** A word that nobody can break in two. */
+export const longWord = 'Handyverkaufsstellenbetreiber'.repeat(4);
+
+/** A seller and a buyer with something to see on every screen, and with a name that takes much room. */
 export interface Scene {
   seller: Person;
   buyer: Person;
@@ -52,8 +55,13 @@ const isBroken = { act: 'say_problem', about: 'broken', words: 'It does not char
 
 /** Sets the scene over HTTP. */
 export async function setScene(): Promise<Scene> {
-  const [seller, buyer] = [await register('Seller'), await register('User')];
-  const phone = await listPhone(seller);
+  const [seller, buyer] = [await register('Seller', longWord), await register('User', longWord)];
+  const phone = await listPhone(seller, {
+    name: longWord,
+    location: longWord,
+    usedTime: longWord,
+    description: longWord.repeat(3),
+  });
   await seller.api.advertiseProduct({ params: { id: phone._id } });
   return {
     seller,
@@ -66,8 +74,8 @@ export async function setScene(): Promise<Scene> {
 
 const addressOf = ({ name }: Person) => ({ name, street: '12 Alder Street', town: 'Portland', country: 'US' });
 
-async function buy(seller: Person, buyer: Person): Promise<Booking> {
-  const booking = await bookPhone(buyer, await listPhone(seller));
+async function buy(seller: Person, buyer: Person, changes: Partial<NewProduct> = {}): Promise<Booking> {
+  const booking = await bookPhone(buyer, await listPhone(seller, changes));
   await payFor(buyer, booking);
   return booking;
 }
@@ -83,8 +91,8 @@ async function buySent(seller: Person, buyer: Person): Promise<Booking> {
 }
 
 async function sell(seller: Person, buyer: Person) {
-  const paid = await buy(seller, buyer);
-  const unpaid = await bookPhone(buyer, await listPhone(seller));
+  const paid = await buy(seller, buyer, { name: longWord });
+  const unpaid = await bookPhone(buyer, await listPhone(seller, { name: `${longWord}Ä` }));
   const [posted, onItsWay] = [await buySent(seller, buyer), await buySent(seller, buyer)];
   const params = { id: onItsWay._id };
   const { delivery } = await seller.api.getSale({ params });
@@ -137,12 +145,12 @@ async function talk(seller: Person, buyer: Person, phone: Product): Promise<stri
   await seller.api.counterOffer({ params: { id: countered }, body: { named: 1, price: 330 } });
   const declined = await offerFor(buyer, await listPhone(seller), 300);
   await seller.api.endOffer({ params: { id: declined }, body: { named: 1 } });
-  await reportPhone(buyer, phone);
+  await reportPhone(buyer, phone, longWord);
   const text = 'Is it still for sale?';
   const { conversationId: id } = await buyer.api.startConversation({ body: { productID: phone._id, text } });
   const answer = { text: 'Yes.', photos: [await uploadPicture(seller, '#a63')] };
   await seller.api.sendConversationMessage({ params: { id }, body: answer });
   await seller.api.reportConversation({ params: { id }, body: { reason: 'They ask too much.' } });
-  await visitor.createMessage({ body: { email: 'vera@redial.example', message: 'Do you ship to Canada?' } });
+  await visitor.createMessage({ body: { email: `${'a'.repeat(60)}@redial.example`, message: longWord } });
   return id;
 }

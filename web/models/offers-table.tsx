@@ -20,7 +20,7 @@ export function OffersTable({ model }: { model: ModelPage }) {
       {storages.length === 0 ? (
         <p className="text-quiet">{texts.nothing}</p>
       ) : (
-        <div className="surface overflow-x-auto" tabIndex={0} role="region" aria-labelledby="offers">
+        <div className="surface relative overflow-x-auto" tabIndex={0} role="region" aria-labelledby="offers">
           <table className="w-full border-collapse text-sm">
             <thead>
               <tr className="bg-base-200/70 text-quiet">

@@ -41,7 +41,10 @@ export function OfferActions({ offer, right }: Props) {
         </Link>
       )}
       {conversation && (
-        <Link to={conversation} className="btn btn-ghost wrap-anywhere">
+        <Link
+          to={conversation}
+          className="btn btn-ghost h-auto min-h-(--size) max-w-full shrink py-1 wrap-anywhere whitespace-normal"
+        >
           {texts.write(nameOf(offer.other.name))}
         </Link>
       )}
