@@ -176,5 +176,6 @@ async function mayBook(page: Page, isBuyer: boolean): Promise<void> {
   await isThere(page);
   for (const name of ['Book Now', 'Report To Admin'])
     await card.getByRole('button', { name, disabled: !isBuyer }).waitFor();
-  expect(await page.getByText('Booking and reporting are for buyers').count()).toBe(isBuyer ? 0 : 1);
+  const told = page.getByText('Booking and reporting are for buyers');
+  await expect.poll(() => told.count(), patience).toBe(isBuyer ? 0 : 1);
 }
