@@ -2,9 +2,9 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { openBrowser } from '../support/browser.ts';
-import { comeTo, visit } from '../support/pages.ts';
-import { patience } from '../support/watching.ts';
-import { enterDemo, handOver, listPhone, openWindow, register, visitor } from '../support/people.ts';
+import { comeTo, moveOn, visit } from '../support/pages.ts';
+import { alarm, patience, toast, watchCalls, writes } from '../support/watching.ts';
+import { bookPhone, enterDemo, listPhone, openWindow, register, visitor } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
 import { isThere } from '../support/screens.ts';
 
@@ -41,7 +41,7 @@ describe('2. Categories', () => {
     for (const [at, { name }] of categories.entries()) expect(await tiles.nth(at).textContent()).toContain(name);
   });
 
-  test("/category/:id is titled 'All Available Products' and shows a card for each product of GET categories/{id}", async () => {
+  test("/category/:id, 'All Available Products', has a card for each product of GET categories/{id}", async () => {
     const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/categories/fairphone');
     await comeTo(page, '/category/fairphone');
     const products = (await (await asked).json()) as Product[];
@@ -53,7 +53,7 @@ describe('2. Categories', () => {
       .toEqual(products.map(({ name }) => name));
   });
 
-  test("/categories/:id is headed 'All product in this categories' and lists the names of GET categories/{id}", async () => {
+  test("/categories/:id, 'All product in this categories', lists the names of GET categories/{id}", async () => {
     await comeTo(page, '/categories/fairphone');
     await page.getByRole('heading', { name: 'All product in this categories', exact: true }).waitFor();
     await page.getByText(phone.name, { exact: true }).waitFor();
@@ -64,7 +64,8 @@ describe('2. Categories', () => {
 
   test('a brand that is none shows the not-found text on both pages', async () => {
     for (const path of ['/category/no-such-brand', '/categories/no-such-brand']) {
-      await visit(page, path);
+      await comeTo(page, '/category');
+      await moveOn(page, path);
       await page.getByText('The route you are searching is not available!!!').waitFor();
     }
   });
@@ -110,50 +111,77 @@ describe('2. The product card', () => {
 });
 
 describe('2. The dialogs of a brand page', () => {
-  test("'Report To Admin' opens the dialog of that very product, and a report that is sent closes it", async () => {
+  test("'Report To Admin' reports that very product, asks for a reason, and closes once it is sent", async () => {
     await comeTo(page, '/category/fairphone');
-    await cardOf(other).getByRole('button', { name: 'Report To Admin' }).click();
+    const open = () => cardOf(other).getByRole('button', { name: 'Report To Admin' }).click();
+    await open();
     const dialog = page.getByRole('dialog', { name: `Report ${other.name}` });
-    await dialog.getByRole('textbox').last().fill('The pictures are of another phone.');
-    await dialog.getByRole('button', { name: 'Submit' }).click();
-    await page.getByRole('status').getByText('Thanks for your response..We saved your report').waitFor();
+    const send = () => dialog.getByRole('button', { name: 'Submit' }).click();
+    const sent = watchCalls(page);
+    await send();
+    await alarm(dialog, 'Reason is required').waitFor();
+    expect(writes(sent)).toEqual([]);
+    expect(await dialog.getByLabel('Reason').evaluate((field) => field.tagName)).toBe('TEXTAREA');
+    await dialog.getByLabel('Reason').fill('The pictures are of another phone.');
+    await send();
+    await toast(page, 'Thanks for your response..We saved your report').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+
+    // A second time it is refused: the server's words in a toast, and the dialog stays.
+    await open();
+    await dialog.getByLabel('Reason').fill('Twice.');
+    await send();
+    await toast(page, 'You have reported this phone already. The admin will look at it.').waitFor();
+    expect(await dialog.isVisible()).toBe(true);
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test("'Book Now' opens the dialog of that very product, and a booking that succeeds closes it", async () => {
+  test("'Book Now' books that very product, filled in but for phone and location, and closes once done", async () => {
+    await comeTo(page, '/category/fairphone');
     await cardOf(other).getByRole('button', { name: 'Book Now' }).click();
     const dialog = page.getByRole('dialog', { name: other.name });
-    expect(await dialog.getByLabel('Product Name').inputValue()).toBe(other.name);
-    await dialog.getByLabel('Phone').fill('+1 206 555 0123');
-    await dialog.getByRole('button', { name: 'Submit' }).click();
-    await page.getByRole('status').getByText('Booking Confirmed').waitFor();
-    await dialog.waitFor({ state: 'detached' });
-    expect(
-      (await buyer.api.listMyBookings({ query: { email: buyer.email } })).map(({ productID }) => productID),
-    ).toEqual([other._id]);
-  });
+    await dialog.waitFor();
+    const filled = { 'User Name': buyer.name, Email: buyer.email, 'Product Name': other.name, Price: '$345' };
+    for (const [label, value] of Object.entries(filled)) {
+      const field = dialog.getByLabel(label, { exact: true });
+      expect([label, await field.inputValue(), await field.isEditable()]).toEqual([label, value, false]);
+    }
+    const phoneField = dialog.getByLabel('Phone', { exact: true });
+    expect([await phoneField.isEditable(), await dialog.getByLabel('Location').isEditable()]).toEqual([true, true]);
 
-  test('a booking that is refused leaves the dialog open', async () => {
-    await comeTo(page, '/category/fairphone');
-    await cardOf(phone).getByRole('button', { name: 'Book Now' }).click();
-    const dialog = page.getByRole('dialog', { name: phone.name });
-    await dialog.getByLabel('Phone').fill('+1 206 555 0124');
-    await page.route('**/api/bookings', (route) =>
-      route.fulfill({
-        status: 409,
-        json: { acknowledged: false, message: 'Somebody was faster', code: 'already_reserved' },
-      }),
-    );
-    await dialog.getByRole('button', { name: 'Submit' }).click();
-    await page.getByRole('status').getByText('Somebody was faster').waitFor();
+    const sent = watchCalls(page);
+    const send = () => dialog.getByRole('button', { name: 'Submit' }).click();
+    await send();
+    await alarm(dialog, 'Phone is required').waitFor();
+    expect(await dialog.getByRole('alert').count()).toBe(1);
+    await phoneField.fill('hello');
+    await alarm(dialog, 'Phone must have at least 5 digits').waitFor();
+    expect(writes(sent)).toEqual([]);
+
+    // Somebody else is quicker: the server's words in a toast, and the dialog stays.
+    const rival = await register('User', 'Ron Rival');
+    const taken = await bookPhone(rival, other);
+    await phoneField.fill('+1 206 555 0123');
+    await send();
+    await toast(page, 'Somebody else has just booked this phone. It comes back if they do not pay in time.').waitFor();
     expect(await dialog.isVisible()).toBe(true);
+    await rival.api.cancelBooking({ params: { id: taken._id } });
+
+    const request = page.waitForRequest('**/api/bookings');
+    await send();
+    const { price, location } = (await request).postDataJSON() as { price: number; location: string };
+    expect([price, location]).toEqual([345, '']);
+    await toast(page, 'Booking Confirmed').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    const own = await buyer.api.listMyBookings({ query: { email: buyer.email } });
+    expect(own.map(({ productID }) => productID)).toEqual([other._id]);
   });
 });
 
 describe('2. The advertised card', () => {
   test('is shorter: name, brand, prices, usage and condition, without seller, phone and buttons', async () => {
-    await handOver(page, null);
-    await visit(page, '/');
+    await comeTo(page, '/');
     const card = page
       .getByRole('region', { name: 'Advertised items' })
       .getByRole('article')
@@ -172,7 +200,7 @@ describe('2. The advertised card', () => {
     expect(await card.getByRole('button').count()).toBe(0);
   });
 
-  test('no page had an error of its own', () => {
+  test('no page logged an error', () => {
     expect(page.failures).toEqual([]);
   });
 });

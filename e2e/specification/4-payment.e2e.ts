@@ -1,10 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { openBrowser } from '../support/browser.ts';
-import { holdBack, visit } from '../support/pages.ts';
+import { marketUrl } from '../support/market-url.ts';
+import { comeTo, holdBack, moveOn, pathOf, visit } from '../support/pages.ts';
 import { bookPhone, listPhone, openWindow, register } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
+import { alarm, isRed, patience } from '../support/watching.ts';
 
 const works = '4242 4242 4242 4242';
 const declined = '4000 0000 0000 0002';
@@ -25,107 +27,140 @@ afterAll(() => browser.close());
 
 const pay = () => page.getByRole('button', { name: /^(Pay|Paying…)$/ });
 const path = () => `/dashboard/payment/${booking._id}`;
+const becomesPayable = () => expect.poll(() => pay().isEnabled(), patience).toBe(true);
+const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** Opens the form from elsewhere: no card has been tried in it. */
+async function openForm(): Promise<void> {
+  if (page.url() !== 'about:blank' && pathOf(page) === path()) await moveOn(page, '/dashboard');
+  await comeTo(page, path());
+}
+
+async function enterCard(number: string, expiry = '12 / 40'): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill(expiry);
+  await page.getByLabel('CVC').fill('123');
+}
+
+/** Presses Pay and waits for the refusal: in red, below the button, which waits for a change. */
+async function isRefused(message: string): Promise<void> {
+  await pay().click();
+  const problem = alarm(page, message);
+  await problem.waitFor();
+  expect(await isRed(problem)).toBe(true);
+  const [button, text] = [await pay().boundingBox(), await problem.boundingBox()];
+  expect(text?.y).toBeGreaterThan(button?.y ?? Number.POSITIVE_INFINITY);
+  expect(await pay().isDisabled()).toBe(true);
+}
+
+/** The paths of what is posted from now on, until the test ends. */
+function followCalls(): string[] {
+  const asked: string[] = [];
+  const note = (request: Request) => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname.replace(/pi_\w+/, '{id}'));
+  };
+  page.on('request', note);
+  onTestFinished(() => void page.off('request', note));
+  return asked;
+}
+const methods = '/api/test-gateway/payment_methods';
+const confirm = '/api/test-gateway/payment_intents/{id}/confirm';
+
+describe('4. The way to the payment page', () => {
+  test('asks one server: calls below /api, code of each page below /static/js, no script of a provider', async () => {
+    const addresses: { url: URL; kind: string }[] = [];
+    const note = (request: Request) => {
+      if (/^https?:/.test(request.url())) addresses.push({ url: new URL(request.url()), kind: request.resourceType() });
+    };
+    page.on('request', note);
+    onTestFinished(() => void page.off('request', note));
+    const scripts = () =>
+      addresses
+        .filter(({ kind, url }) => kind === 'script' || url.pathname.endsWith('.js'))
+        .map(({ url }) => url.pathname);
+    await visit(page, '/');
+    expect(scripts().some((path) => path.includes('my-orders'))).toBe(false);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: 'My Orders' }).click();
+    await rowOf(booking.productName).getByRole('link', { name: 'Pay', exact: true }).click();
+    await page.getByLabel('Card number').waitFor();
+    expect(pathOf(page)).toBe(path());
+
+    expect(new Set(addresses.map(({ url }) => url.origin))).toEqual(new Set([marketUrl()]));
+    expect(scripts().some((path) => path.includes('my-orders'))).toBe(true);
+    expect(scripts().filter((path) => !path.startsWith('/static/js/'))).toEqual([]);
+    const calls = addresses.filter(({ kind }) => kind === 'fetch' || kind === 'xhr').map(({ url }) => url.pathname);
+    expect(calls.filter((path) => !path.startsWith('/api/'))).toEqual([]);
+    expect(await buyer.api.getPaymentSettings()).toEqual({ provider: 'test', publishableKey: null });
+  });
+});
 
 describe('4. The Pay button', () => {
-  test('is disabled until a client secret has been obtained', async () => {
-    const release = await holdBack(page, '**/api/create-payment-intent');
-    await visit(page, path());
-    await page.getByLabel('Card number').waitFor();
-    expect(await pay().isDisabled()).toBe(true);
-    release();
-    await expect.poll(() => pay().isEnabled()).toBe(true);
-  });
-
   test('stays away when no client secret can be obtained, and says why', async () => {
     await page.route('**/api/create-payment-intent', (route) =>
       route.fulfill({ status: 400, json: { message: 'No payments today', code: 'closed' } }),
     );
-    await visit(page, path());
+    await openForm();
     await page.getByRole('alert').getByText('No payments today').waitFor();
     expect(await pay().count()).toBe(0);
   });
 
-  test('is disabled while a payment is in progress', async () => {
+  test('is disabled without a secret, while it pays, and after a failure until a change or Try again', async () => {
+    const obtain = await holdBack(page, '**/api/create-payment-intent');
     await openForm();
-    const release = await holdBack(page, '**/api/test-gateway/payment_intents/*/confirm');
+    await page.getByLabel('Card number').waitFor();
+    expect(await pay().isDisabled()).toBe(true);
+    obtain();
+    await becomesPayable();
+
+    const asked = followCalls();
+    const answer = await holdBack(page, '**/api/test-gateway/payment_intents/*/confirm');
     await enterCard(declined);
     await pay().click();
     await page.getByRole('button', { name: 'Paying…' }).waitFor();
     expect(await pay().isDisabled()).toBe(true);
-    release();
-    await page.getByText('Your card was declined.').waitFor();
-  });
+    answer();
+    await alarm(page, 'Your card was declined.').waitFor();
+    expect(asked).toEqual([methods, confirm]);
+    expect((await buyer.api.getBooking({ params: { id: booking._id } })).paid).toBe(false);
 
-  test('is disabled after a failure, until the card is changed', async () => {
-    await openForm();
-    await enterCard(declined);
-    await pay().click();
-    await page.getByText('Your card was declined.').waitFor();
-    expect(await pay().isDisabled()).toBe(true);
     await page.getByLabel('CVC').fill('321');
-    await expect.poll(() => pay().isEnabled()).toBe(true);
+    await becomesPayable();
     expect(await page.getByText('Your card was declined.').count()).toBe(0);
-  });
-
-  test("is disabled after a failure, until 'Try again' is pressed", async () => {
-    await openForm();
-    await enterCard(declined);
-    await pay().click();
-    await page.getByText('Your card was declined.').waitFor();
-    expect(await pay().isDisabled()).toBe(true);
+    await isRefused('Your card was declined.');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => pay().isEnabled()).toBe(true);
+    await becomesPayable();
   });
 });
 
 describe('4. A payment that fails', () => {
-  test('a card that makes no payment method shows its message in red, and nothing is confirmed', async () => {
+  test('at a card that makes no payment method shows why in red, and confirms nothing', async () => {
     await openForm();
+    await becomesPayable();
     const asked = followCalls();
+    await isRefused('Your card number is invalid.');
+    await enterCard(works, '12 / 21');
+    await isRefused("Your card's expiration year is in the past.");
     await enterCard('4242 4242 4242 4241');
-    await pay().click();
-    const message = page.getByRole('alert').getByText('Your card number is invalid.');
-    await message.waitFor();
-    expect(await isRed(message)).toBe(true);
-    expect(asked).toEqual(['/api/test-gateway/payment_methods']);
+    await isRefused('Your card number is invalid.');
+    expect(asked).toEqual([methods, methods, methods]);
   });
 
-  test("a declined confirmation shows the provider's message in red and stops", async () => {
+  test('with another status is not recorded; without an acknowledgement nobody is congratulated', async () => {
     await openForm();
+    await becomesPayable();
     const asked = followCalls();
-    await enterCard(declined);
-    await pay().click();
-    const message = page.getByRole('alert').getByText('Your card was declined.', { exact: true });
-    await message.waitFor();
-    expect(await isRed(message)).toBe(true);
-    expect(asked.map(withoutId)).toEqual([
-      '/api/test-gateway/payment_methods',
-      '/api/test-gateway/payment_intents/{id}/confirm',
-    ]);
-    expect((await buyer.api.getBooking({ params: { id: booking._id } })).paid).toBe(false);
-  });
-
-  test("an intent whose status is not 'succeeded' is not recorded", async () => {
-    await openForm();
-    const asked = followCalls();
+    let status = 'requires_payment_method';
     await page.route('**/payment_intents/*/confirm', (route) =>
-      route.fulfill({
-        json: { paymentIntent: { id: 'pi_1', status: 'requires_payment_method', amount: 34500, currency: 'usd' } },
-      }),
+      route.fulfill({ json: { paymentIntent: { id: 'pi_1', status, amount: 34500, currency: 'usd' } } }),
     );
     await enterCard(works);
-    await pay().click();
-    await page.getByRole('alert').getByText('The payment was not completed.').waitFor();
-    expect(asked).not.toContain('/api/payments');
-  });
+    await isRefused('The payment was not completed. Please try again.');
+    expect(asked).toEqual([methods, confirm]);
 
-  test('a record that is not acknowledged brings no congratulations', async () => {
-    await openForm();
-    await page.route('**/payment_intents/*/confirm', (route) =>
-      route.fulfill({ json: { paymentIntent: { id: 'pi_1', status: 'succeeded', amount: 34500, currency: 'usd' } } }),
-    );
+    status = 'succeeded';
     await page.route('**/api/payments', (route) => route.fulfill({ json: { acknowledged: false } }));
-    await enterCard(works);
+    await page.getByRole('button', { name: 'Try again' }).click();
     await pay().click();
     await page.getByText(/we could not record it yet/).waitFor();
     expect(await page.getByText('Congrats! Your Payment Completed').count()).toBe(0);
@@ -133,10 +168,11 @@ describe('4. A payment that fails', () => {
 });
 
 describe('4. A payment that succeeds', () => {
-  test("makes a method, confirms with the client secret, name and e-mail, records, then congratulates with 'Your TransactionId:'", async () => {
+  test("makes a method, confirms it for this person, records it, congratulates, and is 'Paid' for good", async () => {
     const secret = page.waitForResponse('**/api/create-payment-intent');
     await openForm();
     const { clientSecret, intentId } = (await (await secret).json()) as { clientSecret: string; intentId: string };
+    await becomesPayable();
     const asked = followCalls();
     const confirmation = page.waitForRequest('**/payment_intents/*/confirm');
     const record = page.waitForRequest('**/api/payments');
@@ -144,11 +180,7 @@ describe('4. A payment that succeeds', () => {
     await pay().click();
     await page.getByText('Congrats! Your Payment Completed', { exact: true }).waitFor();
     expect(await page.getByText(/^Your TransactionId:/).innerText()).toBe(`Your TransactionId: ${intentId}`);
-    expect(asked.map(withoutId)).toEqual([
-      '/api/test-gateway/payment_methods',
-      '/api/test-gateway/payment_intents/{id}/confirm',
-      '/api/payments',
-    ]);
+    expect(asked).toEqual([methods, confirm, '/api/payments']);
     expect((await confirmation).postDataJSON()).toMatchObject({
       clientSecret,
       billing: { name: 'Penny Payer', email: buyer.email },
@@ -159,53 +191,16 @@ describe('4. A payment that succeeds', () => {
       email: buyer.email,
       bookingId: booking._id,
     });
-  });
 
-  test('leaves no form and no Pay button behind, also when the page is opened again', async () => {
+    await moveOn(page, '/dashboard/myOrders');
+    await rowOf(booking.productName).getByText('Paid', { exact: true }).waitFor();
     await visit(page, path());
     await page.getByText('Congrats! Your Payment Completed').waitFor();
     expect(await page.getByLabel('Card number').count()).toBe(0);
     expect(await pay().count()).toBe(0);
   });
 
-  test('no page had an error of its own', () => {
+  test('no page logged an error', () => {
     expect(page.failures).toEqual([]);
   });
 });
-
-async function openForm(): Promise<void> {
-  await visit(page, path());
-  await page.getByLabel('Card number').waitFor();
-  await expect.poll(() => pay().isEnabled()).toBe(true);
-}
-
-async function enterCard(number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry').fill('12 / 40');
-  await page.getByLabel('CVC').fill('123');
-}
-
-/** The paths of what is posted from now on. */
-function followCalls(): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
-  });
-  return asked;
-}
-
-function withoutId(address: string): string {
-  return address.replace(/pi_\w+/, '{id}');
-}
-
-/** Is a text's colour a red, however it is written in the style sheet? */
-function isRed(text: Locator): Promise<boolean> {
-  return text.evaluate((element) => {
-    const pencil = document.createElement('canvas').getContext('2d');
-    if (pencil === null) return false;
-    pencil.fillStyle = getComputedStyle(element).color;
-    pencil.fillRect(0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0] = pencil.getImageData(0, 0, 1, 1).data;
-    return red > 2 * green && red > 2 * blue;
-  });
-}

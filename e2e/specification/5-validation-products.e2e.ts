@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { call, done, newProduct, photo, signUpByCalls, uploadPicture, windowOf } from '../support/calls.ts';
 import type { Person } from '../support/calls.ts';
-import { alarm, watchCalls, writes } from '../support/watching.ts';
+import { answerPrompt, comeTo, moveOn } from '../support/pages.ts';
+import { alarm, toast, watchCalls, writes } from '../support/watching.ts';
 
 let browser: Browser;
 let seller: Person;
@@ -18,13 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Opens a form that is empty. What only looks at the form goes on in one that is open. */
+/** Opens the form. What only looks at it goes on in one that is open. */
 async function openForm(): Promise<{ sent: string[]; press: () => Promise<void> }> {
-  // The page's own request comes first, so that it isn't recorded.
-  const counted = page.waitForResponse('**/api/summary');
-  await page.goto('/dashboard/addProduct');
+  await comeTo(page, '/dashboard/addProduct');
   await page.getByLabel('Category').getByRole('option', { name: 'Google' }).waitFor({ state: 'attached' });
-  await counted;
   return { sent: watchCalls(page), press: () => page.getByRole('button', { name: 'Add Product' }).click() };
 }
 
@@ -40,6 +38,7 @@ async function fillAll(name: string): Promise<void> {
     'Resale Price': '200',
     Location: 'Reno, NV',
     Phone: '+1 775 555 0100',
+    Date: '2026-01-15',
   };
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
 }
@@ -51,7 +50,7 @@ const optionsOf = (label: string) =>
     .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value).filter(Boolean));
 
 describe('Add Product', () => {
-  test('asks for every field, and sends nothing without them', async () => {
+  test("asks for every field before it sends anything; the seller's name and e-mail are filled in", async () => {
     const { sent, press } = await openForm();
     await page.getByLabel('Date').fill('');
     await press();
@@ -72,9 +71,6 @@ describe('Add Product', () => {
     await alarm(page, 'Date is required').waitFor();
     expect(await page.getByRole('alert').allTextContents()).toEqual(labels.map((label) => `${label} is required`));
     expect(writes(sent)).toEqual([]);
-  });
-
-  test("has the seller's name and e-mail filled in, not to be changed", async () => {
     for (const [label, value] of [
       ['Seller Name', seller.name],
       ['Email', seller.email],
@@ -84,27 +80,22 @@ describe('Add Product', () => {
     }
   });
 
-  test('has category and id as selects of the same brands, and three conditions', async () => {
+  test('has category and id as selects of the same brands, which follow each other, and three conditions', async () => {
+    await openForm();
     const categories = await done(call<{ _id: string; name: string }[]>('GET /productCategory'));
     expect(await optionsOf('Category')).toEqual(categories.map(({ name }) => name));
     expect(await optionsOf('Id')).toEqual(categories.map(({ _id }) => _id));
     expect(await optionsOf('Condition')).toEqual(['Excellent', 'Good', 'Fair']);
-  });
-
-  test('sets the id with the category and the category with the id; the server refuses a pair that disagrees', async () => {
     await page.getByLabel('Category').selectOption('Google');
     expect(await page.getByLabel('Id', { exact: true }).inputValue()).toBe('google');
     await page.getByLabel('Id', { exact: true }).selectOption('apple');
     expect(await page.getByLabel('Category').inputValue()).toBe('Apple');
-    const { status, body } = await call<{ issues: { path: string }[] }>(
-      'POST /products',
-      seller,
-      newProduct(seller, await uploadPicture(seller), { id: 'apple' }),
-    );
-    expect([status, body.issues.map(({ path }) => path)]).toEqual([400, ['brand']]);
   });
 
-  test('takes numbers for both prices, whole dollars from 1 to 100,000', async () => {
+  test('takes whole dollars up to 100,000, a day and pictures, and hints at year, month, day', async () => {
+    // What was sent once is judged while it is typed.
+    const { press } = await openForm();
+    await press();
     for (const label of ['Original Price', 'Resale Price']) {
       for (const wrong of ['cheap', '12.50', '-5', '0', '100001']) {
         await page.getByLabel(label).fill(wrong);
@@ -113,9 +104,6 @@ describe('Add Product', () => {
       await page.getByLabel(label).fill('100000');
       await alarm(page, 'Whole dollars, from 1 to 100,000').waitFor({ state: 'detached' });
     }
-  });
-
-  test('hints at year, month, day; takes a day for the date and pictures for the image', async () => {
     expect(await page.getByLabel('Used Time').getAttribute('placeholder')).toBe('year, month, day');
     expect(await page.getByLabel('Date').getAttribute('type')).toBe('date');
     const image = page.getByLabel('Image');
@@ -125,7 +113,7 @@ describe('Add Product', () => {
     ]).toEqual(['file', true]);
   });
 
-  test('uploads the image first; while that fails there is no product, and after it works there is one', async () => {
+  test('uploads the image, then adds the product; My Products advertises and deletes it', async () => {
     const { sent, press } = await openForm();
     await fillAll('Pixel of two tries');
     await page.route('**/api/upload', (route) =>
@@ -133,8 +121,7 @@ describe('Add Product', () => {
     );
     await press();
     await alarm(page, 'This picture can not be read.').waitFor();
-    // The place field looks up towns, and a refused call refetches the summary.
-    expect(sent.filter((line) => !line.startsWith('GET '))).toEqual(['POST /api/upload']);
+    expect(writes(sent)).toEqual(['POST /api/upload']);
     expect(await done(call(`GET /products?email=${seller.email}`, seller))).toEqual([]);
 
     await page.unroute('**/api/upload');
@@ -145,27 +132,47 @@ describe('Add Product', () => {
     await press();
     const { data } = (await (await uploaded).json()) as { data: { url: string } };
     expect(((await created).postDataJSON() as { img: string }).img).toBe(data.url);
-    await page.getByText('Product Added Successfully').waitFor();
-  });
+    await toast(page, 'Product Added Successfully').waitFor();
+    await page.waitForURL('**/dashboard/myProducts');
 
-  test('has the limits that were settled; the server names the field that is over one', async () => {
-    const img = await uploadPicture(seller);
-    const over = {
-      name: 'n'.repeat(121),
-      description: 'd'.repeat(5_001),
-      phone: '1234',
-      location: 'l'.repeat(121),
-      originalPrice: 100_001,
-      resalePrice: 0,
-      usedTime: ' ',
-      productCondition: 'Mint',
-      selling_post_date: 'soon',
-    };
+    const row = page.getByRole('row').filter({ hasText: 'Pixel of two tries' });
+    await row.getByRole('button', { name: 'Advertise', exact: true }).click();
+    await toast(page, 'Advertise Successful').waitFor();
+    await row.getByText('Advertised', { exact: true }).waitFor();
+    expect(await row.getByRole('button').allTextContents()).toEqual(['Delete']);
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('region', { name: 'Advertised items' }).getByText('Pixel of two tries').waitFor();
+
+    await moveOn(page, '/dashboard/myProducts');
+    void answerPrompt(page, 'accept');
+    await row.getByRole('button', { name: 'Delete', exact: true }).click();
+    await toast(page, 'Deleted Successfully').waitFor();
+    await row.waitFor({ state: 'detached' });
+  });
+});
+
+test('The server names each field of Add Product that is over its limit, and a brand unlike the id', async () => {
+  const img = await uploadPicture(seller);
+  const over = {
+    name: 'n'.repeat(121),
+    description: 'd'.repeat(5_001),
+    phone: '1234',
+    location: 'l'.repeat(121),
+    originalPrice: 100_001,
+    resalePrice: 0,
+    usedTime: ' ',
+    productCondition: 'Mint',
+    selling_post_date: 'soon',
+  };
+  const refusedFields = async (changes: object) => {
     const { status, body } = await call<{ issues: { path: string }[] }>(
       'POST /products',
       seller,
-      newProduct(seller, img, over),
+      newProduct(seller, img, { ...changes }),
     );
-    expect([status, body.issues.map(({ path }) => path).toSorted()]).toEqual([400, Object.keys(over).toSorted()]);
-  });
+    return [status, body.issues.map(({ path }) => path).toSorted()];
+  };
+  expect(await refusedFields(over)).toEqual([400, Object.keys(over).toSorted()]);
+  expect(await refusedFields({ id: 'apple' })).toEqual([400, ['brand']]);
 });

@@ -131,7 +131,7 @@ describe('The money', () => {
     await done(call(`DELETE /bookings/${bookingId}`, buyer));
   });
 
-  test('POST /payments takes price, transactionId, email and bookingId, and answers acknowledged once the provider agrees', async () => {
+  test('POST /payments takes price, transactionId, email, bookingId, acknowledged if the provider agrees', async () => {
     const bookingId = await bookPhone(buyer, await listPhone(seller, { resalePrice: 333 }));
     const { intentId } = await done(
       call<{ intentId: string }>('POST /create-payment-intent', buyer, { price: 333, bookingId }),
@@ -160,7 +160,7 @@ describe('Reported items', () => {
     phone = await listPhone(seller);
   });
 
-  test('POST /reportedItems takes eight fields and answers acknowledged and message; a second time it is refused', async () => {
+  test('POST /reportedItems takes eight fields, answers acknowledged and message, and refuses a second', async () => {
     const payload = newReport(buyer, phone);
     expect(Object.keys(payload).toSorted()).toEqual(
       ['userName', 'email', 'productName', 'productID', 'id', 'reason', 'brand', 'img'].toSorted(),

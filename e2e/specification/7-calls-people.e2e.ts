@@ -45,7 +45,7 @@ describe('GET /jwt?email=', () => {
 });
 
 describe('POST /users', () => {
-  test('takes name, email and accountType, and opens the account of who is signed in', async () => {
+  test('takes name, email and accountType, and opens the account of the signed-in person', async () => {
     const email = `una-${randomUUID().slice(0, 8)}@redial.example`;
     const signedUp = await call('POST /auth/sign-up/email', null, {
       name: 'Una Undecided',
@@ -86,7 +86,7 @@ describe('The role calls', () => {
     expect(await done(call(`GET /users/${role}/${other.email}`, other))).toEqual({ [field]: false });
   });
 
-  test('GET /users/verified/{email} answers isVerified, PUT /users/seller/{id} makes it true and answers modifiedCount', async () => {
+  test('GET /users/verified/{email} answers isVerified, which PUT /users/seller/{id} makes true once', async () => {
     const isVerified = () => done(call<{ isVerified: boolean }>(`GET /users/verified/${seller.email}`, seller));
     expect(await isVerified()).toEqual({ isVerified: false });
     expect((await call(`PUT /users/seller/${seller.id}`)).status).toBe(401);

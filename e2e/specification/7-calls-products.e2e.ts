@@ -40,7 +40,7 @@ describe('The brands', () => {
 });
 
 describe('POST /upload, the image host', () => {
-  test('takes a multipart form with the field image, and answers success and data.url, where the picture is', async () => {
+  test('takes a multipart form with the field image, answers success and data.url, where the picture is', async () => {
     const { success, data } = await done(
       call<{ success: boolean; data: { url: string } }>('POST /upload', seller, imageForm(await photo())),
     );
@@ -129,7 +129,7 @@ describe("A seller's products", () => {
     expect((await call(`GET /products?email=${mine.email}`)).status).toBe(401);
   });
 
-  test('PUT /products/advertise/{id} answers modifiedCount, and GET /products/advertised has it at the top', async () => {
+  test('PUT /products/advertise/{id} answers modifiedCount, GET /products/advertised has it at the top', async () => {
     const phone = await listPhone(seller);
     expect((await call(`PUT /products/advertise/${phone._id}`)).status).toBe(401);
     expect(await done(call(`PUT /products/advertise/${phone._id}`, seller))).toMatchObject({ modifiedCount: 1 });

@@ -1,29 +1,7 @@
-import type { Browser } from 'playwright-core';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newVisitor, openBrowser } from '../support/browser.ts';
-import {
-  bookPhone,
-  call,
-  callWithCookie,
-  done,
-  imageForm,
-  listPhone,
-  newBooking,
-  newProduct,
-  photo,
-  signUpByCalls,
-  windowOf,
-} from '../support/calls.ts';
+import { describe, expect, test } from 'vitest';
+import { call, callWithCookie, done, imageForm, newBooking, newProduct, photo } from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
-import { marketUrl } from '../support/market-url.ts';
-import { visit } from '../support/pages.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 describe('The life of a phone, over plain HTTP', () => {
   const run = randomUUID().slice(0, 6);
@@ -117,35 +95,5 @@ describe('The life of a phone, over plain HTTP', () => {
     ]) {
       expect((await done(call<Listed[]>(line, seller))).some(({ _id }) => _id === phone._id)).toBe(false);
     }
-  });
-});
-
-describe('What a browser asks for on its way from sign-up to payment', () => {
-  test('is one server: calls below /api, code below /static/js that comes with the page that needs it, no script of a payment provider', async () => {
-    const buyer = await signUpByCalls('User', 'Wes Watched');
-    const bookingId = await bookPhone(buyer, await listPhone(await signUpByCalls('Seller', 'Wim Seller')));
-    const page = await newVisitor(browser, windowOf(buyer));
-    const addresses: { url: URL; kind: string }[] = [];
-    page.on('request', (request) => {
-      if (/^https?:/.test(request.url())) addresses.push({ url: new URL(request.url()), kind: request.resourceType() });
-    });
-    const scripts = () =>
-      addresses
-        .filter(({ kind, url }) => kind === 'script' || url.pathname.endsWith('.js'))
-        .map(({ url }) => url.pathname);
-    await visit(page, '/');
-    expect(scripts().some((path) => path.includes('my-orders'))).toBe(false);
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByRole('link', { name: 'My Orders' }).click();
-    await page.getByRole('link', { name: 'Pay', exact: true }).click();
-    await page.getByLabel('Card number').waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/dashboard/payment/${bookingId}`);
-
-    expect(new Set(addresses.map(({ url }) => url.origin))).toEqual(new Set([marketUrl()]));
-    expect(scripts().some((path) => path.includes('my-orders'))).toBe(true);
-    expect(scripts().filter((path) => !path.startsWith('/static/js/'))).toEqual([]);
-    const calls = addresses.filter(({ kind }) => kind === 'fetch' || kind === 'xhr').map(({ url }) => url.pathname);
-    expect(calls.filter((path) => !path.startsWith('/api/'))).toEqual([]);
-    expect(await done(call('GET /payments/settings'))).toEqual({ provider: 'test', publishableKey: null });
   });
 });

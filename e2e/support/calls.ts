@@ -172,10 +172,19 @@ export interface Listed {
   resalePrice: number;
 }
 
+const pictures = new WeakMap<Person, Promise<string>>();
+
+/** A picture that this seller has uploaded once: each of their phones may show it. */
+function pictureOf(seller: Person): Promise<string> {
+  const picture = pictures.get(seller) ?? uploadPicture(seller);
+  pictures.set(seller, picture);
+  return picture;
+}
+
 /** Puts a phone on sale. @returns it as it is listed */
 export async function listPhone(seller: Person, changes: Record<string, unknown> = {}): Promise<Listed> {
   const { insertedId } = await done(
-    call<{ insertedId: string }>('POST /products', seller, newProduct(seller, await uploadPicture(seller), changes)),
+    call<{ insertedId: string }>('POST /products', seller, newProduct(seller, await pictureOf(seller), changes)),
   );
   return done(call<Listed>(`GET /products/${insertedId}`));
 }

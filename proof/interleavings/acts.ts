@@ -1,5 +1,7 @@
+import { takeEvent } from '#server/orders/provider-events.ts';
 import { decideProblem, moveSale } from '#server/orders/sales.ts';
 import { findSale } from '#server/orders/sale-store.ts';
+import { takeNews } from '#server/payouts/provider-news.ts';
 import { editProduct } from '#server/products/actions.ts';
 import type { Call } from './operations.ts';
 import { priceUsd } from './stage.ts';
@@ -13,6 +15,23 @@ export async function handOver({ context, stage, start }: Call): Promise<void> {
 /** An admin decides for the seller. */
 export async function release({ context, stage, start }: Call): Promise<void> {
   await decideProblem(context, stage.admin, start.bookingId, { for: 'seller', words: 'x' });
+}
+
+/** It does not work. */
+export async function tellProblem({ context, stage, start }: Call): Promise<void> {
+  await moveSale(context, stage.buyers[0], start.bookingId, { act: 'say_problem', about: 'broken', words: 'x' });
+}
+
+/** The seller answers that it was well: an admin has to decide. */
+export async function refuse({ context, stage, start }: Call): Promise<void> {
+  await moveSale(context, stage.seller, start.bookingId, { act: 'answer', kind: 'no', words: 'x' });
+}
+
+/** As the provider's call does it: the ledger first, then the admins are told. */
+export async function chargeback({ context, start }: Call): Promise<void> {
+  const { intentId } = start.intent;
+  const event = { id: 'evt_claimed', type: 'charge.dispute.created', intentId, subjectId: null };
+  if (!(await takeNews(context, event))) await takeEvent(context, event);
 }
 
 /** The second time it is another tab, which saw the phone as it was. */

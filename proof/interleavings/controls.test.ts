@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeReserveCareless, makeStepsCareless } from '../careless-reserve.ts';
 import { isSoak } from '../scale.ts';
 import type { OperationName } from './operations.ts';
-import { play } from './rounds.ts';
+import { play, serialOutcomes } from './rounds.ts';
 import { asItIs } from './session.ts';
 import type { Rewrite } from './session.ts';
 import { openStage } from './stage.ts';
@@ -76,11 +76,32 @@ describe('Orders of statements on a market that is broken on purpose', () => {
       finding: soldTwice,
     },
     { names: ['delete', 'lapse'], from: 'due', finding: /^fault: .*the booking \S+ is not reserved$/ },
+    { names: ['handOver', 'takeMoneyBack'], from: 'late', finding: /^fault: .*the sale \S+ is not to_hand_over$/ },
+    { names: ['problem', 'pass'], from: 'receivedDue', finding: /^fault: .*the sale \S+ is not received$/ },
+    { names: ['release', 'split'], from: 'answered', finding: /^fault: .*the sale \S+ is not problem$/ },
   ])('without row locks $names from $from go wrong, and it is found', async ({ names, from, finding }) => {
     const { found } = await search(names, from, [withoutLocks], (_told, found) =>
       [...found].some((one) => finding.test(one)),
     );
     expect(found).toContainEqual(expect.stringMatching(finding));
+  });
+
+  test('without row locks a claim and the release of its money miss each other', async () => {
+    const names = ['chargeback', 'release'] as const;
+    stage.sessions.forEach((session) => (session.rewrite = asItIs));
+    const inTurn = await serialOutcomes(stage, starts.claimed, names);
+    stage.sessions.forEach((session) => (session.rewrite = withoutLocks));
+    let ended = '';
+    await walkAll(
+      async (choose) => {
+        const { order, outcome } = await play(stage, starts.claimed, names, choose);
+        if (!order.wasAbandoned && !inTurn.has(outcome)) ended = outcome;
+        return order;
+      },
+      { isEnough: () => ended !== '' },
+    );
+    expect(ended).toContain('claim open');
+    expect(ended).not.toContain('moved charged_back');
   });
 
   test('a deadlock is told as "try again", and leaves nothing behind', async () => {

@@ -14,7 +14,7 @@ import { advertiseProduct } from '#server/products/actions.ts';
 import { closeAccount } from '#server/closing/closing.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
 import type { Start, StartName } from './starts.ts';
-import { edit, handOver, release } from './acts.ts';
+import { chargeback, edit, handOver, refuse, release, tellProblem } from './acts.ts';
 import { book } from './booking.ts';
 import { priceUsd } from './stage.ts';
 import type { Stage } from './stage.ts';
@@ -95,7 +95,10 @@ export const operations = {
     from: ['old', 'due', 'begun', 'begunDue', 'chargedDue'],
     run: ({ context, stage, start }) => endOwnReservation(context, stage.seller, start.bookingId),
   },
-  refund: { from: ['chargedDue', 'paid', 'answered', 'goesBack', 'sentBack'], run: refund },
+  refund: {
+    from: ['chargedDue', 'paid', 'addressed', 'received', 'answered', 'goesBack', 'sentBack'],
+    run: refund,
+  },
   /** The buyer says that they have the phone. Twice: two tabs. */
   receive: {
     from: ['paid', 'addressed', 'sent', 'called', 'unwanted', 'posted'],
@@ -124,11 +127,17 @@ export const operations = {
   /** The buyer withdraws, since a business sells it. Twice: two tabs. */
   regret: { from: ['paid', 'addressed', 'late', 'sent', 'received', 'receivedDue', 'faulty', 'posted'], run: regret },
   /** The buyer is content. */
-  accept: { from: ['received', 'receivedDue'], run: accept },
+  accept: { from: ['received', 'receivedDue', 'claimed'], run: accept },
+  /** The buyer tells of a problem. Twice: two tabs. */
+  problem: { from: ['received', 'receivedDue'], run: tellProblem },
   /** The seller enters the buyer's code. */
-  handOver: { from: ['addressed', 'posted'], run: handOver },
-  /** An admin lets the seller have the money of what is broken. */
-  release: { from: ['faulty'], run: release },
+  handOver: { from: ['addressed', 'late', 'posted'], run: handOver },
+  /** The seller gives nothing back. */
+  refuse: { from: ['faulty', 'faultyDue'], run: refuse },
+  /** An admin lets the seller have the money of what is broken. Twice: two admins' tabs. */
+  release: { from: ['faulty', 'faultyDue', 'answered', 'claimed'], run: release },
+  /** The provider tells us that the buyer's bank claims the money; the second time it is the same event. */
+  chargeback: { from: ['claimed'], run: chargeback },
   /** The buyer asks for an admin; the second time it is the seller. */
   call: {
     from: ['paid', 'late', 'sent'],
@@ -194,7 +203,7 @@ export const operations = {
   takeMoneyBack: { from: ['late'], run: takeMoneyBack },
   /** The job that follows sales whose time has come. */
   pass: {
-    from: ['late', 'lateBack', 'receivedDue', 'posted'],
+    from: ['late', 'lateBack', 'receivedDue', 'faultyDue', 'posted'],
     run: async ({ context }) => {
       await followDueSales(context);
       await payBackDue(context);

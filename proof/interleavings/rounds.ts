@@ -162,6 +162,7 @@ async function standing({ monitor, buyers, seller }: Stage): Promise<string> {
       union all (select 'moved ' || kind || ' ' || amount_cents from movements order by 1)
       union all (select concat_ws(' ', 'payment', state, part_cents, part_refund_id is not null) from payments
       order by 1)
+      union all (select 'claim ' || state from chargebacks order by 1)
       union all (select 'gave ' || amount_cents from test_gateway.refunds order by 1)
       union all (select 'provider ' || status from test_gateway.payment_intents order by 1)
       union all (select concat_ws(' ', 'told', ${who.replaceAll('%s', 'user_id')}, kind, count(*)) from notices

@@ -90,6 +90,7 @@ export class Session {
       cancelIntent: (id) => ask('update', () => real.cancelIntent(id)),
       refundIntent: (refund) => ask('update', () => real.refundIntent(refund)),
       refundPart: (refund) => ask('update', () => real.refundPart(refund)),
+      listDisputes: (intentId) => ask('select', () => real.listDisputes(intentId)),
     };
   }
 

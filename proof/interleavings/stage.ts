@@ -72,7 +72,7 @@ export async function openStage({ isPatient = true }: { isPatient?: boolean } = 
     phone: '12345',
     description: 'x',
     posted_on: '2026-01-01',
-    handover: 'sent',
+    handover: 'both',
     sent_to: ['ES'],
   } satisfies NewProductRow & { id: string };
   await insertProducts(context, [phone]);

@@ -21,8 +21,10 @@ import type { Stage } from './stage.ts';
  * time to send it is over. `sent`: on its way. `answered`: the seller offers a part for what is broken. `goesBack`: an
  * admin lets it go back, and its seller has said where to; `lateBack`: the time for that is over. `sentBack`: on its
  * way back. `received`: its buyer has it; `receivedDue`: the time to withdraw is over; `faulty`: they have told of a
- * problem. `posted`: its buyer has withdrawn, it may have been posted, and the time to say so is over. `called`: paid,
- * and its buyer asks for an admin. `unwanted`: paid, and its buyer asks to cancel. `returned`: paid, and given back.
+ * problem; `faultyDue`: the time to answer is over. `claimed`: as `answered`, and the buyer's bank claims the money,
+ * which we have not heard. `posted`: its buyer has withdrawn, it may have been posted, and the time to say so is over.
+ * `called`: paid, and its buyer asks for an admin. `unwanted`: paid, and its buyer asks to cancel. `returned`: paid,
+ * and given back.
  */
 const hoursOf = {
   onSale: 0,
@@ -44,6 +46,8 @@ const hoursOf = {
   received: 0,
   receivedDue: 410,
   faulty: 0,
+  faultyDue: 4 * 24,
+  claimed: 0,
   posted: 49,
   called: 0,
   unwanted: 0,
@@ -74,6 +78,7 @@ const tables = [
   'deliveries',
   'returns',
   'watched_parcels',
+  'chargebacks',
   'movements',
   'transitions',
   'notices',
@@ -82,6 +87,7 @@ const tables = [
   'test_gateway.payment_methods',
   'test_gateway.payment_intents',
   'test_gateway.refunds',
+  'test_gateway.disputes',
   'test_gateway.events',
 ];
 const keptAs = (table: string) => `kept.${table.replace('test_gateway.', '')}`;
@@ -134,6 +140,7 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   await keep('receivedDue', { ...none, bookingId, intent, changedAt });
   await moveSale(context, buyer, bookingId, { act: 'say_problem', about: 'broken', words: 'x' });
   await keep('faulty', { ...none, bookingId, intent, changedAt });
+  await keep('faultyDue', { ...none, bookingId, intent, changedAt });
   await resetTo(stage, 'addressed');
   await moveSale(context, buyer, bookingId, { act: 'withdraw', name: 'Bea Buyer' });
   await keep('posted', { ...none, bookingId, intent, changedAt });
@@ -156,8 +163,17 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   await payBackDue(context);
   await keep('returned', { ...none, bookingId, intent });
   await resetTo(stage, 'onSale');
-  await keep('answered', { ...none, ...(await letAnswer(stage)) });
+  const answered = { ...none, ...(await letAnswer(stage)) };
+  await keep('answered', answered);
+  await claim(stage, answered.intent);
+  await keep('claimed', answered);
   return starts;
+}
+
+/** The bank of the first buyer claims their money at the provider. */
+async function claim({ context }: Stage, { intentId }: Start['intent']): Promise<void> {
+  await sql`insert into test_gateway.disputes (id, payment_intent_id, amount_cents, ends_as, status)
+    values ('dp_told', ${intentId}, ${priceUsd * 100}, 'lost', 'needs_response')`.execute(context.db);
 }
 
 /** A private person offers a part of the price: a business can't, while its buyer may withdraw. */
