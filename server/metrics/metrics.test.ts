@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { watchMarket } from '#server/metrics/market.ts';
 import { watchRuns } from '#server/platform/metrics/job-runs.ts';
-import { countMailsOf } from '#server/platform/metrics/mails.ts';
+import { doubtRefusals } from '#server/platform/mailer/doubting.ts';
+import { countMailsOf, watchDoubt } from '#server/platform/metrics/mails.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { watchPools } from '#server/platform/metrics/pools.ts';
 import { openMetricsDoor } from '#server/platform/metrics/scrape.ts';
@@ -162,7 +163,7 @@ describe('The metrics of the market', () => {
     const close = watchMarket(metrics, { context: market.context, primary: away, replicas: null });
     watchPools(metrics, () => new Map());
     watchRuns(metrics);
-    countMailsOf(market.context.mailer, metrics);
+    watchDoubt(metrics, doubtRefusals(countMailsOf(market.context.mailer, metrics), market.context));
     const told = (await scrape()) + (await metrics.metrics());
     await close();
     const names = new Set([...told.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));

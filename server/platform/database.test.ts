@@ -35,7 +35,7 @@ describe('A pool of connections', () => {
   const limits = { connections: 1, connectMs: 300, lockMs: 200, statementMs: 200 };
 
   test('gives up queries that take too long, and waits for a connection that do; each counts as a database that is away', async () => {
-    const pool = createPool(inject('postgres'), market.context.log, limits);
+    const pool = createPool({ ...inject('postgres'), database: 'postgres' }, market.context.log, limits);
     const db = createDatabase(pool);
     const [slow, waiting] = await Promise.allSettled([
       sql`select pg_sleep(30)`.execute(db),
@@ -49,7 +49,7 @@ describe('A pool of connections', () => {
   });
 
   test('waits without a limit for a transaction that asked for that, and for no other', async () => {
-    const pool = createPool(inject('postgres'), market.context.log, limits);
+    const pool = createPool({ ...inject('postgres'), database: 'postgres' }, market.context.log, limits);
     const db = createDatabase(pool);
     // Past the statement's limit and the time after which a silent server is given up.
     const rest = db.transaction().execute(async (db) => {

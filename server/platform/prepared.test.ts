@@ -10,7 +10,9 @@ let market: TestMarket;
 let one: Database;
 beforeAll(async () => {
   market = await openTestMarket();
-  one = createDatabase(createPool(inject('postgres'), market.context.log, { ...workLimits, connections: 1 }));
+  one = createDatabase(
+    createPool({ ...inject('postgres'), database: 'postgres' }, market.context.log, { ...workLimits, connections: 1 }),
+  );
 });
 afterAll(async () => {
   await one.destroy();
