@@ -41,6 +41,13 @@ describe('2. The dashboard', () => {
     await link.waitFor();
     await buyer.keyboard.press('Escape');
     await link.waitFor({ state: 'hidden' });
+    // Going back leads to the page as it was before, with its drawer closed.
+    await buyer.getByRole('button', { name: 'Dashboard menu' }).click();
+    await link.click();
+    await buyer.getByRole('heading', { name: 'My Orders' }).waitFor();
+    await buyer.goBack();
+    await buyer.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+    expect(await link.isVisible()).toBe(false);
     await buyer.setViewportSize({ width: 1280, height: 720 });
   });
 });

@@ -1,9 +1,10 @@
 import { Menu, UserRound } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, NavLink, useNavigate } from 'react-router';
 import { SearchOpener, SearchRow } from '#web/layout/navbar-search.tsx';
 import { ThemeSwitch } from '#web/layout/theme-switch.tsx';
+import { useOpenHere } from '#web/layout/use-open-here.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { SavedLink } from '#web/saved/saved-link.tsx';
@@ -16,24 +17,21 @@ const UnreadMark = lazy(() => import('#web/notices/unread-mark.tsx').catch(() =>
 
 /** The bar on top. Until the browser knows who is signed in, a mark on <html> decides which half is shown. */
 export function Navbar() {
-  const { key } = useLocation();
   const { navbar } = useTexts().frame;
-  // Open on the page where it was opened, and closed on every other.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const isOpen = openOn === key;
-  const [searchOn, setSearchOn] = useState<string | null>(null);
-  const searching = { isOpen: searchOn === key, onOpen: (open: boolean) => setSearchOn(open ? key : null) };
+  const [isOpen, setOpen] = useOpenHere();
+  const [isSearchOpen, setSearchOpen] = useOpenHere();
+  const searching = { isOpen: isSearchOpen, onOpen: setSearchOpen };
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      setOpenOn(null);
+      setOpen(false);
       opener.current?.focus();
     };
     addEventListener('keydown', leave);
     return () => removeEventListener('keydown', leave);
-  }, [isOpen]);
+  }, [isOpen, setOpen]);
   return (
     <>
       <header className="border-base-300 bg-base-100/90 sticky top-0 z-30 border-b backdrop-blur">
@@ -60,7 +58,7 @@ export function Navbar() {
             aria-label={navbar.menu}
             aria-expanded={isOpen}
             aria-controls="menu"
-            onClick={() => setOpenOn(isOpen ? null : key)}
+            onClick={() => setOpen(!isOpen)}
           >
             <Menu className="size-6" aria-hidden="true" />
             <Unread />

@@ -1,11 +1,12 @@
 import { Bell, Menu } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { useCallback } from 'react';
+import { Link, Outlet } from 'react-router';
 import { Drawer } from '#web/dialogs/drawer.tsx';
 import { ConfirmAgain } from '#web/identity/confirm-again.tsx';
 import { Guard } from '#web/guards/guard.tsx';
 import { DashboardMenu, MenuSkeleton, Unread } from '#web/layout/dashboard-menu.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
+import { useOpenHere } from '#web/layout/use-open-here.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { dashboardTextsOf, useDashboardTexts } from '#web/texts/pages/dashboard.ts';
@@ -71,11 +72,8 @@ function WaitingVisitor() {
 
 function NarrowMenu({ user }: { user: SessionUser }) {
   const dashboard = useDashboardTexts();
-  const { key } = useLocation();
-  // Open on the page where it was opened, and closed on every other.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const close = useCallback(() => setOpenOn(null), []);
-  const isOpen = openOn === key;
+  const [isOpen, setOpen] = useOpenHere();
+  const close = useCallback(() => setOpen(false), [setOpen]);
   return (
     <>
       <nav
@@ -87,7 +85,7 @@ function NarrowMenu({ user }: { user: SessionUser }) {
           className="btn btn-ghost gap-2.5 px-3"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onClick={() => setOpenOn(key)}
+          onClick={() => setOpen(true)}
         >
           <Menu className="size-5" aria-hidden="true" />
           {dashboard.menu}
