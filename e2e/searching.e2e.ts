@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
-import { pathOf, visit, walkTo } from './support/pages.ts';
+import { moveOn, pathOf, visit, walkTo } from './support/pages.ts';
 import { listPhone, register, visitor } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { alarm, patience } from './support/watching.ts';
@@ -128,7 +128,7 @@ describe('A search by a visitor', () => {
   });
 
   test('is found again, word for word, by going back and forward', async () => {
-    await go('/blog');
+    await moveOn(page, '/blog');
     for (const place of ['koln', 'BERLIN']) {
       await field().fill(`${mark} ${place}`);
       await field().press('Enter');
