@@ -12,7 +12,8 @@ const seconds = 6;
 const aimSeconds = 20;
 /** The first calls of any code are slow until it is compiled. */
 const warmUpSeconds = 4;
-/** What a market with a million phones has to answer each second, in 100 ms. */
+/** What a market with as many phones has to answer each second, in 100 ms. */
+const aimSize = 1_000_000;
 const aims = { 'a mix with repeats': 800, 'never asked before': 200 };
 /** Phones written at once. */
 const batch = 24_000;
@@ -49,7 +50,7 @@ async function measure(size: number): Promise<void> {
     const { requests, latency, non2xx, errors } = await ask(paths, seconds);
     line(name, Math.round(requests.average), latency.p50, latency.p99, non2xx + errors);
   }
-  await atTheAims();
+  if (size >= aimSize) await atTheAims();
 }
 
 /** The same searches at the rate aimed at: above, 16 connections ask for all that can be served, and wait in line. */
