@@ -19,11 +19,17 @@ export async function sendMail(context: Sending, mail: Mail): Promise<void> {
     await context.mailer.send(mail);
   } catch (error) {
     const answer = refusalOf(error);
-    if (answer !== null) await noted(context, setMailRefused(context, mail.to, answer));
+    if (answer !== null) await noted(context, noteRefusal(context, mail.to, answer));
     if (error instanceof RefusalDoubted) await noted(context, forgetRefusals(context, error.addresses));
     throw error;
   }
   await noted(context, setMailTaken(context, mail.to, begunAt));
+}
+
+async function noteRefusal(context: Sending, email: string, answer: string): Promise<void> {
+  await setMailRefused(context, email, answer);
+  // Doubt may have begun meanwhile, and forgotten before this was written.
+  if (context.mailer.isDoubting?.()) await forgetRefusals(context, [email]);
 }
 
 /** A note that could not be written must not make a mail that was taken one that is sent again. */

@@ -200,3 +200,10 @@ test('A mail server that refuses everybody is not believed: nobody is noted, and
     .execute();
   expect(owing).toHaveLength(2);
 });
+
+test('Nobody stays noted whose refusal is written only after the doubt has begun', async () => {
+  const person = await refusedPerson();
+  const mailer = { ...market.context.mailer, isDoubting: () => true };
+  await expect(sendMail({ ...market.context, mailer }, mailTo(person))).rejects.toThrow('User unknown');
+  expect(await refusalOf(person)).toBeNull();
+});
