@@ -80,15 +80,12 @@ test('While it is doubted no refusal counts and the operator is told once; mails
   expect(refused.map(refusalOf)).toEqual([...Array.from({ length: 5 }, () => unknown.response), null, null]);
   expect(refused[5]).toBeInstanceOf(RefusalDoubted);
   expect(refused[5]).toMatchObject({ addresses: [...'123456'], cause: unknown });
-  expect([mailer.isDoubting(), said]).toEqual([true, [expect.stringContaining('refuses most addresses')]]);
+  expect([mailer.isDoubting(), said]).toEqual([true, [expect.stringContaining('SMTP_URL rejects most recipients')]]);
   isWrong = false;
   for (const to of '126') expect(await send(to)).toBeUndefined();
   expect([mailer.isDoubting(), said.length]).toEqual([true, 1]);
   expect(await send('7')).toBeUndefined();
-  expect([mailer.isDoubting(), said.slice(1)]).toEqual([
-    false,
-    ['what the mail server says of addresses is believed again'],
-  ]);
+  expect([mailer.isDoubting(), said.slice(1)]).toEqual([false, ['recording refused addresses again']]);
 
   isWrong = true;
   for (const to of 'abcdefghijkl') await send(to);

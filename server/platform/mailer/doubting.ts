@@ -66,8 +66,8 @@ export function doubtRefusals(mailer: Mailer, { clock, log }: { clock: Clock; lo
     const isDoubted = isServersFault(outcomes, clock.now(), wasDoubted);
     if (isDoubted !== wasDoubted) {
       const addresses = outcomes.length;
-      if (isDoubted) log.error({ addresses }, 'the mail server refuses most addresses: none of them is noted');
-      else log.info({ addresses }, 'what the mail server says of addresses is believed again');
+      if (isDoubted) log.error({ addresses }, begun);
+      else log.info({ addresses }, 'recording refused addresses again');
     }
     wasDoubted = isDoubted;
     return isDoubted;
@@ -95,3 +95,5 @@ export function doubtRefusals(mailer: Mailer, { clock, log }: { clock: Clock; lo
     close: () => mailer.close(),
   };
 }
+
+const begun = 'SMTP_URL rejects most recipients as unknown; not recording refusals; see runbook RefusalsDoubted';
