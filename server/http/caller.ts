@@ -13,18 +13,12 @@ export interface Identity {
   photoUrl: string | null;
   /** Did they show that they read the mails of that address? */
   emailVerified: boolean;
-  /** null while the mail server takes mails to them. */
-  mailRefusal: MailRefusal | null;
+  /** What the mail server answered when it refused their address for good; null while it takes mails. */
+  mailRefusal: string | null;
   secondFactor: SecondFactor;
   /** In which they get their mails; null while there is no account. */
   language: Language | null;
   via: 'cookie' | 'bearer';
-}
-
-/** What the mail server answered when it refused an address for good, and when. */
-export interface MailRefusal {
-  answer: string;
-  at: Date;
 }
 
 /** `isNeeded`: an admin of a production market who has none may do nothing else first. */

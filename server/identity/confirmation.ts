@@ -42,7 +42,7 @@ export async function sendConfirmation(
     ? trialMail(context.config, identity.email, language)
     : confirmationMail(context.config, identity.email, await confirmationToken(auth, identity.email), language);
   try {
-    await sendMail(context, mail, identity.mailRefusal?.at ?? null);
+    await sendMail(context, mail);
   } catch (error) {
     context.log.warn({ err: error }, 'a mail could not be sent');
     if (refusalOf(error) !== null) return false;

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts';
 import { sendMail } from '#server/identity/mail-sending.ts';
-import { findMailRefusedAt } from '#server/identity/store.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 
 /**
@@ -20,7 +19,7 @@ export function createMailDesk(context: Sending): MailDesk {
   const onTheWay = new Set<Promise<void>>();
   return {
     handIn: (mail) => {
-      const sending = send(context, mail).catch((error: unknown) =>
+      const sending = sendMail(context, mail).catch((error: unknown) =>
         context.log.warn({ err: error, mailId: mail.id, subject: mail.subject }, 'a mail could not be sent'),
       );
       onTheWay.add(sending);
@@ -28,13 +27,4 @@ export function createMailDesk(context: Sending): MailDesk {
     },
     allSent: async () => void (await Promise.all(onTheWay)),
   };
-}
-
-/** The note is looked for meanwhile; a mail goes out without it, too. */
-function send(context: Sending, mail: Mail): Promise<void> {
-  return sendMail(
-    context,
-    mail,
-    findMailRefusedAt(context, mail.to).catch(() => null),
-  );
 }

@@ -4,29 +4,32 @@ import { RefusalDoubted } from '#server/platform/mailer/doubting.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 import { refusalOf } from '#server/platform/mailer/refusal.ts';
 
+type Sending = Pick<Context, 'mailer' | 'db' | 'clock' | 'log'>;
+
 /**
  * Hands a mail over. Notes when its address is refused for good, and forgets that when a mail is taken. Of two mails at
- * the same moment the refusal wins: a note that came meanwhile stays until the next one is taken. While the mail server
- * is doubted nothing is noted, and what it said just before is forgotten.
+ * the same moment the refusal wins: a note that is made while a mail is on its way stays until the next one is taken.
+ * While the mail server is doubted nothing is noted, and what it said just before is forgotten.
  *
- * @param refusedAt of the note when the mail was begun; null: there was none
  * @throws Error when it was not handed over
  */
-export async function sendMail(
-  context: Pick<Context, 'mailer' | 'db' | 'clock' | 'log'>,
-  mail: Mail,
-  refusedAt: Date | null | Promise<Date | null>,
-): Promise<void> {
+export async function sendMail(context: Sending, mail: Mail): Promise<void> {
+  const begunAt = context.clock.now();
   try {
     await context.mailer.send(mail);
   } catch (error) {
     const answer = refusalOf(error);
-    if (answer !== null) await noted(context, setMailRefused(context, mail.to, answer));
+    if (answer !== null) await noted(context, noteRefusal(context, mail.to, answer));
     if (error instanceof RefusalDoubted) await noted(context, forgetRefusals(context, error.addresses));
     throw error;
   }
-  const before = await refusedAt;
-  if (before !== null) await noted(context, setMailTaken(context, mail.to, before));
+  await noted(context, setMailTaken(context, mail.to, begunAt));
+}
+
+async function noteRefusal(context: Sending, email: string, answer: string): Promise<void> {
+  await setMailRefused(context, email, answer);
+  // Doubt may have begun meanwhile, and forgotten before this was written.
+  if (context.mailer.isDoubting?.()) await forgetRefusals(context, [email]);
 }
 
 /** A note that could not be written must not make a mail that was taken one that is sent again. */

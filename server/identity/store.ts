@@ -60,7 +60,7 @@ export async function setMailRefused(
     .execute();
 }
 
-/** Forgets that mails to an address came back, unless they have done so since. */
+/** Forgets that mails to an address came back, unless they have done so since. Most have no note: nothing is written. */
 export async function setMailTaken({ db }: Pick<Context, 'db'>, email: string, since: Date): Promise<void> {
   await db
     .updateTable('identity_user')
@@ -78,12 +78,6 @@ export async function forgetRefusals({ db }: Pick<Context, 'db'>, emails: readon
     .where('email', 'in', emails)
     .where('mailRefusedAt', 'is not', null)
     .execute();
-}
-
-/** When the mail server refused an address for good; null while mails are taken. */
-export async function findMailRefusedAt({ db }: Pick<Context, 'db'>, email: string): Promise<Date | null> {
-  const found = db.selectFrom('identity_user').select('mailRefusedAt').where('email', '=', email);
-  return (await found.executeTakeFirst())?.mailRefusedAt ?? null;
 }
 
 const sessionsMax = 100;

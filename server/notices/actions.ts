@@ -23,14 +23,12 @@ export async function sendDueMails(context: Context): Promise<void> {
   );
   await inLots(
     () => store.claimDueMails(context, atOnce),
-    (row) => send(context, noticeMail(context, row), row, row.mail_attempts, (at) => settleNotice(context, row.id, at)),
+    (row) => send(context, noticeMail(context, row), row.mail_attempts, (at) => settleNotice(context, row.id, at)),
   );
   await inLots(
     () => store.claimDueDigests(context, atOnce),
     ({ id, attempts, notices, count }) =>
-      send(context, digestMail(id, notices, count, publicUrl), notices[0], attempts, (at) =>
-        store.setDigestDue(context, id, at),
-      ),
+      send(context, digestMail(id, notices, count, publicUrl), attempts, (at) => store.setDigestDue(context, id, at)),
   );
 }
 
@@ -72,13 +70,12 @@ async function decideWays(context: Context, userId: string): Promise<void> {
 async function send(
   context: Context,
   mail: Mail | null,
-  to: { mailRefusedAt: Date | null } | undefined,
   attempts: number,
   settle: (at: Date | null) => Promise<void>,
 ): Promise<void> {
   if (mail === null) return settle(null);
   try {
-    await sendMail(context, mail, to?.mailRefusedAt ?? null);
+    await sendMail(context, mail);
   } catch (error) {
     const next = refusalOf(error) === null ? retryAt(attempts, context.clock.now()) : null;
     context.log.warn(

@@ -14,13 +14,7 @@ const readOfDigest = 500;
 /** A newer server has written the others, and mails them. */
 const known = Object.keys(noticeKinds) as NoticeKind[];
 
-/** Notices, and when their reader's address was refused for good. */
-const mailedRows = (context: Context) =>
-  noticeRows(context)
-    .leftJoin('identity_user as identity', 'identity.id', 'recipient.identity_id')
-    .select('identity.mailRefusedAt');
-
-type MailedRow = Awaited<ReturnType<ReturnType<typeof mailedRows>['execute']>>[number];
+type MailedRow = Awaited<ReturnType<ReturnType<typeof noticeRows>['execute']>>[number];
 
 /** Some of the people with due notices of which we haven't decided yet how to tell them. */
 export async function whoHasUndecided(context: Context, atOnce: number): Promise<string[]> {
@@ -154,7 +148,7 @@ export async function claimDueMails(context: Context, atOnce: number): Promise<M
     .returning('id')
     .execute();
   if (claimed.length === 0) return [];
-  return mailedRows(context)
+  return noticeRows(context)
     .where(
       'notice.id',
       'in',
@@ -202,7 +196,7 @@ export async function claimDueDigests(context: Context, atOnce: number): Promise
       .where('digest_id', '=', id)
       .where(({ not }) => not(isOutdated(context)))
       .executeTakeFirstOrThrow();
-    const rows = mailedRows(context)
+    const rows = noticeRows(context)
       .where('notice.digest_id', '=', id)
       .where(({ not }) => not(isOutdated(context)))
       .where('notice.kind', 'in', known)

@@ -4,7 +4,7 @@ import { Refusal, refuseField } from '#contract/problem.ts';
 import type { Callers } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
 import { visitor } from '#server/http/caller.ts';
-import type { Caller, Identity, MailRefusal, SessionClaim } from '#server/http/caller.ts';
+import type { Caller, Identity, SessionClaim } from '#server/http/caller.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { recordAudit } from '#server/trade/audit.ts';
 import { sqlState } from '#server/platform/database.ts';
@@ -48,17 +48,13 @@ export async function recognise(context: Context, session: SessionClaim | null):
       email: found.identity_email,
       photoUrl: found.photo_url,
       emailVerified: found.email_verified,
-      mailRefusal: refusalIn(found),
+      mailRefusal: found.mail_refusal,
       secondFactor,
       language: found.language,
       via: session.via,
     },
     actor,
   };
-}
-
-function refusalIn({ mail_refusal: answer, mail_refused_at: at }: Callers): MailRefusal | null {
-  return answer === null || at === null ? null : { answer, at };
 }
 
 /** Does a session count? With a second factor only after it gave a code, and not while its account is suspended. */

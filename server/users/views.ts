@@ -34,7 +34,7 @@ export function meView(
 /** An address that was never confirmed may be a stranger's, and an answer may name where their mail goes. */
 function refusalFor({ emailVerified, mailRefusal }: Identity): string | null {
   if (mailRefusal === null) return null;
-  return emailVerified ? mailRefusal.answer : mailRefusal.answer.slice(0, 3);
+  return emailVerified ? mailRefusal : mailRefusal.slice(0, 3);
 }
 
 /** A buyer or seller as the admin sees them in a list. */

@@ -139,7 +139,9 @@ export const noticeWords: NoticeWords = {
         'choose a new password and write to us.',
     },
     admin_acted: {
-      title: ({ act }) => (act ? auditWords[act.action].told : 'An admin has acted'),
+      // While versions change, a newer server writes actions that have no words here.
+      title: ({ act }) =>
+        act && Object.hasOwn(auditWords, act.action) ? auditWords[act.action].told : 'An admin has acted',
       text: ({ act }) =>
         `${act?.admin || 'The operator'} did this.${act?.about ? ` It is about ${act.about}.` : ''} If no admin ` +
         'meant to, take the admin role back at the server and tell its operator. ' +

@@ -143,7 +143,9 @@ export const noticeWords: NoticeWords = {
         'elige una contraseña nueva y escríbenos.',
     },
     admin_acted: {
-      title: ({ act }) => (act ? auditWords[act.action].told : 'Un administrador ha actuado'),
+      // While versions change, a newer server writes actions that have no words here.
+      title: ({ act }) =>
+        act && Object.hasOwn(auditWords, act.action) ? auditWords[act.action].told : 'Un administrador ha actuado',
       text: ({ act }) =>
         `Lo hizo ${act?.admin || 'el operador'}.${act?.about ? ` Se trata de ${act.about}.` : ''} Si ningún ` +
         'administrador quería hacerlo, retirad el papel de administrador en el servidor y avisad a su operador. ' +

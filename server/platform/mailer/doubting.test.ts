@@ -33,6 +33,35 @@ describe('A mail server', () => {
   });
 });
 
+describe('Outcomes', () => {
+  const said = (letter: string, to: string, at: Date) => ({ to, isRefused: letter === 'r', at });
+
+  test('of yesterday are dropped, however few came since', () => {
+    const before = after('rrrrrrrrrr', String, hoursAgo(24));
+    expect(withOutcome(before, said('r', 'new', now)).map(({ to }) => to)).toEqual(['new']);
+  });
+
+  test('of an address that is refused again keep the time of the first one, and count for a day from then', () => {
+    const tries = [30, 20, 10, 0].map(hoursAgo);
+    const outcomes = tries.reduce<Outcome[]>(
+      (before, at) => [...'123456'].reduce((kept, to) => withOutcome(kept, said('r', to, at)), before),
+      [],
+    );
+    expect(outcomes).toEqual([...'123456'].map((to) => ({ ...said('r', to, now), since: hoursAgo(30) })));
+    expect(isServersFault(outcomes, now, true)).toBe(false);
+    expect(withOutcome(withOutcome(outcomes, said('t', '1', now)), said('r', '1', now)).at(-1)?.since).toEqual(now);
+  });
+});
+
+test.each([
+  ['one of six is taken', 't', true],
+  ['two are', 'tt', true],
+  ['half of them are', 'ttt', false],
+])('A doubt that has begun goes on until half are taken: %s', (_what, taken, isDoubted) => {
+  const outcomes = [...after('rrrrrr'), ...after(taken)].reduce<Outcome[]>(withOutcome, []);
+  expect(isServersFault(outcomes, now, true)).toBe(isDoubted);
+});
+
 test('While it is doubted no refusal counts and the operator is told once; mails that are taken end it', async () => {
   const said: string[] = [];
   const log = {
@@ -40,9 +69,10 @@ test('While it is doubted no refusal counts and the operator is told once; mails
     info: (_: object, text: string) => said.push(text),
   };
   let isWrong = true;
+  let at = now;
   const unknown = Object.assign(new Error('no'), { response: '550 5.1.1 User unknown', command: 'RCPT TO' });
   const server = { send: async () => (isWrong ? Promise.reject(unknown) : undefined), close: () => undefined };
-  const mailer = doubtRefusals(server, { clock: { now: () => now }, log: log as never });
+  const mailer = doubtRefusals(server, { clock: { now: () => at }, log: log as never });
   const send = (to: string) =>
     mailer.send({ id: to, to, subject: 'Hi', text: 'Hi' }).catch((error: unknown) => error as Error);
   const refused = [];
@@ -50,8 +80,18 @@ test('While it is doubted no refusal counts and the operator is told once; mails
   expect(refused.map(refusalOf)).toEqual([...Array.from({ length: 5 }, () => unknown.response), null, null]);
   expect(refused[5]).toBeInstanceOf(RefusalDoubted);
   expect(refused[5]).toMatchObject({ addresses: [...'123456'], cause: unknown });
-  expect([mailer.isDoubting(), said]).toEqual([true, [expect.stringContaining('refuses most addresses')]]);
+  expect([mailer.isDoubting(), said]).toEqual([true, [expect.stringContaining('SMTP_URL rejects most recipients')]]);
   isWrong = false;
-  for (const to of '1267') expect(await send(to)).toBeUndefined();
-  expect([mailer.isDoubting(), said.slice(1)]).toEqual([false, [expect.stringContaining('believed again')]]);
+  for (const to of '126') expect(await send(to)).toBeUndefined();
+  expect([mailer.isDoubting(), said.length]).toEqual([true, 1]);
+  expect(await send('7')).toBeUndefined();
+  expect([mailer.isDoubting(), said.slice(1)]).toEqual([false, ['recording refused addresses again']]);
+
+  isWrong = true;
+  for (const to of 'abcdefghijkl') await send(to);
+  expect([mailer.isDoubting(), said.length]).toEqual([true, 3]);
+  // A day of silence ends it as well, and what was refused before is no reason for the next doubt.
+  at = new Date(now.getTime() + 24 * 3_600_000);
+  expect(refusalOf(await send('m'))).toBe(unknown.response);
+  expect([mailer.isDoubting(), said.length]).toEqual([false, 4]);
 });

@@ -3,37 +3,52 @@ import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import { refusalOf } from '#server/platform/mailer/refusal.ts';
 
-/** What the mail server said of an address last. */
+/** Whether the mail server took or refused the last mail to an address. */
 export interface Outcome {
   to: string;
   isRefused: boolean;
   at: Date;
+  /** Of an address that is refused again and again: when that began. */
+  since: Date;
 }
 
 const [addressesMax, handful, withinMs] = [20, 5, 24 * 3_600_000];
 
-/** Adds what became of a mail: the last twenty addresses of a day are kept, each once, the latest last. */
-export function withOutcome(before: readonly Outcome[], one: Outcome): Outcome[] {
-  return [...before.filter(({ to }) => to !== one.to), one].slice(-addressesMax);
+const isWithinDay = (from: Date, now: Date) => now.getTime() - from.getTime() < withinMs;
+
+/** Adds what became of a mail. Kept are the last twenty addresses of a day, each once, the latest last. */
+export function withOutcome(before: readonly Outcome[], one: Omit<Outcome, 'since'>): Outcome[] {
+  const kept = before.filter(({ at }) => isWithinDay(at, one.at));
+  const last = kept.find(({ to }) => to === one.to);
+  const since = one.isRefused && last?.isRefused ? last.since : one.at;
+  return [...kept.filter((other) => other !== last), { ...one, since }].slice(-addressesMax);
 }
 
 /**
- * Is the mail server rather wrong than the addresses? So it is once it refuses more than a handful of those it was
- * asked about last, and more than half.
+ * The outcomes that count. An address that has been refused for a day no longer does, however often it is tried:
+ * otherwise a few dead ones would keep up the doubt.
  */
-export function isServersFault(outcomes: readonly Outcome[], now: Date): boolean {
-  const recent = outcomes.filter(({ at }) => now.getTime() - at.getTime() < withinMs);
-  const refused = recent.filter(({ isRefused }) => isRefused).length;
-  return refused > handful && refused * 2 > recent.length;
+function recentOf(outcomes: readonly Outcome[], now: Date): Outcome[] {
+  return outcomes.filter(({ since }) => isWithinDay(since, now));
 }
 
-/** An address was refused for good, and the mail server is not believed. It is no refusal for `refusalOf`. */
+/**
+ * Is the mail server at fault, and not the addresses? Doubt begins when more than five of the recent addresses are
+ * refused, and more than half. It ends when no more than half are.
+ */
+export function isServersFault(outcomes: readonly Outcome[], now: Date, wasDoubted = false): boolean {
+  const recent = recentOf(outcomes, now);
+  const refused = recent.filter(({ isRefused }) => isRefused).length;
+  return (wasDoubted || refused > handful) && refused * 2 > recent.length;
+}
+
+/** An address was refused for good while the mail server is doubted. For `refusalOf` it is no refusal. */
 export class RefusalDoubted extends Error {
-  /** All that were refused lately: some may have been noted before the mail server was doubted. */
+  /** All that were refused recently: some may have been noted before the doubt began. */
   readonly addresses: readonly string[];
 
   constructor(addresses: readonly string[], cause: unknown) {
-    super('the mail server refuses so many addresses that it is not believed', { cause });
+    super('the mail server refuses too many addresses to be believed', { cause });
     this.addresses = addresses;
   }
 }
@@ -42,18 +57,25 @@ export interface DoubtingMailer extends Mailer {
   isDoubting(): boolean;
 }
 
-/** Believes what a mail server says of addresses as long as it says of few that they are none. */
+/** Believes what a mail server says of addresses, unless it refuses most of them. */
 export function doubtRefusals(mailer: Mailer, { clock, log }: { clock: Clock; log: Log }): DoubtingMailer {
   let outcomes: Outcome[] = [];
-  let wasDoubting = false;
-  const isDoubting = () => isServersFault(outcomes, clock.now());
+  let wasDoubted = false;
+  // Also time ends the doubt.
+  const isDoubting = () => {
+    const isDoubted = isServersFault(outcomes, clock.now(), wasDoubted);
+    if (isDoubted !== wasDoubted) {
+      const addresses = outcomes.length;
+      if (isDoubted) log.error({ addresses }, begun);
+      else log.info({ addresses }, 'recording refused addresses again');
+    }
+    wasDoubted = isDoubted;
+    return isDoubted;
+  };
   const note = (to: string, isRefused: boolean) => {
+    isDoubting();
     outcomes = withOutcome(outcomes, { to, isRefused, at: clock.now() });
-    if (isDoubting() === wasDoubting) return;
-    wasDoubting = !wasDoubting;
-    const addresses = outcomes.length;
-    if (wasDoubting) log.error({ addresses }, 'the mail server refuses most addresses: none of them is noted');
-    else log.info({ addresses }, 'what the mail server says of addresses is believed again');
+    return isDoubting();
   };
   return {
     isDoubting,
@@ -61,10 +83,8 @@ export function doubtRefusals(mailer: Mailer, { clock, log }: { clock: Clock; lo
       try {
         await mailer.send(mail);
       } catch (error) {
-        if (refusalOf(error) === null) throw error;
-        note(mail.to, true);
-        if (!isDoubting()) throw error;
-        const refused = outcomes.filter(({ isRefused }) => isRefused);
+        if (refusalOf(error) === null || !note(mail.to, true)) throw error;
+        const refused = recentOf(outcomes, clock.now()).filter(({ isRefused }) => isRefused);
         throw new RefusalDoubted(
           refused.map(({ to }) => to),
           error,
@@ -75,3 +95,5 @@ export function doubtRefusals(mailer: Mailer, { clock, log }: { clock: Clock; lo
     close: () => mailer.close(),
   };
 }
+
+const begun = 'SMTP_URL rejects most recipients as unknown; not recording refusals; see runbook RefusalsDoubted';

@@ -30,7 +30,7 @@ export default function AuditTrailPage() {
         {
           title: audit.what,
           narrow: 'heading',
-          cell: (entry) => <span className="font-medium">{audit.actions[entry.action].did}</span>,
+          cell: (entry) => <span className="font-medium">{audit.did(entry.action)}</span>,
         },
         { title: audit.about, cell: (entry) => entry.about !== '' && <TableText>{nameOf(entry.about)}</TableText> },
         {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Payment } from '#contract/payments.ts';
 import { auditWords } from '#words/es/audit.ts';
 import { partIn } from '#web/texts/cents.ts';
@@ -91,6 +92,10 @@ export const admin = {
     what: 'Qué',
     about: 'Sobre',
     reason: 'Motivo',
-    actions: auditWords,
+    /** While versions change, a newer server writes actions that have no words here. */
+    did: (action: AuditAction) =>
+      Object.hasOwn(auditWords, action)
+        ? auditWords[action].did
+        : `Nuevo en esta versión: ${action}. Recarga la página.`,
   },
 };
