@@ -14,14 +14,14 @@ export function SendMailButton({ texts }: { texts: { again: string; sent: string
     setIsBusy(true);
     try {
       const { sent } = await api.sendConfirmation();
-      const user = await load();
-      if (user?.mailRefusal) toast.error(texts.refused);
-      else if (sent) toast.success(texts.sent);
+      if (sent) toast.success(texts.sent);
+      else toast.error(texts.refused);
     } catch (error) {
       tellError(error);
-    } finally {
-      setIsBusy(false);
     }
+    // Also after a failure something else may be known of the address.
+    await load().catch(() => null);
+    setIsBusy(false);
   }
 
   return (
