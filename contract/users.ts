@@ -27,8 +27,9 @@ export const meSchema = z
           .string()
           .nullable()
           .describe(
-            'what the mail server answered when it refused the e-mail address for good. ' +
-              'Until it takes a mail again, no notices are mailed there',
+            'what the mail server answered when it refused the e-mail address for good; only the code of an address ' +
+              'that was never confirmed. Until it takes a mail again, only urgent notices are mailed there at once, ' +
+              'and an ordinary one after seven days',
           ),
         holdHours: z.number().describe('how long this account holds a phone that it books now and has not paid'),
         secondFactor: z
