@@ -73,7 +73,7 @@ describe('Where the market sends mail', () => {
     await toConfirm.waitFor();
     mail.refuse(seller, '550 5.1.1 User unknown');
     await page.getByRole('button', { name: 'Send the mail again' }).click();
-    await page.getByText('The mail came back. Notices says more.').waitFor();
+    await page.getByText('The mail came back. Your Notices page says why.').waitFor();
     mail.refuse(seller, null);
     await moveOn(page, '/dashboard/addProduct');
     await toConfirm.waitFor();

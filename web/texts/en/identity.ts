@@ -96,7 +96,7 @@ export const identity = {
       'follow the link in the mail that we sent you.',
     again: 'Send the mail again',
     sent: 'The mail is on its way',
-    refused: 'The mail came back. Notices says more.',
+    refused: 'The mail came back. Your Notices page says why.',
   },
   google: {
     or: 'OR',

@@ -104,7 +104,7 @@ export const identity = {
       'abre el enlace del mensaje que te hemos enviado.',
     again: 'Enviar el mensaje otra vez',
     sent: 'El mensaje está en camino',
-    refused: 'El mensaje ha vuelto. En Avisos lees más.',
+    refused: 'El mensaje ha vuelto. Tu página Avisos dice por qué.',
   },
   google: {
     or: 'O',
