@@ -109,7 +109,7 @@ export const sales = {
     wrong: 'Something is wrong',
     suspendedTitle: 'An admin looks at this sale',
     suspendedText:
-      'An account was suspended while the phone was being checked. We hold the money until an admin decides. ' +
+      'An account was suspended before the time to check the phone ended. We hold the money until an admin decides. ' +
       'If something is wrong, tell us.',
     goodAfterAll: 'Everything is OK after all',
     completeTitle: 'The sale is complete',
@@ -136,7 +136,7 @@ export const sales = {
       `They check it until ${until}. If they say that everything is OK, or say nothing, the sale is complete then.`,
     suspendedTitle: 'An admin looks at this sale',
     suspendedText:
-      'An account was suspended while the phone was being checked. We hold the money until an admin decides. ' +
+      'An account was suspended before the time to check the phone ended. We hold the money until an admin decides. ' +
       'Until then you can give it back.',
     giveBack: 'Give the money back',
     giveBackQuestion: 'Give the money back?',
