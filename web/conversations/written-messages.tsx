@@ -51,7 +51,7 @@ export function WrittenMessages<Message extends Written & { _id: string; created
   );
 }
 
-/** What one message says and shows. Beside those for admins: in a file of its own it would be one that home names. */
+/** The text and photos of one message. It stands in this file since one of its own would add to home's scripts. */
 export function MessageBody({ message: { text, erased, photos }, author }: { message: Written; author: string }) {
   const { left, photoOf } = useConversationTexts();
   return (
