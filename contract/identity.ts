@@ -54,11 +54,14 @@ export const identityRoutes = {
     call: calls.sendConfirmation,
     summary:
       'Mails another link that confirms the e-mail address of the signed-in person. ' +
-      'Where mails to a confirmed address came back, it mails a trial. `sent` is false when neither is needed, ' +
-      'or the mail server refuses the address for good: then `GET /api/me` has its answer.',
+      'Where mails to a confirmed address came back, it mails a trial; nothing where neither is needed. `sent` is ' +
+      'false when the mail server refuses the address for good: then `GET /api/me` has its answer.',
     audience: 'identity',
     credential: 'either',
-    response: z.object({ acknowledged: z.literal(true), sent: z.boolean() }),
+    response: z.object({
+      acknowledged: z.literal(true),
+      sent: z.boolean().describe('false when the mail came back; true also when none is needed any more'),
+    }),
     problems: ['not_signed_in', 'too_many_requests'],
     rateLimit: { max: 60, windowSeconds: 3_600 },
   }),

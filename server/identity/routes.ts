@@ -29,7 +29,8 @@ export function identityRoutes(desk: FrontDesk, auth: Auth): void {
     }
     return {
       acknowledged: true as const,
-      sent: isOwed && (await sendConfirmation(context, auth, identity, languageOf(request.headers))),
+      // Where none is owed any more, nothing was refused.
+      sent: !isOwed || (await sendConfirmation(context, auth, identity, languageOf(request.headers))),
     };
   });
 

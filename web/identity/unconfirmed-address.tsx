@@ -8,7 +8,7 @@ type Purpose = 'sell' | 'book' | 'getMails';
 
 /** Says what has to be confirmed before, and sends the link again; nothing for everybody who need not. */
 export function AddressToConfirm({ before }: { before: Purpose }) {
-  const { unconfirmed: texts, confirm } = useTexts().identity;
+  const texts = useTexts().identity.unconfirmed;
   const session = useSession();
   const mustConfirm = session.status === 'signedIn' && session.user.mustConfirm;
   useLookOnReturn(mustConfirm);
@@ -20,20 +20,20 @@ export function AddressToConfirm({ before }: { before: Purpose }) {
       className="rounded-field border-warning/60 bg-warning/15 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border px-4 py-3 text-sm"
     >
       <p className="min-w-0 flex-1 basis-64 font-medium wrap-anywhere">{text(session.user.email)}</p>
-      <SendMailButton texts={{ ...texts, over: confirm.confirmed }} />
+      <SendMailButton texts={texts} />
     </div>
   );
 }
 
 /** A quiet line for members whose address is not confirmed and need not be; nothing for everybody else. */
 export function UnconfirmedAddress() {
-  const { unconfirmed: texts, confirm } = useTexts().identity;
+  const texts = useTexts().identity.unconfirmed;
   const session = useSession();
   if (session.status !== 'signedIn' || session.user.emailVerified || session.user.mustConfirm) return null;
   return (
     <div className="border-base-300 text-base-content/80 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b pb-4 text-sm">
       <p className="min-w-0 wrap-anywhere">{texts.text(session.user.email)}</p>
-      <SendMailButton texts={{ ...texts, over: confirm.confirmed }} />
+      <SendMailButton texts={texts} />
     </div>
   );
 }

@@ -89,7 +89,7 @@ function Over() {
     <>
       <Alert tone="error">{texts.over}</Alert>
       {session.status === 'signedIn' ? (
-        <SendMailButton texts={{ ...unconfirmed, over: texts.confirmed }} />
+        <SendMailButton texts={unconfirmed} />
       ) : (
         <p>
           <Link

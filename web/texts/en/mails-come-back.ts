@@ -9,5 +9,4 @@ export const mailsComeBack = {
   again: 'Try again',
   sent: 'That worked. We mail you again.',
   refused: 'The mail came back again.',
-  over: 'Mails reach you again.',
 };

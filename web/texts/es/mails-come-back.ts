@@ -10,5 +10,4 @@ export const mailsComeBack: typeof en = {
   again: 'Intentarlo otra vez',
   sent: 'Ha funcionado. Volvemos a escribirte por correo.',
   refused: 'El correo ha vuelto otra vez.',
-  over: 'Los correos te llegan otra vez.',
 };
