@@ -107,7 +107,10 @@ describe('A buyer, in Spanish on a phone, and a seller, side by side', () => {
     await asks.getByRole('link', { name: 'Todas las conversaciones' }).click();
     await asks.getByRole('heading', { name: 'Conversaciones', exact: true }).waitFor();
     await asks.getByText('Tú: 1 foto').waitFor();
-    await moveOn(asks, '/dashboard/conversations/00000000-0000-4000-8000-000000000000');
+    // Nothing of what two others say to each other.
+    const [others, stranger] = [await listPhone(await register('Seller')), await register('User')];
+    const theirs = await stranger.api.startConversation({ body: { productID: others._id, text: 'Is it yours?' } });
+    await moveOn(asks, `/dashboard/conversations/${theirs.conversationId}`);
     await asks.getByText('La página que buscas no existe').waitFor();
 
     const admin = await openWindow(browser, desk);

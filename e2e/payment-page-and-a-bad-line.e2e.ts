@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from './support/browser.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newVisitor, openBrowser } from './support/browser.ts';
 import { comeTo, moveOn, visit } from './support/pages.ts';
-import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
+import { bookPhone, handOver, listPhone, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
@@ -11,9 +11,9 @@ let page: Page;
 let [seller, buyer]: Person[] = [];
 let path: string;
 beforeAll(async () => {
-  [browser, seller, buyer] = [await openBrowser(), await register('Seller'), await register('User')];
-  page = await openWindow(browser, buyer);
-  await visit(page, '/dashboard');
+  [browser, seller] = [await openBrowser(), await register('Seller')];
+  page = await newVisitor(browser);
+  await enterAnew();
 });
 beforeEach(async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -21,7 +21,17 @@ beforeEach(async () => {
   path = `/dashboard/payment/${booking._id}`;
   await comeTo(page, '/dashboard');
 });
+// What a test that failed left unpaid would count for the next ones' buyer, who may not have many.
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await enterAnew();
+});
 afterAll(() => browser.close());
+
+async function enterAnew(): Promise<void> {
+  buyer = await register('User');
+  await handOver(page, buyer);
+  await visit(page, '/dashboard');
+}
 
 const pay = () => page.getByRole('button', { name: 'Pay', exact: true });
 const pleasePay = () => page.getByText(/^Please pay/).count();

@@ -83,6 +83,7 @@ test('A buyer and a seller rate each other; everybody reads it, and an admin hid
   await his.getByRole('radio', { name: '5 estrellas de 5: Muy bien' }).check({ force: true });
   await his.getByLabel('¿Qué tal fue el comprador?').fill('Llegó puntual.');
   expect(await his.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  expect(await complaintsAbout(his)).toEqual([]);
   await press(his, 'Enviar valoración');
   await his.getByRole('heading', { name: 'Lo que Bea Lee Asker dice de ti' }).waitFor();
   await his.getByText('The phone is fine.').waitFor();

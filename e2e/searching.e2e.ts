@@ -222,7 +222,7 @@ describe('A search by a visitor', () => {
     const words = `</script><b>"'&|!:*\\ %_ ${mark}`;
     await go(`/search?q=${encodeURIComponent(words)}`);
     await heading(words).waitFor();
-    expect(await field().inputValue()).toBe(words);
+    await expect.poll(() => field().inputValue(), patience).toBe(words);
   });
 });
 
@@ -256,8 +256,11 @@ describe('A card', () => {
     const { name = '', phone = '' } = phones[0] ?? {};
     await go(`/search?q=${mark}+pixel&sort=cheapest`);
     const card = page.getByRole('article', { name });
+    const bookNow = card.getByRole('link', { name: 'Book Now' });
+    await bookNow.waitFor();
     expect(await card.getByText('Phone', { exact: true }).isVisible()).toBe(false);
-    await card.getByRole('link', { name: 'Book Now' }).click();
+    expect(await card.textContent()).not.toContain(phone);
+    await bookNow.click();
     await page.waitForURL('**/login');
     await page.getByLabel('Email').fill(buyer.email);
     await page.getByLabel('Password').fill(buyer.password);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { visit, walkTo } from './support/pages.ts';
-import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
+import { bookPhone, enterDemo, handOver, listPhone, openWindow, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { alarm } from './support/watching.ts';
 
@@ -111,6 +111,7 @@ test('An admin pays a seller, after a try that did not work, and another by hand
   await press(desk, 'Settle by hand what is due to Marco Bellini');
   await press(desk, 'Save');
   await alarm(desk, 'Write down how it was settled.').waitFor();
+  expect(await complaintsAbout(desk)).toEqual([]);
   await desk.getByLabel('How was it settled?').fill('Paid in cash at the fair.');
   await press(desk, 'Save');
   await desk
@@ -150,5 +151,15 @@ test('An admin pays a seller, after a try that did not work, and another by hand
   ] as const) {
     await walkTo(at, path);
     await at.waitForURL('**/login');
+  }
+  await handOver(desk, await enterDemo('buyer'));
+  await visit(desk, '/blog');
+  for (const [path, whose] of [
+    ['/dashboard/payouts', 'admins'],
+    ['/dashboard/money', 'sellers'],
+  ] as const) {
+    await walkTo(desk, path);
+    await desk.waitForURL('**/login');
+    await desk.getByText(`That page is for ${whose}.`).waitFor();
   }
 });

@@ -64,6 +64,7 @@ test('A phone is listed as sent, bought, sent and arrives; another is sent after
   await press(hers, 'Guardar la dirección');
   await hers.getByText('Tenemos tu dirección.').waitFor();
   await hers.getByText('Rua Augusta 1').waitFor();
+  expect(await complaintsAbout(hers)).toEqual([]);
   await payFor(buyer, booking);
   await moveOn(hers, `/dashboard/sales/${booking._id}`);
   await hers.getByRole('heading', { name: 'El vendedor envía tu teléfono' }).waitFor();
@@ -83,6 +84,7 @@ test('A phone is listed as sent, bought, sent and arrives; another is sent after
   await his.getByLabel('Tracking number').fill('1Z 5R8 939 03 5756 7127');
   await press(his, 'I have sent it');
   await his.getByRole('alert').getByText('is a number of UPS.').waitFor();
+  expect(await complaintsAbout(his)).toEqual([]);
   await his.getByLabel('Carrier').selectOption('UPS');
   await press(his, 'I have sent it');
   await his.getByRole('heading', { name: 'The phone is on its way' }).first().waitFor();

@@ -84,8 +84,10 @@ test('A seller offers a part of the money for a broken phone, then more; the buy
   await title(hers, 'La venta está cerrada');
   await hers.getByText('Hemos enviado 50 US$ a la tarjeta con la que pagaste').waitFor();
   await hers.getByText('50 US$ devueltos', { exact: true }).waitFor();
+  expect(await complaintsAbout(hers)).toEqual([]);
   await his.getByText('The buyer gets $50 of the price back.').waitFor();
   await his.getByText(`$${booking.price - 50}.00 is yours.`).waitFor();
+  expect(await complaintsAbout(his)).toEqual([]);
   await moveOn(his, '/dashboard/money');
   await his.getByRole('columnheader', { name: 'Given back' }).waitFor();
   expect([his.failures, hers.failures]).toEqual([[], []]);
@@ -149,5 +151,6 @@ test('A buyer leaves the offer to an admin, who reads both sides and gives a par
   await admin.api.decideSale({ ...returned, body: { for: 'return', words: 'It is not as promised.' } });
   await moveOn(desk, `/dashboard/sales/${other._id}`);
   await desk.getByText('not given', { exact: true }).waitFor();
+  expect(await complaintsAbout(desk)).toEqual([]);
   expect([desk.failures, hers.failures]).toEqual([[], []]);
 });

@@ -69,6 +69,7 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   expect(await complaintsAbout(hers)).toEqual([]);
   await press(hers, 'Continue');
   await headed(hers, 'Check and confirm');
+  expect(await complaintsAbout(hers)).toEqual([]);
   await press(hers, 'Change');
   expect(await hers.getByLabel('Anything you want to say (optional)').inputValue()).toBe('It is too big for me.');
   await press(hers, 'Continue');
@@ -95,6 +96,7 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await his.getByText(/^The buyer withdrew on /).waitFor();
   await his.getByRole('link', { name: 'Receipt of the withdrawal' }).click();
   await his.getByText('This is what the buyer declared.').waitFor();
+  expect(await complaintsAbout(his)).toEqual([]);
   await seller.api.moveSale({ params: { id: booking._id }, body: { act: 'came_back' } });
   await moveOn(hers, sale);
   await headed(hers, 'You get your money back');

@@ -170,7 +170,7 @@ describe('Buyers meet no accessibility error', () => {
     await nothing();
     await press('Dashboard menu');
     await page.getByRole('link', { name: 'My Orders' }).waitFor();
-    await nothing();
+    await nothing([]);
   });
 
   test('in a search: with results, with filters that exclude everything, and for a phone that nobody sells', async () => {
