@@ -6,11 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phonePath } from '#contract/addresses.ts';
 import type { Product } from '#contract/products.ts';
 import { Balancer } from './support/balancer.ts';
+import { beginJob } from './support/begin-job.ts';
 import { freePort, quickPasswords, startMarket } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
 import { bookPhone, listPhone, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { dropDatabase, grantAdmin, makeDatabase, onAll, whoIsConnected } from './support/database-of-roles.ts';
+import { dropDatabase, grantAdmin, makeDatabase, onAll, watchConnections } from './support/database-of-roles.ts';
 import { patience } from './support/watching.ts';
 
 let servers: MarketProcess[] = [];
@@ -83,7 +84,8 @@ describe('Two servers of one market', () => {
 
 describe('Two database roles', () => {
   test('share the work of two servers, with the SQL of deploy/database/roles.sql: one migrated, the other serves', async () => {
-    await expect.poll(() => whoIsConnected('phones'), patience).toEqual(onAll('phones_app'));
+    await beginJob('end-offers', 'phones');
+    await expect.poll(watchConnections('phones'), comingAndGoing).toEqual(onAll('phones_app'));
   });
 
   test('are told apart by the command that makes an admin: it needs the one that migrates, and says so', async () => {
@@ -116,8 +118,12 @@ test('One database role alone migrates and serves a market', async () => {
 });
 
 test('The embedded database is reached as a plain role, on every connection', async () => {
-  await expect.poll(() => whoIsConnected('redial'), patience).toEqual(onAll('redial_app'));
+  await beginJob('end-offers');
+  await expect.poll(watchConnections('redial'), comingAndGoing).toEqual(onAll('redial_app'));
 });
+
+/** A look is a connection of its own. */
+const comingAndGoing = { ...patience, interval: 200 };
 
 /** So long people look at an answer, in milliseconds. Without a pause they would only keep the machine busy. */
 const thinkMs = 25;

@@ -148,12 +148,15 @@ describe('A damaged backup', () => {
   test('is told to the operator in words', async () => {
     const backup = join(root, 'damaged');
     copyByLinks(taken, backup);
-    changeManifest(backup, { format: 2 });
-    expect(await run('restore', [backup], { DATA_DIR: join(root, 'target') })).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^The backup .* is damaged: manifest.json can't be read/),
-    });
-    rmSync(backup, { recursive: true });
+    try {
+      changeManifest(backup, { format: 2 });
+      expect(await run('restore', [backup], { DATA_DIR: join(root, 'target') })).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^The backup .* is damaged: manifest.json can't be read/),
+      });
+    } finally {
+      rmSync(backup, { recursive: true });
+    }
   });
 });
 

@@ -65,7 +65,7 @@ describe('2. A visitor', () => {
 describe('2. The guards', () => {
   test('let a buyer open My Orders, book and report; elsewhere they lead to /login and remember the page', async () => {
     const page = await openWindow(browser, buyer);
-    // This page as a whole one, the others from inside the site.
+    // This page as a whole one, the others from inside the site: so with each role.
     await visit(page, '/dashboard/myProducts');
     await isSentAway(page, 'seller');
     await opensOwnPages(page, 'buyer');
@@ -93,6 +93,8 @@ describe('2. The guards', () => {
     await page.getByRole('heading', { name: 'My Products' }).waitFor();
     await isAlive(page);
     await opensOwnPages(page, 'seller');
+    await visit(page, '/dashboard/allBuyers');
+    await isSentAway(page, 'admin');
     await isSentFromOthers(page, 'seller');
     await hasNoSuchBooking(page);
     await mayBook(page, false);
@@ -118,6 +120,8 @@ describe('2. The guards', () => {
       expect(pathOf(page)).toBe(path);
     }
     await opensOwnPages(page, 'admin');
+    await visit(page, '/dashboard/myOrders');
+    await isSentAway(page, 'buyer');
     await isSentFromOthers(page, 'admin');
     await hasNoSuchBooking(page);
     await mayBook(page, false);

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { PgBoss } from 'pg-boss';
 import { marketFolder } from './market-url.ts';
 
-/** Hands a job in at the market of this worker, as another server would: else it waits for its minute. */
-export async function beginJob(name: string): Promise<void> {
+/**
+ * Hands a job in at the market of this worker, or at one whose database is beside it, as another server would: else it
+ * waits for its minute.
+ */
+export async function beginJob(name: string, database = 'redial'): Promise<void> {
   const { postgresPassword: password } = JSON.parse(readFileSync(join(marketFolder(), 'secrets.json'), 'utf8')) as {
     postgresPassword: string;
   };
@@ -13,7 +16,7 @@ export async function beginJob(name: string): Promise<void> {
     port: 5432,
     user: 'redial',
     password,
-    database: 'redial',
+    database,
     supervise: false,
     schedule: false,
     migrate: false,

@@ -34,8 +34,19 @@ interface Connection {
   usesuper: boolean;
 }
 
-/** Who is connected to a database, once for each kind of connection of a server. */
-export async function whoIsConnected(database: string): Promise<Connection[]> {
+/**
+ * Looks again and again who is connected to a database, and keeps each kind of connection of a server: those for jobs
+ * are there only while there is work.
+ */
+export function watchConnections(database: string): () => Promise<Connection[]> {
+  const seen = new Map<string, Connection>();
+  return async () => {
+    for (const one of await whoIsConnected(database)) seen.set(Object.values(one).join(), one);
+    return [...seen.keys()].toSorted().flatMap((key) => seen.get(key) ?? []);
+  };
+}
+
+async function whoIsConnected(database: string): Promise<Connection[]> {
   const [rows] = await asOwner<Connection>({
     text: `select distinct application_name, usename, usesuper from pg_stat_activity join pg_user using (usename)
       where datname = $1 and application_name like 'redial%' order by 1`,

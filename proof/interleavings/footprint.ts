@@ -45,7 +45,9 @@ const noticeToAdmins = `select "admin_grants"; ${notice}`;
 export function spelledOut(statement: string, values: readonly unknown[]): string {
   if (/\breserve\w*\(/.test(statement)) return reserve;
   if (/\bowe_notice\(/.test(statement)) return values[0] === null ? noticeToAdmins : notice;
-  if (/\bmove_chargeback\(/.test(statement)) return `select "chargebacks"; select "sales"; ${movement}`;
+  if (/\bmove_chargeback\(/.test(statement)) {
+    return `select "payments"; select "bookings"; select "chargebacks"; select "sales"; ${movement}`;
+  }
   if (/\bsettle_part\(/.test(statement)) return `update "payments"; select "bookings"; ${movement}`;
   if (!/\btake\(/.test(statement)) return statement;
   const all = JSON.parse(String(values[0])) as ({ subject: string; from: string | null } | { userId: string | null })[];

@@ -126,6 +126,11 @@ describe('Stories find out a market', () => {
   test.each([
     ['does not hear what the carrier says', () => null, /whether it was done: .*(deliver|lose)/],
     [
+      'does not hear what the carrier says of a phone that goes back',
+      (news: ParcelNews, isBack: boolean) => (isBack ? null : news),
+      /whether it was done: .*(deliver|lose)Back/,
+    ],
+    [
       'takes a parcel for delivered that is lost',
       (news: ParcelNews) => ({ ...news, state: 'delivered' as const }),
       /whether it was done: .*lose/,
@@ -137,7 +142,8 @@ describe('Stories find out a market', () => {
       if (parcels === null) throw new Error('no carrier is asked');
       const look = async (id: string) => {
         const news = await parcels.look(id);
-        return news && heard(news);
+        const isBack = sql`select from watched_parcels where tracker_id = ${id} and goes = 'back'`;
+        return news && heard(news, (await isBack.execute(market.owner)).rows.length > 0);
       };
       Object.assign(market.context, { parcels: { ...parcels, look } });
       expect(await faultFound(inOrder, tellInOrder)).toMatch(found);

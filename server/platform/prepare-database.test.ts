@@ -160,6 +160,21 @@ describe('The serving role', () => {
   });
 });
 
+test('A role that is new gets its rights on tables that were there before it', async () => {
+  await asAdmin(owner, "create role latecomer login password 'test'");
+  const late = { ...owner, user: 'latecomer' };
+  await prepareDatabase({ owner, serving: late }, log);
+  for (const statement of [
+    "insert into messages (email, message) values ('ann@redial.example', 'Hello')",
+    "select nextval('payouts_number_seq')",
+    'select id from test_gateway.payment_intents for update',
+    'select from pgboss.job for update',
+  ]) {
+    await expect(ask(late, statement), statement).resolves.toBeDefined();
+  }
+  await ask(owner, 'drop owned by latecomer; drop role latecomer');
+});
+
 describe('A second role is refused in words', () => {
   test('when it is a superuser', async () => {
     await asAdmin(owner, "create role second_super superuser login password 'test'");

@@ -18,6 +18,7 @@ const write = `insert into identity_user (id, name, email)
   values ('00000000-0000-4000-8000-000000000001', 'Bea', 'bea@redial.example')`;
 const look = "select (select count(*)::int from identity_user) as people, nextval('payouts_number_seq')::int as number";
 const own = 'select oid::text from pg_database';
+const oidOf = (name: string) => ask<{ oid: string }>(name, `${own} where datname = current_database()`);
 
 /** One that other tests of this worker have not had. */
 async function takeNew(): Promise<TestDatabase> {
@@ -30,11 +31,12 @@ async function takeNew(): Promise<TestDatabase> {
 
 test('A database that is used again has no rows, and counts from the beginning', async () => {
   const first = await takeNew();
+  const oid = await oidOf(first.name);
   await ask(first.name, write);
   expect(await ask(first.name, look)).toEqual([{ people: 1, number: 1 }]);
   await first.giveBack();
   const second = await takeDatabase(server);
-  expect(second.isNew).toBe(false);
+  expect(await oidOf(second.name)).toEqual(oid);
   await expect(ask(first.name, look)).rejects.toThrow('does not exist');
   expect(await ask(second.name, look)).toEqual([{ people: 0, number: 1 }]);
   await second.giveBack();
@@ -52,7 +54,7 @@ test.each([
   "insert into limiter (key, points) select n::text || repeat('x', 200), 1 from generate_series(1, 10000) as n",
 ])('One is not used again after "%s"', async (statement) => {
   const first = await takeNew();
-  const [{ oid = '' } = {}] = await ask<{ oid: string }>(first.name, `${own} where datname = current_database()`);
+  const [{ oid = '' } = {}] = await oidOf(first.name);
   await ask(first.name, statement);
   await first.giveBack();
   expect(await ask('postgres', `${own} where oid = ${oid}`)).toEqual([]);

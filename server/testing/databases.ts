@@ -45,6 +45,8 @@ export interface TestDatabase {
 }
 
 const spare: Made[] = [];
+/** The owner's connection of this worker, kept: a new one for each statement takes longer than most of them. */
+let admin: pg.Pool | undefined;
 
 /**
  * An empty, migrated database. To clean one takes a tenth of what it takes to make one, so the tests of a worker use
@@ -100,20 +102,18 @@ async function lookAt(client: pg.Client, madeAt: string): Promise<string> {
  */
 async function hide(server: pg.ClientConfig, made: Made): Promise<boolean> {
   const name = newName();
-  return inside(server, 'postgres', async (client) => {
-    const ended = 'select pg_terminate_backend(pid, 5000) as "isGone" from pg_stat_activity where datname = $1';
-    const { rows } = await client.query<{ isGone: boolean }>(ended, [made.name]);
-    if (rows.some(({ isGone }) => !isGone)) return false;
-    try {
-      await client.query(`alter database ${made.name} rename to ${name}`);
-    } catch (error) {
-      // Somebody has just connected again.
-      if (error instanceof pg.DatabaseError && error.code === '55006') return false;
-      throw error;
-    }
-    made.name = name;
-    return true;
-  });
+  const ended = 'select pg_terminate_backend(pid, 5000) as "isGone" from pg_stat_activity where datname = $1';
+  const { rows } = await adminOf(server).query<{ isGone: boolean }>(ended, [made.name]);
+  if (rows.some(({ isGone }) => !isGone)) return false;
+  try {
+    await asAdmin(server, `alter database ${made.name} rename to ${name}`);
+  } catch (error) {
+    // Somebody has just connected again.
+    if (error instanceof pg.DatabaseError && error.code === '55006') return false;
+    throw error;
+  }
+  made.name = name;
+  return true;
 }
 
 /** Takes all rows away, unless more than rows was changed. @returns is it as new? */
@@ -164,7 +164,13 @@ export async function emptyTables(client: pg.Client, kept: readonly string[]): P
 
 /** One statement as the owner of the whole server, such as one that makes a database. */
 export async function asAdmin(server: pg.ClientConfig, statement: string): Promise<void> {
-  await inside(server, 'postgres', (client) => client.query(statement));
+  await adminOf(server).query(statement);
+}
+
+function adminOf({ host, port, user, password }: pg.ClientConfig): pg.Pool {
+  const options = { max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true };
+  admin ??= new pg.Pool({ host, port, user, password, database: 'postgres', ...options }).on('error', () => undefined);
+  return admin;
 }
 
 async function inside<Result>(

@@ -23,6 +23,7 @@ const lock = 728_357;
 
 export interface DemoMarket extends TestMarket {
   listings: readonly DemoListing[];
+  filledAt: Date;
 }
 
 /**
@@ -32,7 +33,7 @@ export interface DemoMarket extends TestMarket {
 export async function openDemoMarket(): Promise<DemoMarket> {
   const template = await filledDemo();
   const filledAt = new Date(Number(template.slice(templateOfDemo.length)));
-  return { ...(await openTestMarket({}, { template })), listings: demoListings(filledAt) };
+  return { ...(await openTestMarket({}, { template })), listings: demoListings(filledAt), filledAt };
 }
 
 /** @returns the database that is copied; who comes first fills it, and the others wait */

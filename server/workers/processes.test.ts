@@ -8,18 +8,18 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { whereItListens } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
 import { beginCommand } from '#server/testing/commands.ts';
 import type { Command } from '#server/testing/commands.ts';
 import { folderForTests } from '#server/testing/folder.ts';
-import { copyMarketFolder } from '#server/testing/market-folder.ts';
 import { until } from '#server/testing/until.ts';
 
 // Real servers start here, again and again. Several workers need Linux.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
+/** Nothing is there: with two workers, too, the database is made and migrated once. */
 const dataDir = join(folderForTests(), 'data');
 let port: number;
 let market: Command;
@@ -29,7 +29,6 @@ beforeAll(async () => {
   await once(probe, 'listening');
   ({ port } = probe.address() as AddressInfo);
   probe.close();
-  copyMarketFolder(inject('marketFolder'), dataDir);
   market = start();
 });
 afterAll(async () => {
