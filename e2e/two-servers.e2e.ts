@@ -110,7 +110,8 @@ test('One database role alone migrates and serves a market', async () => {
   try {
     market = await startMarket(join(root, 'alone'), await freePort(), environment, quickPasswords);
     await listPhone(await register('Seller', 'Sam Seller', market.url));
-    await expect.poll(() => whoIsConnected('alone'), patience).toEqual(onAll('alone_owner'));
+    await beginJob('end-offers', 'alone');
+    await expect.poll(watchConnections('alone'), comingAndGoing).toEqual(onAll('alone_owner'));
   } finally {
     if (market) await end(market);
     await dropDatabase('alone');
