@@ -84,7 +84,7 @@ export async function newVisitor(
   // A window of one test alone would go on moving its slides beside all later ones.
   if (TestRunner.getCurrentTest())
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') await tellOf(page);
+      if (task.result?.state === 'fail') for (const tab of context.pages()) await tellOf(tab);
       await leave(context);
     });
   const failures: string[] = [];
