@@ -1,5 +1,6 @@
 import { runsOf } from '#server/search/engine/groups.ts';
 import type { Group } from '#server/search/engine/groups.ts';
+import { countBelow, PriceLadder } from '#server/search/engine/price-ladder.ts';
 import type { Rows } from '#server/search/engine/rows.ts';
 import {
   batteryOfState,
@@ -44,20 +45,23 @@ export interface PriceRange {
 
 /**
  * The prices of each group in order: counts without looking at each phone how many are in a range of prices. A list is
- * made when it is first asked for, and anew when its group has changed.
+ * made when it is first asked for, and anew when its group has changed. The same goes for ladders and ranges.
  */
 export class PriceLists {
   readonly #lists = new Map<number, Partial<Record<PriceTrait, Uint32Array>>>();
+  readonly #ladders = new Map<number, PriceLadder>();
   readonly #ranges = new Map<number, PriceRange>();
 
   get bytes(): number {
     let bytes = 0;
     for (const lists of this.#lists.values()) for (const list of Object.values(lists)) bytes += list.byteLength;
+    for (const ladder of this.#ladders.values()) bytes += ladder.bytes;
     return bytes;
   }
 
   forget(group: number): void {
     this.#lists.delete(group);
+    this.#ladders.delete(group);
     this.#ranges.delete(group);
   }
 
@@ -81,6 +85,18 @@ export class PriceLists {
     for (const one of allowed)
       count += countBelow(list, keyOf(one, centsMax) + 1) - countBelow(list, keyOf(one, centsMin));
     return count;
+  }
+
+  hasLadder({ number }: Group): boolean {
+    return this.#ladders.has(number);
+  }
+
+  ladderOf(rows: Rows, group: Group): PriceLadder {
+    const known = this.#ladders.get(group.number);
+    if (known !== undefined) return known;
+    const ladder = new PriceLadder(rows, group);
+    this.#ladders.set(group.number, ladder);
+    return ladder;
   }
 
   #listOf(rows: Rows, group: Group, trait: PriceTrait): Uint32Array {
@@ -112,14 +128,4 @@ function made({ traits, priceCents }: Rows, group: Group, traitOf: (packed: numb
 
 function keyOf(trait: number, cents: number): number {
   return trait * (centsMost + 1) + Math.min(cents, centsMost);
-}
-
-function countBelow(list: Uint32Array, key: number): number {
-  let [from, until] = [0, list.length];
-  while (from < until) {
-    const middle = (from + until) >>> 1;
-    if ((list[middle] ?? 0) < key) from = middle + 1;
-    else until = middle;
-  }
-  return from;
 }

@@ -118,6 +118,14 @@ export class Tally {
     if (fails !== filterBits.brand) at.add(this.byModel, group, size);
   }
 
+  /** Phones of a group fail nothing but the price, and so many pass: their traits are in the sums already. */
+  pricedGroup(group: number, size: number, passing: number): void {
+    this.hits(group, passing);
+    at.add(this.#missed, indexOf(filterBits.price), size - passing);
+    // The facet of prices counts those that fail its filter too.
+    this.#shelf.counts.addTo(this.sums, group, at.bands, at.countsSize);
+  }
+
   /** The counts are complete only after this. */
   finish(): void {
     const { bands, looks, states } = this.passed;

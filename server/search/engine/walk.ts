@@ -121,6 +121,8 @@ class Steps {
     if (open === 0 && !filters.isByRow) return yield* this.#wholeGroup(group, fails, rank);
     const all = open === 0 && filters.isByPriceAlone ? this.#priceFailOfAll(group) : null;
     if (all !== null) return yield* this.#wholeGroup(group, all, rank);
+    if (open === 0 && fails === 0 && filters.isByPriceAlone && first !== null)
+      return yield* this.#byPrice(group, first, rank);
     const share = open === 0 && !filters.isNear ? countedShare : 1;
     for (const [from, until] of runsOf(group)) {
       this.#judge(from, until, group, fails, open, rank);
@@ -134,6 +136,24 @@ class Steps {
     if (fails !== 0 || first === null) return;
     for (const [from, until] of runsOf(group)) {
       this.#offer(first, from, until, group, rank);
+      yield (until - from) * rankedShare;
+    }
+  }
+
+  /** Counts a group without looking at each phone, and offers those that may come first. */
+  *#byPrice(group: Group, first: FirstRows, rank: number): Generator<number> {
+    const { shelf, filters, tally, sort } = this.#order;
+    const { centsMin, centsMax } = filters;
+    if (!shelf.prices.hasLadder(group)) yield group.size * listedTimes;
+    const passing = shelf.prices.ladderOf(shelf.rows, group).addTo(tally.sums, centsMin, centsMax);
+    tally.pricedGroup(group.number, group.size, passing);
+    if (passing === 0) return;
+    for (const [from, until] of runsOf(group)) {
+      if (!this.#mayTake(first, from, group, rank)) continue;
+      for (let row = from; row < until; row += 1) {
+        const cents = shelf.rows.priceCents[row] ?? 0;
+        if (cents >= centsMin && cents <= centsMax) first.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
+      }
       yield (until - from) * rankedShare;
     }
   }
@@ -205,10 +225,12 @@ class Steps {
 
   /** Could a row of the run that begins here be among the first? */
   #mayTake(first: FirstRows, from: number, group: Group, rank: number): boolean {
-    const { shelf, sort } = this.#order;
+    const { shelf, filters, sort } = this.#order;
     if (isByGroup(sort)) return first.mayTake(sort === 'best' ? rank : 0, shelf.rows.newestMs[from >> blockBits]);
-    if (sort === 'cheapest') return first.mayTakeUpTo(-shelf.prices.rangeOf(shelf.rows, group).least);
-    return sort !== 'dearest' || first.mayTakeUpTo(shelf.prices.rangeOf(shelf.rows, group).most);
+    if (sort !== 'cheapest' && sort !== 'dearest') return true;
+    const { least, most } = shelf.prices.rangeOf(shelf.rows, group);
+    const { centsMin, centsMax } = filters;
+    return first.mayTakeUpTo(sort === 'cheapest' ? -Math.max(least, centsMin) : Math.min(most, centsMax));
   }
 
   /** The words that a group's name leaves open. */

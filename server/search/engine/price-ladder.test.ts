@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bands, countLooks, countsSize, countState } from '#server/search/engine/counts.ts';
+import { Groups } from '#server/search/engine/groups.ts';
+import { PriceLadder } from '#server/search/engine/price-ladder.ts';
+import { Rows } from '#server/search/engine/rows.ts';
+import { looksOf, packTraits, stateOf } from '#server/search/engine/traits.ts';
+
+const phone = fc.record({
+  storage: fc.nat(63),
+  colour: fc.nat(31),
+  condition: fc.nat(3),
+  lock: fc.nat(2),
+  batteryPercent: fc.nat(100),
+  isVerified: fc.boolean(),
+  ram: fc.nat(31),
+  priceUsd: fc.nat(40),
+});
+
+test('a range of prices counts what looking at each phone counts', () => {
+  // Some rungs, and groups that end at one.
+  const phones = fc.oneof(...[0, 1, 128, 700].map((size) => fc.array(phone, { minLength: size, maxLength: size })));
+  fc.assert(
+    fc.property(phones, fc.nat(4_100), fc.nat(4_100), (all, centsMin, centsMax) => {
+      const groups = new Groups();
+      const [other, group] = [groups.group('apple', null), groups.group('apple', 'iphone-13')];
+      const rows = new Rows();
+      groups.take(other);
+      for (const one of all) {
+        const row = groups.take(group);
+        rows.makeRoom(groups.rows);
+        rows.traits[row] = packTraits(one);
+        rows.priceCents[row] = one.priceUsd * 100;
+      }
+      const fitting = all.filter(({ priceUsd }) => priceUsd * 100 >= centsMin && priceUsd * 100 <= centsMax);
+      const expected = new Uint32Array(countsSize);
+      for (const packed of fitting.map(packTraits)) {
+        countLooks(expected, 0, looksOf(packed), 1);
+        countState(expected, 0, stateOf(packed), 1);
+      }
+      const sums = new Uint32Array(countsSize);
+      expect(new PriceLadder(rows, group).addTo(sums, centsMin, centsMax)).toBe(fitting.length);
+      expect(sums.subarray(0, bands)).toEqual(expected.subarray(0, bands));
+    }),
+    { numRuns: 100 },
+  );
+});
