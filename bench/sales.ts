@@ -7,13 +7,18 @@ import type { BenchMarket } from './market.ts';
 import { signUpBuyers, signUpSellers } from './people.ts';
 import type { Person } from './people.ts';
 
-const inFlight = 8;
+const usualInFlight = 8;
 
 /**
  * Whole sales, one after the other, for some seconds over HTTP: a phone is listed, booked, paid with a test card,
  * handed over with the buyer's code and accepted, so that its money is the seller's. Each counts once, at its end.
  */
-export async function loadSales(market: BenchMarket, seconds: number, row = 'sale'): Promise<Figures> {
+export async function loadSales(
+  market: BenchMarket,
+  seconds: number,
+  row = 'sale',
+  inFlight = usualInFlight,
+): Promise<Figures> {
   const { url } = market;
   const sellers = await signUpSellers(url, inFlight, `${row}-seller`);
   const buyers = await signUpBuyers(url, inFlight, `${row}-buyer`);
@@ -87,7 +92,8 @@ async function sell(url: string, seller: Person, buyer: Person, img: string): Pr
   await must(buyer, `POST /api/sales/${bookingId}`, { act: 'accept' });
 }
 
-async function upload(url: string, { token }: Person): Promise<string> {
+/** @returns its address */
+export async function upload(url: string, { token }: Person): Promise<string> {
   const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#476' } })
     .jpeg()
     .toBuffer();
