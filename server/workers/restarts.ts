@@ -12,7 +12,7 @@ export interface Ending {
 const pauseMs = { first: 250, longest: 10_000 };
 /** At a start: a passing fault of a busy machine may be gone at the second try. */
 const failuresAtStart = 2;
-/** Later. So many failures of each worker in a row, with none left that serves, take half a minute. */
+/** Later. When no worker serves any more, this many failures of each take half a minute. */
 const failuresMost = 7;
 
 /** Did it serve so briefly that its end counts as a failure? null: it never served. */
