@@ -7,6 +7,7 @@ import { savingPercent } from '#web/lib/saving.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { NewsTile } from '#web/summary/news-tile.tsx';
 import { NumberTile, Numbers } from '#web/summary/number-tile.tsx';
+import { WaitingSales } from '#web/summary/waiting-sales.tsx';
 import { useSummaryTexts } from '#web/texts/pages/summary.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { ComparedBars } from '#web/ui/compared-bars.tsx';
@@ -14,7 +15,7 @@ import { Picture } from '#web/ui/picture.tsx';
 
 /** What a buyer has to pay, has bought, and has saved. */
 export function BuyerNumbers({ summary }: { summary: BuyerSummary }) {
-  const { goingOn, buyer, openSales, openSalesHint, toReply, toReplyHint } = useSummaryTexts();
+  const { goingOn, buyer } = useSummaryTexts();
   const { number, percent, usd } = useFormats();
   const { bought, spent, compared } = summary;
   const saved = Math.max(0, compared.launch - compared.paid);
@@ -28,24 +29,7 @@ export function BuyerNumbers({ summary }: { summary: BuyerSummary }) {
           {...(bought > 0 ? { note: buyer.spent(usd(spent)) } : {})}
           to={paths.myOrders}
         />
-        {summary.toReply > 0 && (
-          <NumberTile
-            value={number(summary.toReply)}
-            label={toReply.buyer}
-            note={toReplyHint.buyer}
-            isWaiting
-            to={paths.myOrders}
-          />
-        )}
-        {summary.openSales > 0 && (
-          <NumberTile
-            value={number(summary.openSales)}
-            label={openSales}
-            note={openSalesHint}
-            isWaiting
-            to={paths.myOrders}
-          />
-        )}
+        <WaitingSales summary={summary} as="buyer" to={paths.myOrders} />
         {compared.phones > 0 && (
           <NumberTile
             value={usd(saved)}

@@ -3,13 +3,14 @@ import { paths } from '#web/lib/paths.ts';
 import { NewsTile } from '#web/summary/news-tile.tsx';
 import { NumberTile, Numbers } from '#web/summary/number-tile.tsx';
 import { shortFormats } from '#web/summary/short-formats.ts';
+import { WaitingSales } from '#web/summary/waiting-sales.tsx';
 import { useSummaryTexts } from '#web/texts/pages/summary.ts';
 import { useFormats, useLanguage } from '#web/texts/use-texts.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 
 /** What a seller earns, has on the market, and has to see to. */
 export function SellerNumbers({ summary }: { summary: SellerSummary }) {
-  const { goingOn, waiting, seller, openSales, openSalesHint, toReply, toReplyHint } = useSummaryTexts();
+  const { goingOn, waiting, seller } = useSummaryTexts();
   const { number, usd } = useFormats();
   return (
     <div className="space-y-8">
@@ -30,24 +31,7 @@ export function SellerNumbers({ summary }: { summary: SellerSummary }) {
           note={seller.reservedHint}
           to={paths.myProducts}
         />
-        {summary.toReply > 0 && (
-          <NumberTile
-            value={number(summary.toReply)}
-            label={toReply.seller}
-            note={toReplyHint.seller}
-            isWaiting
-            to={paths.mySales}
-          />
-        )}
-        {summary.openSales > 0 && (
-          <NumberTile
-            value={number(summary.openSales)}
-            label={openSales}
-            note={openSalesHint}
-            isWaiting
-            to={paths.mySales}
-          />
-        )}
+        <WaitingSales summary={summary} as="seller" to={paths.mySales} />
         {summary.available > 0 && (
           <NumberTile
             value={usd(summary.available)}
