@@ -45,7 +45,7 @@ import { requirePooler } from '#server/platform/pooler.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { createWebPushSender } from '#server/platform/push-sender/web-push-sender.ts';
 import { runEmbeddedProvider } from '#server/platform/payment-gateway/embedded-provider.ts';
-import { prepareDatabase, reaching } from '#server/platform/prepare-database.ts';
+import { prepareDatabase, reaching, requireReachable } from '#server/platform/prepare-database.ts';
 import type { Connections } from '#server/platform/prepare-database.ts';
 import { openTraces } from '#server/platform/traces/open-telemetry.ts';
 import { openReplicas } from '#server/platform/replicas/replicas.ts';
@@ -250,6 +250,8 @@ async function openDatabase(
   if (databaseUrl !== null) {
     const serving = { connectionString: databaseUrl };
     const owner = migrationUrl === null ? serving : { connectionString: migrationUrl };
+    if (owner !== serving) await requireReachable(owner, 'DATABASE_MIGRATION_URL');
+    await requireReachable(serving, 'DATABASE_URL');
     const secrets = await reaching(serving, () => loadSecretsOfDatabase(dataDir, owner));
     return { secrets, serving, owner };
   }

@@ -198,6 +198,25 @@ describe('A second role is refused in words', () => {
     await ask(owner, 'revoke create on schema public from public');
   });
 
+  test('when a table is its own, in which it keeps its rights', async () => {
+    await asAdmin(owner, "create role second_owner login password 'test'");
+    await ask(owner, 'alter table categories owner to second_owner');
+    const own = { ...owner, user: 'second_owner' };
+    await expect(prepareDatabase({ owner, serving: own }, log)).rejects.toThrow(
+      'second_owner, owns the table categories',
+    );
+    expect(await ask(own, "select has_table_privilege('categories', 'insert') as is_left")).toEqual([
+      { is_left: true },
+    ]);
+    await ask(owner, 'reassign owned by second_owner to redial; drop role second_owner');
+  });
+
+  test('when it is in the place of the one that migrates', async () => {
+    await expect(prepareDatabase({ owner: serving, serving: owner }, log)).rejects.toThrow(
+      /role of DATABASE_MIGRATION_URL may not .*\(permission denied/,
+    );
+  });
+
   test('when it serves another database', async () => {
     await expect(prepareDatabase({ owner, serving: { ...serving, database: 'postgres' } }, log)).rejects.toThrow(
       'different databases',
