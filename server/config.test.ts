@@ -127,6 +127,7 @@ describe('A file of settings', () => {
     [{ WORKERS: '1.5' }, 'WORKERS: must be a whole number'],
     [{ WORKERS: '100' }, 'WORKERS: must be at most 64'],
     [{ PORT: '-1' }, 'PORT: must be at least 0'],
+    [{ S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT: must be a whole address'],
     [{ CDN: 'yes' }, 'CDN: must be one of 0, 1'],
     [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD: must have at least'],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT: must be a whole address'],

@@ -151,7 +151,7 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_CONNECT_WEBHOOK_SECRET: optional,
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  S3_ENDPOINT: optional,
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: optional,
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
