@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { trialByMistake } from '#server/config/production.ts';
 
 /** A market that serves strangers, with nothing wrong. */
 const production = {
@@ -152,6 +153,15 @@ describe('The address of a database', () => {
       /DATABASE_URL: names a file that can't be read \(.*\/nowhere/,
     );
   });
+});
+
+test.each([
+  ['in production', {}, false],
+  ['whose NODE_ENV got lost', { NODE_ENV: undefined }, true],
+  ['at home', { NODE_ENV: undefined, PUBLIC_URL: undefined }, false],
+  ['with a database of its own', { NODE_ENV: undefined, DATABASE_URL: undefined }, false],
+])('A market %s is told that it is a trial only where that seems a mistake', (_, changes, isTold) => {
+  expect(trialByMistake(readConfig({ ...production, ...changes })) !== null).toBe(isTold);
 });
 
 describe('Another way to the database', () => {

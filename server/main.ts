@@ -5,6 +5,7 @@ import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { refuseDemoAccounts, renewDemoPasswords } from '#server/demo/passwords.ts';
 import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
+import { trialByMistake } from '#server/config/production.ts';
 import type { Context } from '#server/context.ts';
 import { closeGently } from '#server/http/closing.ts';
 import { openDoors, requireFree } from '#server/http/doors.ts';
@@ -79,6 +80,8 @@ async function start(): Promise<void> {
   const log = worker === null ? createLog(config.logLevel) : createLog(config.logLevel).child({ worker });
   closers.push(() => written(log));
   if (config.traces !== null) closers.push(await openTraces(config.traces, log));
+  const mistake = worker === null ? trialByMistake(config) : null;
+  if (mistake !== null) log.warn(mistake);
   const teller: Teller = { log, out: process.stdout };
   onStopSignal(async (why) => {
     state.closing = true;
