@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asServingRole, ensureServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { queueOn, startJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
-import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { prepareDatabase, unreachable } from '#server/platform/prepare-database.ts';
 import { loadSecretsOfDatabase } from '#server/platform/secrets.ts';
 import { asAdmin } from '#server/testing/databases.ts';
 
@@ -241,6 +241,12 @@ test('A database that is not there is refused by the name of its setting', async
     "The database of DATABASE_URL can't be reached (connect ECONNREFUSED 127.0.0.1:1). " +
       'Start it, or correct DATABASE_URL.',
   );
+});
+
+test('A pooler in the place of the database is told by the name of its setting', () => {
+  // What PgBouncer 1.18 says.
+  const said = new Error('unsupported startup parameter: statement_timeout');
+  expect(unreachable(said, 'DATABASE_URL').message).toMatch(/^DATABASE_URL leads to a pooler.*Set DATABASE_POOLER_URL/);
 });
 
 async function ask(connection: pg.ClientConfig, statement: string): Promise<unknown[]> {

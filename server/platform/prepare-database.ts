@@ -35,6 +35,8 @@ export async function requireReachable(connection: pg.ClientConfig, setting: str
     ...connection,
     application_name: 'redial-migrations',
     connectionTimeoutMillis: connectMs,
+    // As all later connections say it: a pooler refuses them for that.
+    statement_timeout: connectMs,
   });
   try {
     await client.connect();
@@ -47,6 +49,12 @@ export async function requireReachable(connection: pg.ClientConfig, setting: str
 
 /** The same in words for a person. */
 export function unreachable(error: unknown, setting: string): Error {
+  if (saidBy(error).includes('unsupported startup parameter'))
+    return new Error(
+      `${setting} leads to a pooler, such as PgBouncer, which takes no limits of time from a connection. ` +
+        `Set DATABASE_POOLER_URL to it, and ${setting} to PostgreSQL itself.`,
+      { cause: error },
+    );
   return new Error(`The database of ${setting} can't be reached (${saidBy(error)}). Start it, or correct ${setting}.`, {
     cause: error,
   });
