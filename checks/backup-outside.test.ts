@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -45,6 +45,20 @@ test('old ones and what was cut short make room even when the backup fails, but 
   expect(backups()).toEqual(['2026-01-02T02-30-00Z', '2026-01-03T02-30-00Z', '2026-01-04T02-30-00Z', 'notes']);
 });
 
+test.each([
+  ['', {}],
+  ['?sslmode=verify-full', { PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/etc/ssl/certs/ca-certificates.crt' }],
+  ['?sslmode=require&sslrootcert=/our.crt', { PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/our.crt' }],
+  ['?sslmode=no-verify', { PGSSLMODE: 'require' }],
+  ['?sslmode=disable', { PGSSLMODE: 'disable' }],
+])('the way to the database is as safe as that of the server: %s', (parameters, expected) => {
+  letDump('env > "$(echo "$2" | cut -d= -f2)"');
+  expect(backUp(`postgres://phones_app:secret@[::1]/phones${parameters}`)).toEqual({ status: 0, stderr: '' });
+  const said = readFileSync(join(room, 'backups', backups()[0] ?? '', 'database.dump'), 'utf8');
+  const ways = said.split('\n').filter((line) => /^PG(?:HOST|SSL)/.test(line));
+  expect(Object.fromEntries(ways.map((line) => line.split('=')))).toEqual({ PGHOST: '::1', ...expected });
+});
+
 function letDump(script: string): void {
   writeFileSync(join(room, 'bin/pg_dump'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
@@ -59,11 +73,11 @@ function backups(): string[] {
   return readdirSync(join(room, 'backups')).toSorted();
 }
 
-function backUp() {
+function backUp(DATABASE_URL = 'postgres://phones_app:secret@127.0.0.1/phones') {
   const script = join(import.meta.dirname, '../deploy/backup.mjs');
   const env = {
     PATH: `${join(room, 'bin')}:${process.env.PATH}`,
-    DATABASE_URL: 'postgres://phones_app:secret@127.0.0.1/phones',
+    DATABASE_URL,
     DATA_DIR: join(room, 'data'),
     NODE_NO_WARNINGS: '1',
   };

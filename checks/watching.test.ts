@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,6 +12,19 @@ test('Each alert has a paragraph in the runbook, in the same order, and nothing 
   expect(alerts.length).toBeGreaterThan(10);
   expect(paragraphs).toEqual(alerts);
 });
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+test.runIf(hasPromtool)(
+  "Prometheus' own tool takes the rules, and sees them fire when they should and only then",
+  () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yml'], {
+      cwd: join(root, 'deploy/watching'),
+      encoding: 'utf8',
+    });
+    expect({ status, said: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
+  },
+);
 
 test('Each alert is tried: promtool sees it fire', () => {
   const fired = [

@@ -12,6 +12,9 @@ const keptAlways = 3;
 /** systemd ends a backup after six hours, so nobody writes these any more. */
 const draftHours = 7;
 
+/** Debian's package ca-certificates. */
+const usualAuthorities = '/etc/ssl/certs/ca-certificates.crt';
+
 const folder = process.argv[2];
 const { DATABASE_URL, DATABASE_MIGRATION_URL = DATABASE_URL, DATA_DIR } = process.env;
 if (!folder || !DATABASE_MIGRATION_URL || !DATA_DIR) {
@@ -59,16 +62,27 @@ function dump(address, file) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(address);
   const env = {
     PATH: process.env.PATH,
-    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
+    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname).replace(/^\[(.+)\]$/, '$1'),
     PGPORT: port || '5432',
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...encryption(searchParams),
   };
   const { status, error, stderr } = spawnSync('pg_dump', ['--format=custom', `--file=${file}`], { env });
   if (error)
     throw new Error(`pg_dump can't be started (${error.message}). On Debian: apt-get install postgresql-client`);
   if (status !== 0) throw new Error(String(stderr));
+}
+
+/** As Redial reads the address: whoever wants TLS wants to know who answers, by the usual authorities or by their own. */
+function encryption(asked) {
+  const mode = asked.get('sslmode');
+  if (mode === null || mode === 'disable') return mode === null ? {} : { PGSSLMODE: mode };
+  const authorities = asked.get('sslrootcert') ?? process.env.NODE_EXTRA_CA_CERTS ?? usualAuthorities;
+  const own = { PGSSLCERT: asked.get('sslcert') ?? undefined, PGSSLKEY: asked.get('sslkey') ?? undefined };
+  if (mode === 'no-verify') return { PGSSLMODE: 'require', ...own };
+  return { PGSSLMODE: 'verify-full', PGSSLROOTCERT: authorities, ...own };
 }
 
 function removeOld() {

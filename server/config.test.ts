@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { trialByMistake } from '#server/config/production.ts';
 
 /** A market that serves strangers, with nothing wrong. */
 const production = {
@@ -106,6 +107,61 @@ describe('A trial', () => {
   ])('starts %s, and takes test cards', (_, environment) => {
     expect(readConfig(environment)).toMatchObject({ production: false, paymentsAreTest: true });
   });
+});
+
+describe('A file of settings', () => {
+  test('from Windows is read as any other', () => {
+    const lines = Object.entries(production).map(([name, value]) => [name, `${value}\r`]);
+    expect(readConfig(Object.fromEntries(lines))).toEqual(readConfig(production));
+  });
+
+  test.each(['NODE_ENV', 'DATABASE_URL', 'MAIL_FROM'])('whose quotes nobody took away is refused: %s', (name) => {
+    for (const quote of ['"', "'"])
+      expect(complaintAbout({ ...production, [name]: `${quote}production${quote}` })).toMatch(
+        new RegExp(`^.*\n  ${name}: has quotes around it[^\n]*$`),
+      );
+    expect(complaintAbout({ ...production, MAIL_FROM: '"Ann" <ann@phones.example>' })).toBe('none');
+  });
+
+  test.each([
+    [{ WORKERS: 'abc' }, 'WORKERS: must be a number'],
+    [{ WORKERS: '1.5' }, 'WORKERS: must be a whole number'],
+    [{ WORKERS: '100' }, 'WORKERS: must be at most 64'],
+    [{ PORT: '-1' }, 'PORT: must be at least 0'],
+    [{ S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT: must be a whole address'],
+    [{ CDN: 'yes' }, 'CDN: must be one of 0, 1'],
+    [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD: must have at least'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT: must be a whole address'],
+  ])('with %j is refused in plain words', (environment, complaint) => {
+    expect(complaintAbout(environment)).toContain(complaint);
+  });
+});
+
+describe('The address of a database', () => {
+  test.each(['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_POOLER_URL', 'DATABASE_READ_URL'])(
+    'that a password cuts in two is refused without the password: %s',
+    (name) => {
+      const complaint = complaintAbout({ ...production, [name]: 'postgres://app:pa/ss#word@db.example/phones' });
+      expect(complaint).toContain(`${name}: `);
+      expect(complaint).toMatch(/write \/ as %2F|must be addresses/);
+      expect(complaint).not.toContain('word@');
+    },
+  );
+
+  test('names a certificate that is not there', () => {
+    expect(complaintAbout({ ...production, DATABASE_URL: `${production.DATABASE_URL}?sslrootcert=/nowhere` })).toMatch(
+      /DATABASE_URL: names a file that can't be read \(.*\/nowhere/,
+    );
+  });
+});
+
+test.each([
+  ['in production', {}, false],
+  ['whose NODE_ENV got lost', { NODE_ENV: undefined }, true],
+  ['at home', { NODE_ENV: undefined, PUBLIC_URL: undefined }, false],
+  ['with a database of its own', { NODE_ENV: undefined, DATABASE_URL: undefined }, false],
+])('A market %s is told that it is a trial only where that seems a mistake', (_, changes, isTold) => {
+  expect(trialByMistake(readConfig({ ...production, ...changes })) !== null).toBe(isTold);
 });
 
 describe('Another way to the database', () => {

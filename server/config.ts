@@ -7,6 +7,8 @@ import type { DatabaseConfig } from '#server/config/database.ts';
 import { deliveryProofConfig, deliveryProofVariables } from '#server/config/delivery-proof.ts';
 import { metricsConfig, metricsVariables } from '#server/config/metrics.ts';
 import type { MetricsConfig } from '#server/config/metrics.ts';
+import { cleaned, inPlainWords, isQuoted, leaveOutQuotes } from '#server/config/plain-words.ts';
+import type { Environment } from '#server/config/plain-words.ts';
 import { paymentConfig, testFeeVariables } from '#server/config/payments.ts';
 import { whyNotProduction } from '#server/config/production.ts';
 import { trustedProxies } from '#server/config/trusted-proxies.ts';
@@ -103,8 +105,6 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-type Environment = Record<string, string | undefined>;
-
 const optional = z
   .string()
   .trim()
@@ -151,7 +151,7 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_CONNECT_WEBHOOK_SECRET: optional,
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  S3_ENDPOINT: optional,
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: optional,
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
@@ -188,7 +188,10 @@ export const variableNames: readonly string[] = Object.keys(variables.shape);
  * @throws Error that names each variable that is wrong, and why.
  */
 export function readConfig(environment: Environment): Config {
-  const parsed = variables.safeParse(withoutEmpty(environment));
+  const given = cleaned(environment);
+  const quoted = variableNames.filter((name) => isQuoted(given[name]));
+  if (quoted.length > 0) throw new Error(complaint(quoted.map((name) => `${name}: ${leaveOutQuotes}`)));
+  const parsed = variables.safeParse(given, { error: inPlainWords });
   if (!parsed.success)
     throw new Error(complaint(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)));
   const is = parsed.data;
@@ -283,10 +286,6 @@ function s3Config(is: Variables): S3Config | null {
     accessKeyId,
     secretAccessKey,
   };
-}
-
-function withoutEmpty(environment: Environment): Environment {
-  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
 }
 
 function complaint(lines: string[]): string {

@@ -29,7 +29,7 @@ function readAnyway(environment: NodeJS.ProcessEnv): { config: Config; refusals:
   try {
     return { config: readConfig(environment), refusals: [] };
   } catch (error) {
-    if (environment.NODE_ENV !== 'production' || !(error instanceof Error)) throw error;
+    if (environment.NODE_ENV?.trim() !== 'production' || !(error instanceof Error)) throw error;
     const [, ...refusals] = error.message.split('\n');
     const config = readConfig({ ...environment, NODE_ENV: 'development' });
     return { config, refusals: refusals.map((line) => line.trim()) };

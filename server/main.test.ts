@@ -32,6 +32,18 @@ describe('A start that is refused', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
+  test('since nobody is there at the address of the role that migrates names its setting', async () => {
+    const ways = {
+      DATABASE_URL: 'postgres://app@127.0.0.1:9/phones',
+      DATABASE_MIGRATION_URL: 'postgres://owner@127.0.0.1:8/phones',
+    };
+    expect(await beginCommand('main', [], { ...ways, DATA_DIR: dataDir, PORT: '0' }).ended).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/DATABASE_MIGRATION_URL can't be reached \(.*127\.0\.0\.1:8\)/),
+    });
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
   test('since the database is missing beside pictures makes nothing', async () => {
     mkdirSync(join(dataDir, 'objects'));
     writeFileSync(join(dataDir, 'objects/original.webp'), '');
@@ -49,6 +61,10 @@ test('The audit of a database that is not there writes nothing', async () => {
     DATA_DIR: nowhere,
     DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing',
   }).ended;
-  expect(said).toMatchObject({ code: 1, out: '', err: expect.stringContaining('ECONNREFUSED') });
+  expect(said).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining("DATABASE_URL can't be reached (connect"),
+  });
   expect(existsSync(nowhere)).toBe(false);
 });

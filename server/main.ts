@@ -5,6 +5,7 @@ import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { refuseDemoAccounts, renewDemoPasswords } from '#server/demo/passwords.ts';
 import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
+import { trialByMistake } from '#server/config/production.ts';
 import type { Context } from '#server/context.ts';
 import { closeGently } from '#server/http/closing.ts';
 import { openDoors, requireFree } from '#server/http/doors.ts';
@@ -45,7 +46,7 @@ import { requirePooler } from '#server/platform/pooler.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { createWebPushSender } from '#server/platform/push-sender/web-push-sender.ts';
 import { runEmbeddedProvider } from '#server/platform/payment-gateway/embedded-provider.ts';
-import { prepareDatabase, reaching } from '#server/platform/prepare-database.ts';
+import { prepareDatabase, reaching, requireReachable } from '#server/platform/prepare-database.ts';
 import type { Connections } from '#server/platform/prepare-database.ts';
 import { openTraces } from '#server/platform/traces/open-telemetry.ts';
 import { openReplicas } from '#server/platform/replicas/replicas.ts';
@@ -79,6 +80,8 @@ async function start(): Promise<void> {
   const log = worker === null ? createLog(config.logLevel) : createLog(config.logLevel).child({ worker });
   closers.push(() => written(log));
   if (config.traces !== null) closers.push(await openTraces(config.traces, log));
+  const mistake = worker === null ? trialByMistake(config) : null;
+  if (mistake !== null) log.warn(mistake);
   const teller: Teller = { log, out: process.stdout };
   onStopSignal(async (why) => {
     state.closing = true;
@@ -250,6 +253,8 @@ async function openDatabase(
   if (databaseUrl !== null) {
     const serving = { connectionString: databaseUrl };
     const owner = migrationUrl === null ? serving : { connectionString: migrationUrl };
+    if (owner !== serving) await requireReachable(owner, 'DATABASE_MIGRATION_URL');
+    await requireReachable(serving, 'DATABASE_URL');
     const secrets = await reaching(serving, () => loadSecretsOfDatabase(dataDir, owner));
     return { secrets, serving, owner };
   }

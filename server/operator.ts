@@ -16,6 +16,7 @@ import { createPayoutProvider } from '#server/platform/payout-provider/create-pa
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { createWebPushSender } from '#server/platform/push-sender/web-push-sender.ts';
 import { passwords } from '#server/platform/passwords.ts';
+import { requireReachable } from '#server/platform/prepare-database.ts';
 import { makeSecrets, readSecrets } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
@@ -83,7 +84,12 @@ async function openContext(environment: NodeJS.ProcessEnv, closers: Closers): Pr
   return contextOn(await connection(), config, secrets, closers);
 
   async function connection(): Promise<pg.ClientConfig> {
-    if (config.databaseUrl !== null) return { connectionString: config.migrationUrl ?? config.databaseUrl };
+    const { databaseUrl, migrationUrl } = config;
+    if (databaseUrl !== null) {
+      const connection = { connectionString: migrationUrl ?? databaseUrl };
+      await requireReachable(connection, migrationUrl === null ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL');
+      return connection;
+    }
     const log = createLog('error');
     const postgres = await besideOrStarted({ dataDir: config.dataDir, password: secrets.postgresPassword, log });
     closers.push(() => postgres.stop());

@@ -1,14 +1,23 @@
+import pg from 'pg';
 import { z } from 'zod';
 
 const postgresUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
+  .superRefine((url, issue) => {
+    const why = whyUnreadable(url);
+    if (why !== null) issue.addIssue(why);
+  })
   .optional();
 const postgresUrls = z
   .string()
   .transform((text) => text.split(/\s*,\s*/))
   .refine((urls) => urls.every((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url)), {
     error: 'must be addresses that begin with postgres://, with commas between',
+    abort: true,
+  })
+  .superRefine((urls, issue) => {
+    for (const why of new Set(urls.map(whyUnreadable))) if (why !== null) issue.addIssue(why);
   })
   .default([]);
 
@@ -18,6 +27,18 @@ export const databaseVariables = {
   DATABASE_POOLER_URL: postgresUrl,
   DATABASE_READ_URL: postgresUrls,
 };
+
+/** Why the driver can't read it. The address has a password in it, so it isn't repeated. */
+function whyUnreadable(url: string): string | null {
+  try {
+    void new pg.Client({ connectionString: url });
+    return null;
+  } catch (error) {
+    // It reads certificates that the address names.
+    if (error instanceof Error && 'syscall' in error) return `names a file that can't be read (${error.message})`;
+    return "can't be read as an address: in a password write / as %2F, # as %23, ? as %3F and % as %25";
+  }
+}
 
 interface DatabaseVariables {
   DATABASE_URL?: string | undefined;

@@ -40,3 +40,15 @@ export function whyNotProduction(is: ProductionVariables, paymentsAreTest: boole
     wrong.push('SMTP_URL: a production market sends mail; set smtp://user:password@host:587 or smtps://…');
   return wrong;
 }
+
+/** For an operator whose NODE_ENV got lost on the way: a trial serves strangers without a word. null: it seems meant. */
+export function trialByMistake(config: {
+  production: boolean;
+  databaseUrl: string | null;
+  publicUrl: string;
+}): string | null {
+  const seemsMeant = config.production || config.databaseUrl === null || !config.publicUrl.startsWith('https:');
+  return seemsMeant
+    ? null
+    : 'this is a trial, as NODE_ENV is not production: unsafe settings are taken, and admins need no two-step sign-in';
+}

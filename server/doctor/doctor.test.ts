@@ -24,6 +24,7 @@ test('The doctor finds all that keeps a demo market from going live', async () =
   chmodSync(secrets, 0o644);
   cpSync(join(import.meta.dirname, '../../db/demo/policies'), join(dataDir, 'policies'), { recursive: true });
   const login = `${user}:${encodeURIComponent(password)}`;
+  const address = `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   const environment = {
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
@@ -31,7 +32,8 @@ test('The doctor finds all that keeps a demo market from going live', async () =
     TRUST_PROXY: '0',
     PUBLIC_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://localhost:9',
-    DATABASE_URL: `postgres://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: address,
+    DATABASE_READ_URL: address,
   };
   const told = await beginCommand('doctor', ['--json', dataDir], environment).ended;
 
@@ -52,6 +54,7 @@ test('The doctor finds all that keeps a demo market from going live', async () =
     Database: 'fine',
     'Database roles': 'mend',
     'Way to the database': 'fine',
+    'Other ways to it': 'mend',
     Pictures: 'fine',
     Secrets: 'mend',
     Clock: 'fine',
@@ -60,6 +63,7 @@ test('The doctor finds all that keeps a demo market from going live', async () =
   expect(findings.find(({ about }) => about === 'Start')?.set).toContain('DEMO: 1 is refused in production');
   const said = Object.fromEntries(findings.map(({ about, what }) => [about, what]));
   expect(said).toMatchObject({
+    'Other ways to it': `localhost:${port} is left out: it is no standby.`,
     Proxy: 'No proxy stands in front.',
     Policies: expect.stringMatching(/the demo's, word for word: terms/),
   });

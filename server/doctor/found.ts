@@ -54,9 +54,18 @@ export interface DatabaseFound {
   hasOwnMigrationRole: boolean;
   /** Settings whose connections go over a network in plain text. */
   plainWays: readonly string[];
+  /** The settings beside DATABASE_URL; null: not asked, since that one does not answer. */
+  otherWays: readonly OtherWay[] | null;
   server: Asked<DatabaseServer>;
   /** Not known before the first start. */
   market: Asked<MarketFound>;
+}
+
+/** Another way to the database. */
+export interface OtherWay {
+  setting: string;
+  /** A sentence; null: it works. */
+  trouble: string | null;
 }
 
 export interface DatabaseServer {

@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import { findOpenDemoAccounts } from '#server/demo/store.ts';
 import { askAway } from '#server/doctor/ask.ts';
 import type { BackupFound, DatabaseFound, DatabaseServer, Found, MarketFound } from '#server/doctor/found.ts';
+import { lookAtOtherWays } from '#server/doctor/look-at-other-ways.ts';
 import { contextOn, secretsOf } from '#server/operator.ts';
 import { besideOrStarted } from '#server/platform/embedded-postgres/beside.ts';
 import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
@@ -30,6 +31,7 @@ export async function lookAtDatabase(config: Config, closers: Closers): Promise<
     isEmbedded: config.databaseUrl === null,
     hasOwnMigrationRole: config.migrationUrl !== null,
     plainWays: plainWaysOf(config),
+    otherWays: null,
   };
   if (!connection.isKnown)
     return { database: { ...about, server: connection, market: connection }, clocks: [], archive: null };
@@ -38,7 +40,7 @@ export async function lookAtDatabase(config: Config, closers: Closers): Promise<
   const market = await askAway(() => lookAtMarket(connection.known, config, closers));
   const server = row.isKnown ? { isKnown: true as const, known: serverOf(row.known) } : row;
   return {
-    database: { ...about, server, market },
+    database: { ...about, server, market, otherWays: row.isKnown ? await lookAtOtherWays(config) : null },
     clocks: row.isKnown ? [{ whose: 'the database', aheadMs: row.known.aheadMs }] : [],
     archive: row.isKnown && !about.isEmbedded ? { kind: 'archive', ...archiveOf(row.known) } : null,
   };

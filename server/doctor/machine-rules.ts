@@ -7,6 +7,7 @@ export const machineRules: readonly ((found: Found) => Finding)[] = [
   database,
   roles,
   databaseTls,
+  otherWays,
   backup,
   mail,
   pictures,
@@ -56,6 +57,20 @@ function databaseTls({ database: { plainWays } }: Found): Finding {
     what: `Over a network in plain text: ${plainWays.join(', ')}.`,
     why: 'Anybody on that network could read everything, and the password of the database.',
     set: 'sslmode=verify-full in these addresses, and ssl = on in PostgreSQL or your pooler',
+  });
+}
+
+function otherWays({ database: { otherWays } }: Found): Finding {
+  const about = 'Other ways to it';
+  if (otherWays === null) return fine(about, 'Not asked: nobody answers at DATABASE_URL.');
+  const names = [...new Set(otherWays.map(({ setting }) => setting))].join(', ');
+  const troubles = otherWays.flatMap(({ trouble }) => trouble ?? []);
+  if (names === '') return fine(about, 'None is set beside DATABASE_URL.');
+  if (troubles.length === 0) return fine(about, `${names}: as they should be.`);
+  return mend(about, {
+    what: troubles.join(' '),
+    why: 'No server starts without the role that migrates or the pooler. Without its replicas the primary does all reads.',
+    set: 'these addresses, their roles and passwords (docs/operations.md)',
   });
 }
 

@@ -28,6 +28,7 @@ const database: Found['database'] = {
   isEmbedded: false,
   hasOwnMigrationRole: true,
   plainWays: [],
+  otherWays: [{ setting: 'DATABASE_MIGRATION_URL', trouble: null }],
   server: { isKnown: true, known: server },
   market: { isKnown: true, known: market },
 };
@@ -121,6 +122,11 @@ describe('The doctor says to mend', () => {
       'a database in plain text over a network',
       { database: { ...database, plainWays: ['DATABASE_READ_URL'] } },
       'Way to the database',
+    ],
+    [
+      'a replica that is left out',
+      { database: { ...database, otherWays: [{ setting: 'DATABASE_READ_URL', trouble: 'it is no standby' }] } },
+      'Other ways to it',
     ],
     ['an empty backup folder', { backup: { kind: 'folder', folder: '/backups', newestAt: null } }, 'Backup'],
     ['an old backup', { backup: { kind: 'folder', folder: '/backups', newestAt: hoursAgo(27) } }, 'Backup'],

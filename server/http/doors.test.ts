@@ -17,6 +17,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+test('A start at an address of another machine is told what to do', async () => {
+  const app = Fastify();
+  const opening = openDoors(app, { port: await freePort(), host: '192.0.2.1' });
+  await expect(opening).rejects.toThrow(/can't listen at 192\.0\.2\.1:\d+ \(.*EADDRNOTAVAIL.*Correct HOST or PORT\./);
+  await app.close();
+});
+
 test('Of several starts on one port at the same moment one gets it, and the others are told what to do', async () => {
   const port = await freePort();
   const apps = Array.from({ length: 4 }, () => Fastify());

@@ -17,9 +17,13 @@ interface Place {
   host: string;
 }
 
-/** @throws Error that says what to do, when somebody listens at this port already */
+/** @throws Error that says what to do, when somebody listens at this port already, or nobody may listen there */
 export async function requireFree({ port, host }: Place): Promise<void> {
-  if (!(await tryToListen({ port, host, exclusive: true }, (probe) => close(probe))))
+  const isFree = await tryToListen({ port, host, exclusive: true }, (probe) => close(probe)).catch((cause: unknown) => {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`It can't listen at ${host}:${port} (${why}). Correct HOST or PORT.`, { cause });
+  });
+  if (!isFree)
     throw new Error(
       `Port ${port} is in use. Stop what listens there, or choose another port, such as PORT=${port + 1} npm start.`,
     );

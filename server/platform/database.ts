@@ -89,6 +89,12 @@ export function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code !== undefined ? error.code : null;
 }
 
+/** What a failed connection says. Of a name with several addresses each fails for itself. */
+export function saidBy(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return saidBy(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Is the database out of reach, or too busy to answer? Then trying again later may help. */
 export function isDatabaseAway(error: unknown): boolean {
   // Besides, of what it says itself: out of something, a disk in trouble, or giving up waiting.

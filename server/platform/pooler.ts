@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { requestLimits } from '#server/platform/database.ts';
+import { unreachable } from '#server/platform/prepare-database.ts';
 
 /** What a pooler refuses or drops when a connection asks for it, so that the role has to say it. */
 export const limitsOfRole = {
@@ -65,10 +66,7 @@ async function look(connection: pg.ClientConfig, name: string): Promise<Found> {
     if (rows[0] === undefined) throw new Error('it gave no answer');
     return rows[0];
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database of ${name} can't be reached (${why}). Start it, or correct ${name}.`, {
-      cause: error,
-    });
+    throw unreachable(error, name);
   } finally {
     await client.end().catch(() => undefined);
   }

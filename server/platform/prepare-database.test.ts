@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asServingRole, ensureServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { queueOn, startJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
-import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { prepareDatabase, unreachable } from '#server/platform/prepare-database.ts';
 import { loadSecretsOfDatabase } from '#server/platform/secrets.ts';
 import { asAdmin } from '#server/testing/databases.ts';
 
@@ -198,6 +198,25 @@ describe('A second role is refused in words', () => {
     await ask(owner, 'revoke create on schema public from public');
   });
 
+  test('when a table is its own, in which it keeps its rights', async () => {
+    await asAdmin(owner, "create role second_owner login password 'test'");
+    await ask(owner, 'alter table categories owner to second_owner');
+    const own = { ...owner, user: 'second_owner' };
+    await expect(prepareDatabase({ owner, serving: own }, log)).rejects.toThrow(
+      'second_owner, owns the table categories',
+    );
+    expect(await ask(own, "select has_table_privilege('categories', 'insert') as is_left")).toEqual([
+      { is_left: true },
+    ]);
+    await ask(owner, 'reassign owned by second_owner to redial; drop role second_owner');
+  });
+
+  test('when it is in the place of the one that migrates', async () => {
+    await expect(prepareDatabase({ owner: serving, serving: owner }, log)).rejects.toThrow(
+      /role of DATABASE_MIGRATION_URL may not .*\(permission denied/,
+    );
+  });
+
   test('when it serves another database', async () => {
     await expect(prepareDatabase({ owner, serving: { ...serving, database: 'postgres' } }, log)).rejects.toThrow(
       'different databases',
@@ -222,6 +241,12 @@ test('A database that is not there is refused by the name of its setting', async
     "The database of DATABASE_URL can't be reached (connect ECONNREFUSED 127.0.0.1:1). " +
       'Start it, or correct DATABASE_URL.',
   );
+});
+
+test('A pooler in the place of the database is told by the name of its setting', () => {
+  // What PgBouncer 1.18 says.
+  const said = new Error('unsupported startup parameter: statement_timeout');
+  expect(unreachable(said, 'DATABASE_URL').message).toMatch(/^DATABASE_URL leads to a pooler.*Set DATABASE_POOLER_URL/);
 });
 
 async function ask(connection: pg.ClientConfig, statement: string): Promise<unknown[]> {

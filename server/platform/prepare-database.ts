@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isDatabaseAway, sqlState } from '#server/platform/database.ts';
+import { isDatabaseAway, saidBy, sqlState } from '#server/platform/database.ts';
 import { grantServing } from '#server/platform/grants.ts';
 import { installQueue } from '#server/platform/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -23,6 +23,43 @@ export async function prepareDatabase(connections: Connections, log: Log): Promi
   await reaching(connections.serving, () => prepare(connections, log));
 }
 
+const connectMs = 10_000;
+
+/**
+ * Connects once, to know which address is wrong before anything is asked.
+ *
+ * @throws Error that names the setting when nobody is there or lets us in
+ */
+export async function requireReachable(connection: pg.ClientConfig, setting: string): Promise<void> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'redial-migrations',
+    connectionTimeoutMillis: connectMs,
+    // As all later connections say it: a pooler refuses them for that.
+    statement_timeout: connectMs,
+  });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw unreachable(error, setting);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The same in words for a person. */
+export function unreachable(error: unknown, setting: string): Error {
+  if (saidBy(error).includes('unsupported startup parameter'))
+    return new Error(
+      `${setting} leads to a pooler, such as PgBouncer, which takes no limits of time from a connection. ` +
+        `Set DATABASE_POOLER_URL to it, and ${setting} to PostgreSQL itself.`,
+      { cause: error },
+    );
+  return new Error(`The database of ${setting} can't be reached (${saidBy(error)}). Start it, or correct ${setting}.`, {
+    cause: error,
+  });
+}
+
 /** Asks a database. @throws Error that names the setting when somebody's own one can't be reached */
 export async function reaching<Result>(connection: pg.ClientConfig, ask: () => Promise<Result>): Promise<Result> {
   try {
@@ -30,10 +67,7 @@ export async function reaching<Result>(connection: pg.ClientConfig, ask: () => P
   } catch (error) {
     const isOfOthers = connection.connectionString !== undefined;
     if (!isOfOthers || sqlState(error) !== null || !isDatabaseAway(error)) throw error;
-    const why = (error as Error).message;
-    throw new Error(`The database of DATABASE_URL can't be reached (${why}). Start it, or correct DATABASE_URL.`, {
-      cause: error,
-    });
+    throw unreachable(error, 'DATABASE_URL');
   }
 }
 
@@ -41,9 +75,27 @@ async function prepare({ owner, serving }: Connections, log: Log): Promise<void>
   const role = owner === serving ? null : await servingRoleOf(serving, owner);
   await migrate(owner, log, async (client) => {
     await installQueue(owner, log);
-    if (role !== null) await grantServing(client, role);
+    if (role === null) return;
+    // First, as what is granted to it takes rights away, which an owner would miss in its own tables.
+    await requirePlainRole(client, role);
+    await grantServing(client, role);
+  }).catch((error: unknown) => {
+    if (sqlState(error) !== notAllowed) throw error;
+    throw lacksRights(error, owner === serving);
   });
-  if (role !== null) await requirePlainRole(serving);
+  if (role !== null) await requireSameDatabase(serving);
+}
+
+const notAllowed = '42501';
+
+function lacksRights(error: unknown, servesToo: boolean): Error {
+  const setting = servesToo ? 'DATABASE_URL' : 'DATABASE_MIGRATION_URL';
+  const set = servesToo ? 'Set DATABASE_MIGRATION_URL beside it to a role' : `Set ${setting} to the role`;
+  return new Error(
+    `The role of ${setting} may not do what a migration needs (${saidBy(error)}). ` +
+      `${set} that owns the database and its tables, and DATABASE_URL to one that only serves.`,
+    { cause: error },
+  );
 }
 
 /** @returns null when both are the same role, which then does everything */
@@ -56,24 +108,20 @@ async function servingRoleOf(serving: pg.ClientConfig, owner: pg.ClientConfig): 
   return name === migrating.name ? null : name;
 }
 
-async function requirePlainRole(serving: pg.ClientConfig): Promise<void> {
-  const found = await ask<{ name: string; is_super: boolean; creates: boolean; owns: string | null }>(
-    serving,
-    `select current_user as name, rolsuper as is_super, has_schema_privilege(current_schema(), 'create') as creates,
+/** Asked by the owner, since a new role may not read anything yet. */
+async function requirePlainRole(client: pg.Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ is_super: boolean; creates: boolean; owns: string | null }>(
+    `select rolsuper as is_super, has_schema_privilege(oid, current_schema(), 'create') as creates,
             (select min(relname) from pg_class
              where relkind in ('r', 'p') and relnamespace::regnamespace::text
              in (quote_ident(current_schema()), 'pgboss', 'test_gateway')
-               and pg_has_role(relowner, 'member')) as owns
-     from pg_roles where rolname = current_user and exists (select from migrations)`,
-  ).catch((error: unknown) => {
-    if (sqlState(error) !== '42P01' && !(error instanceof NoAnswer)) throw error;
-    throw new Error(
-      'DATABASE_URL and DATABASE_MIGRATION_URL lead to different databases or schemas. ' +
-        'Set both to the same one, with two roles.',
-      { cause: error },
-    );
-  });
-  const role = `The role of DATABASE_URL, ${found.name},`;
+               and pg_has_role(pg_roles.oid, relowner, 'member')) as owns
+     from pg_roles where rolname = $1`,
+    [name],
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Error(differentDatabases);
+  const role = `The role of DATABASE_URL, ${name},`;
   if (found.is_super) {
     throw new Error(
       `${role} is a superuser. Beside DATABASE_MIGRATION_URL it must be a plain role: ` +
@@ -82,12 +130,24 @@ async function requirePlainRole(serving: pg.ClientConfig): Promise<void> {
   }
   if (found.owns !== null) {
     throw new Error(
-      `${role} owns the table ${found.owns}, or is a member of the role that does. ` +
-        `In this database, run: reassign owned by ${found.name} to …, with the role of DATABASE_MIGRATION_URL.`,
+      `${role} owns the table ${found.owns}, or is a member of the role that does. Set DATABASE_URL to a role that ` +
+        `owns none. If ${name} alone served until now, run in this database: ` +
+        `reassign owned by ${name} to …, with the role of DATABASE_MIGRATION_URL.`,
     );
   }
   if (found.creates)
     throw new Error(`${role} may create tables. In this database, run: revoke create on schema public from public.`);
+}
+
+const differentDatabases =
+  'DATABASE_URL and DATABASE_MIGRATION_URL lead to different databases or schemas. ' +
+  'Set both to the same one, with two roles.';
+
+async function requireSameDatabase(serving: pg.ClientConfig): Promise<void> {
+  await ask(serving, 'select from migrations limit 1').catch((error: unknown) => {
+    if (!['42P01', notAllowed].includes(sqlState(error) ?? '') && !(error instanceof NoAnswer)) throw error;
+    throw new Error(differentDatabases, { cause: error });
+  });
 }
 
 class NoAnswer extends Error {}

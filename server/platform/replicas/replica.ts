@@ -1,5 +1,12 @@
 import type pg from 'pg';
-import { createDatabase, createPool, isDatabaseAway, requestLimits, sqlState } from '#server/platform/database.ts';
+import {
+  createDatabase,
+  createPool,
+  isDatabaseAway,
+  requestLimits,
+  saidBy,
+  sqlState,
+} from '#server/platform/database.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { WalPosition } from '#server/platform/replicas/heard-changes.ts';
 import { oneAtATime } from '#server/platform/replicas/one-at-a-time.ts';
@@ -36,6 +43,9 @@ const lagMaxMs = 10_000;
 /** How long a replica isn't read after it gave up a read. It is still asked for its position. */
 const restMs = 3_000;
 
+/** Why the primary itself isn't read as a replica. */
+export const noStandby = 'it is no standby';
+
 /** The columns of a Lineage. */
 export const lineageColumns = `(select system_identifier::text from pg_control_system()) as cluster,
     (select timeline_id from pg_control_checkpoint()) as timeline, current_database() as database`;
@@ -47,6 +57,8 @@ const question = `select case when pg_is_in_recovery() then (pg_last_wal_replay_
 export interface ReplicaFigures {
   name: string;
   isUsed: boolean;
+  /** null: it is used. */
+  whyOut: string | null;
   lagSeconds: number | null;
   pool: pg.Pool;
 }
@@ -70,6 +82,8 @@ export class Replica {
   readonly #ownErrors = new WeakSet<object>();
   /** null: it is used. */
   #whyOut: string | null = 'not looked at yet';
+  /** What it said itself then. */
+  #said: string | null = null;
 
   constructor(url: string, log: Log, connections = requestLimits.connections) {
     this.name = new URL(url).host;
@@ -88,7 +102,8 @@ export class Replica {
   figures(nowMs: number): ReplicaFigures {
     const known = this.#knowsUntilMs;
     const lagSeconds = known === null ? null : Math.max(0, nowMs - known) / 1_000;
-    return { name: this.name, isUsed: this.isUsed, lagSeconds, pool: this.#pool };
+    const whyOut = this.#said === null ? this.#whyOut : `${this.#whyOut} (${this.#said})`;
+    return { name: this.name, isUsed: this.isUsed, whyOut: this.isUsed ? null : whyOut, lagSeconds, pool: this.#pool };
   }
 
   /** How far it has replayed; null, and left out, when it doesn't say. */
@@ -123,7 +138,7 @@ export class Replica {
       if (found === null || primary === null || now() < this.#restsUntilMs) return;
       if (found.cluster !== primary.cluster || found.database !== primary.database)
         return void this.#leaveOut('it has another database than DATABASE_URL');
-      if (found.replayed === null) return void this.#leaveOut('it is no standby');
+      if (found.replayed === null) return void this.#leaveOut(noStandby);
       if (found.timeline !== primary.timeline)
         return void this.#leaveOut('it follows another primary, or one of before');
       // The primary was restored, or another one was promoted. Once its log is as long, places can't tell any more.
@@ -165,6 +180,7 @@ export class Replica {
         'a replica is left out',
       );
     this.#whyOut = why;
+    this.#said = error === undefined ? null : saidBy(error);
     return null;
   }
 }
