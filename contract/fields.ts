@@ -143,7 +143,8 @@ export const searchText = z
   .transform((value) => value.replaceAll('\u0000', ' ').trim())
   .pipe(z.string().max(limits.searchMax));
 
-const oneOf = (sizes: readonly number[]) => z.int().refine((size) => sizes.includes(size), failsAs('not_valid'));
+/** What is refused is told which sizes there are. */
+const oneOf = (sizes: readonly number[]) => z.literal(sizes);
 
 /** Sizes that phones are sold with, in gigabytes. */
 export const storageGb = oneOf(storagesGb);

@@ -4,7 +4,7 @@ import * as field from './fields.ts';
 import { carrierLocks, conditions, limits } from './limits.ts';
 import { productSchema } from './products.ts';
 import { defineRoute } from './route.ts';
-import { batterySteps, colourFamilies, searchLimits, searchSorts } from './searching.ts';
+import { batterySteps, colourFamilies, radiiKm, searchLimits, searchSorts } from './searching.ts';
 
 /** Several values with commas between: any of them will do. Those that nobody sells find nothing. */
 const anyOf = <Value>(item: z.ZodType<Value, string>) =>
@@ -52,6 +52,7 @@ export const searchAnswerSchema = z
         lock: counts,
         battery: counts.describe(`at least ${batterySteps.join(', ')} per cent`),
         verified: z.int(),
+        place: counts.describe(`within ${radiiKm.join(', ')} km of the town; empty without one`),
         price: z.array(z.object({ from: z.int(), below: z.int().nullable(), count: z.int() })).describe('by bands'),
       })
       .describe(

@@ -22,4 +22,7 @@ export type ColourFamily = (typeof colourFamilies)[number];
 
 export const batterySteps = [95, 90, 85, 80] as const;
 
+/** Distances that are counted and offered to choose from. */
+export const radiiKm = [10, 25, 50, 100, 250] as const;
+
 export const searchLimits = { pageMax: 100, valuesMax: 40, radiusKmMax: 20_000 } as const;

@@ -148,6 +148,8 @@ describe('Without scripts', () => {
     await plain.waitForURL(/after=/);
     await expect.poll(() => cards(plain).getByRole('heading').allTextContents(), patience).not.toEqual(first);
     await cards(plain).first().getByRole('link', { name: 'Book Now' }).waitFor();
+    await plain.goto(`/search?town=${portland}&radius=50`);
+    await plain.getByRole('link', { name: 'Remove filter: Within 50 km of Portland, OR' }).waitFor();
   });
 });
 
@@ -164,6 +166,19 @@ describe('Near me', () => {
     await expect.poll(() => town.inputValue(), patience).toBe('Portland, OR');
     await page.getByLabel('Sort by').selectOption({ label: 'Nearest first' });
     await expect.poll(() => pathOf(page), patience).toBe(`/search?q=far+phone&town=${portland}&sort=nearest`);
+    // A place that is suggested means what is sold there, not everything with its distance.
+    await field().fill('portland, o');
+    await list()
+      .getByRole('option', { name: /^Portland, OR Place/ })
+      .click();
+    await expect.poll(() => pathOf(page), patience).toBe(`/search?town=${portland}&radius=50`);
+    const { facets, total } = await visitor.search({ query: { town: portland, radius: 50 } });
+    const within = (km: string) => facets.place.find(({ value }) => value === km)?.count;
+    expect(within('50')).toBe(total);
+    await page
+      .getByLabel('Distance')
+      .getByRole('option', { name: `Within 10 km (${within('10')})` })
+      .waitFor({ state: 'attached' });
     expect(page.failures).toEqual([]);
   });
 

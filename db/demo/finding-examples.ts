@@ -124,6 +124,7 @@ export const findingExamples: Readonly<Record<string, Readonly<Record<string, un
     'facets.condition': [{ value: 'Good', label: 'Good', count: 1 }],
     'facets.lock': [{ value: 'unlocked', label: 'unlocked', count: 1 }],
     'facets.battery': [{ value: '85', label: '85', count: 1 }],
+    'facets.place': [{ value: '10', label: '10', count: 1 }],
     'facets.price': [{ from: 300, below: 400, count: 1 }],
     corrected: [{ typed: 'iphnoe', meant: 'iphone' }],
     priceInWords: null,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ModelPage } from '#contract/models.ts';
+import type { SearchAnswer } from '#contract/search.ts';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -77,6 +78,9 @@ describe('The catalogue', () => {
     });
     await fillCatalogue(market.context);
     expect((await model('apple-iphone-x')).body._id).toBe('apple-iphone-xs');
+    // So do links and saved searches that name the old one.
+    const { body: found } = await callAsVisitor<SearchAnswer>(market, 'GET /api/search?model=apple-iphone-x');
+    expect(found.phones.map(({ model: shown }) => shown)).toEqual(['apple-iphone-xs', 'apple-iphone-xs']);
   });
 
   test.each([

@@ -194,7 +194,7 @@ describe('A file of phones', () => {
       '12 photos photo_twice',
       '12 posted_on in_future',
       '13 model not_a_model',
-      '13 storage_gb not_valid',
+      '13 storage_gb not_one_of',
       '13 in_box not_one_of',
       '14 original_price wrong_type',
       '14 location required',

@@ -129,8 +129,8 @@ async function search(address: string): Promise<SearchAnswer> {
 
 /** By value, without choices that nothing has. */
 function countsOf({ facets }: SearchAnswer): Record<string, Record<string, number>> {
-  const { brand, model, storage, colour, condition, lock, battery, price, verified } = facets;
-  const lists = { brand, model, storageGb: storage, colour, condition, lock, battery };
+  const { brand, model, storage, colour, condition, lock, battery, price, place, verified } = facets;
+  const lists = { brand, model, storageGb: storage, colour, condition, lock, battery, place };
   const all = {
     ...lists,
     price: price.map(({ from, count }) => ({ value: String(from), count })),

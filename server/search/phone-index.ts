@@ -1,5 +1,5 @@
 import { colourFamilies } from '#contract/searching.ts';
-import { listModels } from '#server/catalogue/store.ts';
+import { listMeantModels, listModels } from '#server/catalogue/store.ts';
 import { listCategories } from '#server/categories/store.ts';
 import type { Context } from '#server/context.ts';
 import { allTowns, findTown } from '#server/places/towns.ts';
@@ -221,7 +221,11 @@ export class PhoneIndex {
   async #readCatalogue(): Promise<void> {
     this.#isCatalogueStale = false;
     this.#catalogue = this.prices.catalogues;
-    const [brands, models] = await Promise.all([listCategories(this.#context), listModels(this.#context, undefined)]);
+    const [brands, models, meant] = await Promise.all([
+      listCategories(this.#context),
+      listModels(this.#context, undefined),
+      listMeantModels(this.#context),
+    ]);
     this.#names = new Map([
       ...brands.map(({ id, name }) => [`brand ${id}`, name] as const),
       ...models.map(({ id, name }) => [`model ${id}`, name] as const),
@@ -235,6 +239,7 @@ export class PhoneIndex {
         nicknames,
         modelNumbers: model_numbers,
       })),
+      merged: new Map(meant.flatMap((model) => (model.id === model.meant ? [] : [[model.id, model.meant]]))),
       colours: colourFamilies,
       towns: [...allTowns()],
       places: [...this.#places.values()],

@@ -52,6 +52,7 @@ export function answerView(found: Found, products: readonly Product[], asked: As
         countView({ value: percentMin, count }, String(percentMin)),
       ),
       verified: facets.verified,
+      place: facets.place.map(({ radiusKm, count }) => countView({ value: radiusKm, count }, String(radiusKm))),
       price: facets.price.map(({ fromUsd, belowUsd, count }) => ({ from: fromUsd, below: belowUsd, count })),
     },
     corrected: found.understood.words.flatMap(({ typed, meant }) =>

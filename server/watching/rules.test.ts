@@ -18,6 +18,12 @@ describe('A phone that a search finds is news', () => {
     ['listed before, cheap enough since', { cheaper_at: at(11), dearer_usd: 350 }, { to: 320 }, true],
     ['cheaper, but it was cheap enough before', { cheaper_at: at(11), dearer_usd: 350 }, { to: 350 }, false],
     ['cheaper, where the price did not matter', { cheaper_at: at(11), dearer_usd: 350 }, {}, false],
+    [
+      'listed before, cheap enough since for a price in words',
+      { cheaper_at: at(11), dearer_usd: 350 },
+      { q: 'pixel under 320' },
+      true,
+    ],
     ['cheap enough before the search was saved', { cheaper_at: at(9), dearer_usd: 350 }, { to: 320 }, false],
     ['one’s own', { created_at: at(11), seller_id: 'bea' }, {}, false],
   ] as const)('%s', (_title, changes, wishes, expected) => {

@@ -1,3 +1,4 @@
+import { takePrice } from '#server/search/engine/price-words.ts';
 import type { SavedWishes } from '#server/saved/wishes.ts';
 
 interface Phone {
@@ -17,12 +18,13 @@ interface Search {
  * Is a phone that a search finds news to its owner: was it listed since the search was saved, or did its price fall
  * into the wishes since then? Nobody is told of their own phones.
  */
-export function isNews(phone: Phone, search: Search, { to }: Pick<SavedWishes, 'to'>): boolean {
+export function isNews(phone: Phone, search: Search, { q, to }: Pick<SavedWishes, 'q' | 'to'>): boolean {
   if (phone.seller_id === search.user_id) return false;
   if (phone.created_at > search.saved_at) return true;
   const { cheaper_at: cheaperAt, dearer_usd: dearerUsd } = phone;
-  if (to === undefined || cheaperAt === null || dearerUsd === null) return false;
-  return cheaperAt > search.saved_at && dearerUsd > to;
+  if (cheaperAt === null || dearerUsd === null) return false;
+  const inWords = takePrice(q ?? '').price?.usdMax ?? Number.POSITIVE_INFINITY;
+  return cheaperAt > search.saved_at && dearerUsd > Math.min(inWords, to ?? Number.POSITIVE_INFINITY);
 }
 
 /** What the owner of a saved phone is told of it. */

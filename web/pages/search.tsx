@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { redirect, useLocation } from 'react-router';
+import type { Town } from '#contract/places.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { searchSorts } from '#contract/searching.ts';
 import { ShowMore } from '#web/layout/show-more.tsx';
@@ -10,6 +12,7 @@ import { PhoneList } from '#web/products/phone-list.tsx';
 import { useFoundPhones } from '#web/products/use-found-phones.ts';
 import type { FirstFound } from '#web/products/use-found-phones.ts';
 import { correctedWords } from '#web/search/near-misses.ts';
+import { townQuery } from '#web/search/queries.ts';
 import { useWishes } from '#web/search/use-wishes.ts';
 import { addressOf, askedOf, everything, wishesOf } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
@@ -35,8 +38,14 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   ];
 }
 
+interface Loaded {
+  first: FirstFound | null;
+  /** The one that the address names. */
+  town?: Town | null;
+}
+
 /** As visitors see it, the same for everybody. */
-export async function loader({ context, request }: Route.LoaderArgs): Promise<{ first: FirstFound | null }> {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<Loaded> {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const wishes = wishesOf(searchParams);
@@ -44,15 +53,18 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<{ 
   const after = searchParams.get('after') ?? '';
   // Only the list of all is kept; what it shows changes with the brands' lists.
   if (address === '' && after === '') await api.listCategories();
-  const found = await api
-    .search({ query: { ...askedOf(wishes), limit: pageSize, ...(after === '' ? {} : { after }) } })
-    .catch(() => null);
+  const [found, town] = await Promise.all([
+    api
+      .search({ query: { ...askedOf(wishes), limit: pageSize, ...(after === '' ? {} : { after }) } })
+      .catch(() => null),
+    wishes.town === null ? null : api.getTown({ params: { id: String(wishes.town) } }).catch(() => null),
+  ]);
   if (found === null && after !== '') throw redirect(`/search${address}`);
-  return { first: found && { address, after, answer: found, at: new Date().toISOString() } };
+  return { first: found && { address, after, answer: found, at: new Date().toISOString() }, town };
 }
 
 /** In the browser the list asks for itself. */
-export function clientLoader(): { first: FirstFound | null } {
+export function clientLoader(): Loaded {
   return { first: null };
 }
 
@@ -61,9 +73,15 @@ export function shouldRevalidate() {
   return false;
 }
 
-export default function SearchPage({ loaderData: { first } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { first, town } }: Route.ComponentProps) {
   const texts = { ...useFinding(), ...useTexts().search };
   const [wishes, setWishes] = useWishes();
+  // What came with the page names the town before scripts, too.
+  useQuery({
+    ...townQuery(wishes.town ?? 0),
+    enabled: false,
+    ...(town?._id === wishes.town && town ? { initialData: town } : {}),
+  });
   const session = useSession();
   const after = new URLSearchParams(useLocation().search).get('after') ?? '';
   const { query, phones, answer, isOld } = useFoundPhones(wishes, { first, after });

@@ -49,7 +49,7 @@ export function FacetFields({ wishes, onChange, facets, hasBrand }: Props) {
       </FacetGroup>
       {group('condition')}
       <div className="border-base-300 border-t pt-4">
-        <NearMe wishes={wishes} onChange={onChange} />
+        <NearMe wishes={wishes} onChange={onChange} counts={facets.place} />
       </div>
       {group('storage')}
       {group('colour')}

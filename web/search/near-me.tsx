@@ -2,29 +2,37 @@ import { useQuery } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Town } from '#contract/places.ts';
+import type { SearchAnswer } from '#contract/search.ts';
+import { radiiKm } from '#contract/searching.ts';
 import { api } from '#web/lib/api.ts';
 import { ComboboxList } from '#web/search/combobox-list.tsx';
 import { findOwnTown, mustReload } from '#web/search/position.ts';
 import type { WhyNoPosition } from '#web/search/position.ts';
 import { townQuery } from '#web/search/queries.ts';
 import { useCombobox } from '#web/search/use-combobox.ts';
-import { anywhere, radiiKm } from '#web/search/wishes.ts';
+import { anywhere, radiusFirstKm } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 import { useFinding } from '#web/texts/pages/finding.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 
 interface Props {
   wishes: Wishes;
   onChange: (next: Wishes) => void;
+  /** How many phones are within each distance of the town. A server of an older version tells none. */
+  counts?: SearchAnswer['facets']['place'] | undefined;
 }
 
-/** So far a buyer is taken to travel until they say something else. */
-const radiusFirstKm = 50;
 /** What the session keeps while the page is loaded anew in order to ask for the position. */
 const askKey = 'redial.ask-position';
 
 /** Where phones shall be: near a town that is typed, or near the reader's own, and how near. */
-export function NearMe({ wishes, onChange }: Props) {
+export function NearMe({ wishes, onChange, counts }: Props) {
   const texts = useFinding().near;
+  const { number } = useFormats();
+  const within = (km: number) => {
+    const count = counts?.find(({ value }) => value === String(km))?.count;
+    return count === undefined ? texts.within(km) : `${texts.within(km)} (${number(count)})`;
+  };
   const [state, setState] = useState<'idle' | 'asking' | WhyNoPosition>('idle');
   const near = (town: number) => onChange({ ...wishes, town, radiusKm: wishes.radiusKm ?? radiusFirstKm });
   const ask = async () => {
@@ -72,7 +80,7 @@ export function NearMe({ wishes, onChange }: Props) {
           >
             {[...new Set([...radiiKm, ...(wishes.radiusKm === null ? [] : [wishes.radiusKm])])].map((km) => (
               <option key={km} value={km}>
-                {texts.within(km)}
+                {within(km)}
               </option>
             ))}
             <option value="">{texts.any}</option>

@@ -6,7 +6,7 @@ import { api } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ComboboxList } from '#web/search/combobox-list.tsx';
 import { useCombobox } from '#web/search/use-combobox.ts';
-import { addressOf, everything } from '#web/search/wishes.ts';
+import { addressOf, everything, radiusFirstKm } from '#web/search/wishes.ts';
 import { useFinding } from '#web/texts/pages/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
@@ -67,6 +67,6 @@ export function Suggestions({ input, onChange, onChoose }: SuggestionsProps) {
 }
 
 function wishesFor({ kind, id }: Suggestion) {
-  if (kind === 'place') return { ...everything, town: Number(id) };
+  if (kind === 'place') return { ...everything, town: Number(id), radiusKm: radiusFirstKm };
   return kind === 'model' ? { ...everything, model: [id] } : { ...everything, brand: [id] };
 }

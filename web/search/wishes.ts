@@ -37,7 +37,8 @@ export const everything: Wishes = {
   sort: null,
 };
 
-export const radiiKm = [10, 25, 50, 100, 250] as const;
+/** So far a buyer is taken to travel until they say something else. */
+export const radiusFirstKm = 50;
 
 /** The call refuses a longer list. */
 const listLengthMax = 1_000;

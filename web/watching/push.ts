@@ -14,7 +14,9 @@ export async function pushState(): Promise<PushState> {
 
 /** Asks whether messages may be shown, and has the server send them. Only after a press: browsers refuse it otherwise. */
 export async function turnPushOn(key: string): Promise<PushState> {
-  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  const permission = await Notification.requestPermission();
+  // A question that was closed without an answer may be asked again.
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
   // One that was made with another key can't be used by this market.

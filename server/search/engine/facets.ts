@@ -1,13 +1,14 @@
 import { conditions } from '#contract/limits.ts';
 import * as at from '#server/search/engine/counts.ts';
 import type { Choice, Facets } from '#server/search/engine/query.ts';
+import { withinRadii } from '#server/search/engine/rings.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import type { Tally } from '#server/search/engine/tally.ts';
 import { bandsFromUsd, batterySteps, conditionNumber, lockNumber, locks } from '#server/search/engine/traits.ts';
 import type { Values } from '#server/search/engine/traits.ts';
 
 /** What was counted, by value. Choices that nothing has are left out, but for the short fixed lists. */
-export function facetsOf(shelf: Shelf, { sums, byBrand, byModel }: Tally): Facets {
+export function facetsOf(shelf: Shelf, { sums, byBrand, byModel, byRing }: Tally, hasPlace: boolean): Facets {
   const count = (place: number) => sums[place] ?? 0;
   const groups = shelf.groups.all;
   return {
@@ -29,6 +30,7 @@ export function facetsOf(shelf: Shelf, { sums, byBrand, byModel }: Tally): Facet
       count: count(at.bands + band),
     })),
     verified: count(at.verified),
+    place: hasPlace ? withinRadii(byRing) : [],
   };
 }
 

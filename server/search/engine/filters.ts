@@ -1,3 +1,4 @@
+import { ringsOf } from '#server/search/engine/rings.ts';
 import type { Group } from '#server/search/engine/groups.ts';
 import type { PriceTrait, PriceWish } from '#server/search/engine/price-lists.ts';
 import type { FilterName, Query } from '#server/search/engine/query.ts';
@@ -42,6 +43,8 @@ export class Filters {
   readonly isByPriceAlone: boolean;
   /** Kilometres by town, when a place is given. */
   readonly distances: Float64Array | null;
+  /** And in which ring around the place each town lies. */
+  readonly rings: Uint8Array | null;
   /** The bits of the filters that look at a phone's traits or its price. */
   readonly ofPhones: readonly number[];
   /** Which filters fail by what a phone looks like, and by the state it is in. */
@@ -53,6 +56,7 @@ export class Filters {
   /** In cents, and below 2 ** 31. */
   readonly centsMin: number;
   readonly centsMax: number;
+  /** Does it matter in which town each phone is? */
   readonly isNear: boolean;
   /** The filters on prices and at most one trait; null without such filters, and with any others. */
   readonly prices: PriceWish | null;
@@ -68,9 +72,10 @@ export class Filters {
     this.centsMin = centsOf(query.priceUsdMin, 0);
     this.centsMax = centsOf(query.priceUsdMax, centsLimit);
     this.distances = query.place ? shelf.towns.distancesFrom(query.place.townId) : null;
+    this.rings = this.distances && ringsOf(this.distances);
     this.#radiusKm = query.place ? numberOr(query.place.radiusKm ?? undefined, Number.POSITIVE_INFINITY) : 0;
     this.#isPriced = this.centsMin > 0 || this.centsMax < centsLimit;
-    this.isNear = this.distances !== null && this.#radiusKm < Number.POSITIVE_INFINITY;
+    this.isNear = this.distances !== null;
     this.isByOffer = this.#isPriced || this.isNear;
     const batteryMin = numberOr(query.batteryPercentMin, 0);
     const isVerified = query.verifiedOnly === true;

@@ -67,6 +67,8 @@ export interface Catalogue {
   colours: readonly string[];
   /** All whose distances can be asked for. */
   towns: readonly Town[];
+  /** Models that were merged into others, by slug, and into which: who asks for one means the other. */
+  merged?: ReadonlyMap<string, string>;
   /** Those that are suggested: all of them unless given. */
   places?: readonly Town[];
 }

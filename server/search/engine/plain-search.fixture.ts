@@ -1,4 +1,5 @@
 import { distanceKm } from '#contract/distance.ts';
+import { radiiKm } from '#contract/searching.ts';
 import type { Catalogue, Phone } from '#server/search/engine/phone.ts';
 import type { FilterName, Query } from '#server/search/engine/query.ts';
 import { batterySteps, bandsFromUsd } from '#server/search/engine/traits.ts';
@@ -14,6 +15,7 @@ const countedFilters: readonly FilterName[] = [
   'battery',
   'price',
   'verified',
+  'place',
 ];
 
 /** The same search by filtering an array: slow, and so plain that one sees it is right. */
@@ -37,7 +39,7 @@ export class PlainSearch {
     for (const phone of phones) {
       if (!this.hasWords(phone, query.text ?? '')) continue;
       const fails = this.#fails(phone, query);
-      for (const [filter, values] of Object.entries(this.#valuesOf(phone))) {
+      for (const [filter, values] of Object.entries(this.#valuesOf(phone, query))) {
         const ofFilter = (counts[filter] ??= {});
         if (fails.some((other) => other !== filter)) continue;
         for (const value of values) if (value !== null) ofFilter[value] = (ofFilter[value] ?? 0) + 1;
@@ -110,7 +112,7 @@ export class PlainSearch {
     return (Object.keys(passes) as FilterName[]).filter((filter) => !passes[filter]);
   }
 
-  #valuesOf(phone: Phone): Record<string, readonly (string | number | null)[]> {
+  #valuesOf(phone: Phone, query: Query): Record<string, readonly (string | number | null)[]> {
     return {
       brand: [phone.brand],
       model: [phone.model],
@@ -121,6 +123,7 @@ export class PlainSearch {
       battery: batterySteps.filter((step) => (phone.batteryPercent ?? 0) >= step),
       price: [bandsFromUsd.findLast((from) => phone.priceUsd >= from) ?? 0],
       verified: this.#verified.has(phone.sellerId) ? ['yes'] : [],
+      place: query.place ? radiiKm.filter((km) => this.kmFrom(phone, query) <= km) : [],
     };
   }
 

@@ -59,6 +59,8 @@ export interface Facets {
   battery: { percentMin: number; count: number }[];
   price: { fromUsd: number; belowUsd: number | null; count: number }[];
   verified: number;
+  /** By distance from the place that was asked for; empty without one. */
+  place: { radiusKm: number; count: number }[];
 }
 
 export interface UnderstoodWord {

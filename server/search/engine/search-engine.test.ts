@@ -81,8 +81,9 @@ function byValue(facets: Facets): Record<string, Record<string, number>> {
   >;
   const battery = facets.battery.map(({ percentMin, count }) => ({ value: percentMin, count }));
   const price = facets.price.map(({ fromUsd, count }) => ({ value: fromUsd, count }));
+  const place = facets.place.map(({ radiusKm, count }) => ({ value: radiusKm, count }));
   return Object.fromEntries(
-    Object.entries({ ...lists, battery, price, verified: [{ value: 'yes', count: facets.verified }] }).map(
+    Object.entries({ ...lists, battery, price, place, verified: [{ value: 'yes', count: facets.verified }] }).map(
       ([name, list]) => [
         name,
         Object.fromEntries(list.filter(({ count }) => count > 0).map(({ value, count }) => [value, count])),

@@ -83,17 +83,24 @@ export class SearchEngine {
 
   /** @throws BadCursor when `after` is damaged or belongs to another search. */
   search(query: Query): Promise<Found> {
-    return this.#moments.during(() => search(this.#shelf, this.#pool, query));
+    return this.#moments.during(() => search(this.#shelf, this.#pool, this.#meant(query)));
   }
 
   /** Which of these phones a search finds, without looking at any others. 100 at most. */
   compare(query: Query, ids: readonly string[]): Promise<Compared> {
-    return this.#moments.during(() => compare(this.#shelf, this.#pool, query, ids));
+    return this.#moments.during(() => compare(this.#shelf, this.#pool, this.#meant(query), ids));
   }
 
   /** Models, brands and places with phones on sale for what somebody is typing: 8, or 1 to 20. */
   suggest(text: string, limit?: number): Suggestion[] {
     return this.#suggestions.suggest(this.#shelf, text, limit);
+  }
+
+  /** Links and saved searches name models that were merged since. */
+  #meant(query: Query): Query {
+    const { merged } = this.#catalogue;
+    if (query.model === undefined || merged === undefined) return query;
+    return { ...query, model: [...new Set(query.model.map((slug) => merged.get(slug) ?? slug))] };
   }
 }
 

@@ -96,7 +96,7 @@ export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promi
   return {
     phones: page,
     total: tally.total,
-    facets: facetsOf(shelf, tally),
+    facets: facetsOf(shelf, tally, filters.distances !== null),
     next: next && writeCursor(query, { position: next, noted }),
     understood: understoodOf(words, price),
     nearMisses: tally.total === 0 ? await nearMissesOf(tally, words, isElsewhere, count) : [],

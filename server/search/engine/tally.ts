@@ -1,6 +1,7 @@
 import * as at from '#server/search/engine/counts.ts';
 import { filterBits } from '#server/search/engine/filters.ts';
 import type { FilterName } from '#server/search/engine/query.ts';
+import { ringsCount } from '#server/search/engine/rings.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import {
   bandBits,
@@ -31,6 +32,8 @@ export class Tally {
     looks: new Uint32Array(looksSize),
     states: new Uint32Array(stateSize),
   };
+  /** How many phones pass every filter but the one on places, by their distance. */
+  readonly byRing = new Uint32Array(ringsCount);
   readonly #shelf: Shelf;
   readonly #missed = new Uint32Array(10);
   readonly #missedAlike = new Map<number, Uint32Array>();

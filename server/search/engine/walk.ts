@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { countFitting, countPassing } from '#server/search/engine/counting.ts';
+import { add } from '#server/search/engine/counts.ts';
 import { filterBits } from '#server/search/engine/filters.ts';
 import type { Filters } from '#server/search/engine/filters.ts';
 import type { FirstRows } from '#server/search/engine/first-rows.ts';
@@ -188,7 +189,8 @@ class Steps {
     const { number } = group;
     const { shelf, filters, match, tally, first, sort } = this.#order;
     const { byLooks, byState, isByOffer } = filters;
-    const { traits } = shelf.rows;
+    const { traits, town } = shelf.rows;
+    const { rings } = filters;
     if (groupFails !== 0 && open === 0)
       return tally.missedGroup(groupFails, number, countPassing(this.#order, from, until));
     if (first === null) return tally.hits(number, countFitting(this.#order, from, until, open));
@@ -206,6 +208,7 @@ class Steps {
       if (isByOffer && !isMany(fails)) fails |= filters.failsOfOffer(row);
       if (isMany(fails)) continue;
       if (open !== 0 && match?.has(row, packed, open) !== true) continue;
+      if (rings !== null && (fails & ~filterBits.place) === 0) add(tally.byRing, rings[town[row] ?? 0] ?? 0, 1);
       if (fails !== 0) {
         tally.miss(fails, number, packed);
         continue;
