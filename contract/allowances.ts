@@ -29,6 +29,11 @@ export const allowances = {
   confirmations: { name: 'confirmation', max: 5, windowSeconds: hour },
   /** For one account: the address may be a stranger's. */
   confirmationsADay: { name: 'confirmation-day', max: 10, windowSeconds: day },
+  /** Links that change the address of one account. */
+  emailChanges: { name: 'email-change', max: 5, windowSeconds: hour },
+  emailChangesADay: { name: 'email-change-day', max: 10, windowSeconds: day },
+  /** To one new address, which may be a stranger's, for all accounts together. */
+  emailChangesToAddress: { name: 'email-change-address', max: 5, windowSeconds: day },
   /** To one person, each about one notice. The rest go into a digest. */
   noticeMails: { name: 'notice-mail', max: 20, windowSeconds: day },
   /** Of one kind about one phone, to one person. Further ones go into a digest. */

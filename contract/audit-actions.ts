@@ -35,6 +35,7 @@ const rules = {
   reinstated_account: { tellsAdmins: 'never' },
   reset_second_factor: { tellsAdmins: 'about admins' },
   turned_off_second_factor: { tellsAdmins: 'always' },
+  changed_own_email: { tellsAdmins: 'always' },
 } as const satisfies Record<string, AuditRule>;
 
 export type AuditAction = keyof typeof rules;

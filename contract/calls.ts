@@ -9,6 +9,10 @@ export const calls = {
   getPasswordSettings: 'GET /api/identity/password',
   changePassword: 'POST /api/identity/password',
   listSecurityEvents: 'GET /api/identity/events',
+  getEmailChange: 'GET /api/identity/email',
+  askEmailChange: 'POST /api/identity/email',
+  withdrawEmailChange: 'DELETE /api/identity/email',
+  changeEmail: 'POST /api/identity/email/confirmation',
   confirmAgain: 'POST /api/identity/confirm-again',
 
   getMe: 'GET /api/me',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allowances } from './allowances.ts';
 import { calls } from './calls.ts';
-import { newPassword, oldPassword, text } from './fields.ts';
+import { email, newPassword, oldPassword, text } from './fields.ts';
 import { defineRoute } from './route.ts';
 import { securityEventKinds } from './security-events.ts';
 
@@ -128,6 +128,61 @@ export const identityRoutes = {
     credential: 'either',
     response: z.array(securityEventSchema),
     problems: ['not_signed_in'],
+  }),
+  getEmailChange: defineRoute({
+    call: calls.getEmailChange,
+    summary: 'The e-mail address that the signed-in person asked for and has not confirmed yet; null without one.',
+    audience: 'identity',
+    credential: 'either',
+    response: z.object({
+      waiting: z.object({ email: z.string(), expiresAt: z.string().describe('when its link ends') }).nullable(),
+    }),
+    problems: ['not_signed_in'],
+  }),
+  askEmailChange: defineRoute({
+    call: calls.askEmailChange,
+    summary:
+      'Asks for another e-mail address. A link is mailed there, which works once, for 24 hours, and replaces the one ' +
+      'before; until it is confirmed nothing changes. The answer is the same where somebody has that address already: ' +
+      'then the mail says so and has no link. The address of the account is told by mail.',
+    audience: 'member',
+    credential: 'either',
+    body: z.strictObject({
+      email,
+      password: oldPassword.optional().describe('the current password, for accounts that have one'),
+    }),
+    response: z.object({ acknowledged: z.literal(true) }),
+    problems: [
+      'not_signed_in',
+      'wrong_password',
+      'sign_in_again',
+      'confirm_again',
+      'email_unchanged',
+      'email_refused',
+      'too_many_requests',
+    ],
+    rateLimit: { max: 60, windowSeconds: 600 },
+  }),
+  withdrawEmailChange: defineRoute({
+    call: calls.withdrawEmailChange,
+    summary: 'Withdraws the change of the e-mail address: its link ends. deletedCount is 0 when nothing waited.',
+    audience: 'identity',
+    credential: 'either',
+    response: ended,
+    problems: ['not_signed_in'],
+  }),
+  changeEmail: defineRoute({
+    call: calls.changeEmail,
+    summary:
+      'Changes the e-mail address by the token of the link that was mailed to the new one, for whoever has it. ' +
+      'Sessions end, but for the one that asked and the one that confirms, and so do links to a new password. ' +
+      'The address before is told by mail.',
+    audience: 'anyone',
+    credential: 'either',
+    body: z.strictObject({ token: text(200) }),
+    response: z.object({ acknowledged: z.literal(true), email: z.string().describe('the new address') }),
+    problems: ['link_over', 'email_taken', 'account_suspended', 'too_many_requests'],
+    rateLimit: { max: 60, windowSeconds: 600 },
   }),
   confirmAgain: defineRoute({
     call: calls.confirmAgain,

@@ -219,6 +219,7 @@ const rules = {
   report_closed: { for: 'account', mail: 'limited', path: null, sign: 'flag', tone: 'good' },
   account_suspended: { for: 'account', mail: 'always', path: contact, sign: 'person', tone: 'bad', says: ['reason'] },
   account_reinstated: { for: 'account', mail: 'always', path: '/dashboard', sign: 'check', tone: 'good' },
+  email_changed: { for: 'account', mail: 'always', path: contact, sign: 'shield', tone: 'news' },
   second_factor_on: { for: 'account', mail: 'always', path: security, sign: 'shield', tone: 'good' },
   second_factor_off: { for: 'account', mail: 'always', path: security, sign: 'shield_off', tone: 'bad' },
   admin_acted: {

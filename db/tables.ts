@@ -171,6 +171,15 @@ export interface Digests {
   user_id: string;
 }
 
+export interface EmailChanges {
+  asked_at: Date;
+  email: string;
+  expires_at: Date;
+  identity_id: string;
+  session_id: string;
+  token_hash: string;
+}
+
 export interface Entries {
   account: string | null;
   amount_cents: number | null;
@@ -841,6 +850,7 @@ export interface DB {
   conversations: Conversations;
   deliveries: Deliveries;
   digests: Digests;
+  email_changes: EmailChanges;
   entries: Entries;
   identity_account: IdentityAccount;
   identity_session: IdentitySession;

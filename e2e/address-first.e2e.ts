@@ -66,6 +66,7 @@ describe('Where the market sends mail', () => {
     await page.getByRole('button', { name: 'Send the mail again' }).click();
     // Of an address that was never confirmed only the code is shown.
     await page.getByText(`Mails to ${seller} come back (“550”)`).waitFor();
+    expect(await page.getByRole('link', { name: 'change it' }).getAttribute('href')).toBe('/dashboard/security');
     mail.refuse(seller, null);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('That worked. We mail you again.').waitFor();

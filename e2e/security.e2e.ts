@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newVisitor, openBrowser, signIn } from './support/browser.ts';
+import { marketFolder } from './support/market-url.ts';
+import { linkFromMail } from './support/outbox.ts';
 import { visit } from './support/pages.ts';
 import { handOver, register } from './support/people.ts';
 import { patience } from './support/watching.ts';
@@ -33,7 +35,7 @@ async function isSignedOut(page: Page): Promise<void> {
   await page.getByText('You were signed out. Sign in again to go on.').waitFor();
 }
 
-test('The Security page lists devices and signs them out, changes the password, and says what happened', async () => {
+test('The Security page lists devices and signs them out, changes password and e-mail address, and says what happened', async () => {
   const person = await register('User', 'Sia Safe');
   for (const page of [elsewhere, here]) {
     await handOver(page, null);
@@ -77,9 +79,32 @@ test('The Security page lists devices and signs them out, changes the password, 
   await here.getByText('Password Changed Successfully').waitFor();
   await section(here, 'Recent activity').getByText('Password changed').first().waitFor();
   expect(await form.getByLabel('New password').inputValue()).toBe('');
+
+  const email = `new-${person.email}`;
+  const address = section(here, 'E-mail address');
+  await address.getByText(person.email, { exact: true }).waitFor();
+  await address.getByRole('button', { name: 'Change' }).click();
+  await address.getByLabel('New e-mail address').fill(email);
+  await address.getByLabel('Current password').fill('six-or-more');
+  await address.getByRole('button', { name: 'Send the link' }).click();
+  await address.getByText('is not your current password').waitFor();
+  await address.getByLabel('Current password').fill('correct horse battery staple');
+  await address.getByRole('button', { name: 'Send the link' }).click();
+  await address.getByText(`We sent a mail to ${email}.`).waitFor();
+  // The mail is read by a browser that was signed out. Opening the link changes nothing.
+  await elsewhere.goto(await linkFromMail(marketFolder(), email, '/changeEmail'));
+  const press = elsewhere.getByRole('button', { name: 'Use this address' });
+  await press.waitFor();
+  await address.getByText(person.email, { exact: true }).waitFor();
+  await press.click();
+  await elsewhere.getByText(`The e-mail address of your account is now ${email}.`).waitFor();
+  await here.evaluate("dispatchEvent(new Event('focus'))");
+  await address.getByText(email, { exact: true }).waitFor();
+  await address.getByText('We sent a mail').waitFor({ state: 'detached' });
+  await section(here, 'Recent activity').getByText('E-mail address changed').waitFor();
   await elsewhere.goto('/dashboard/security');
   await elsewhere.waitForURL('**/login');
-  await signIn(elsewhere, person.email, 'correct horse battery staple');
+  await signIn(elsewhere, email, 'correct horse battery staple');
 
   await section(here, 'Devices').getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
   await here.waitForURL('**/login');

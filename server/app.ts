@@ -141,7 +141,8 @@ export async function createApp(
   const policies = readPolicies(context.config);
   const mails = createMailDesk(context);
   app.addHook('onClose', () => mails.allSent());
-  const auth = createAuth(context, mails, accountsBehind(context));
+  const accounts = accountsBehind(context);
+  const auth = createAuth(context, mails, accounts);
   const http: Http = {
     app,
     context,
@@ -179,7 +180,7 @@ export async function createApp(
     limits: { fileSize: limits.imageBytesMax, files: 1, fields: 10, fieldSize: 10_000, parts: 11, headerPairs: 50 },
   });
 
-  identityRoutes({ http, mails, languageOfIdentity: async (id) => findLanguage(context, id) }, auth);
+  identityRoutes({ http, mails, languageOfIdentity: async (id) => findLanguage(context, id) }, auth, accounts);
   userRoutes(http, policies.termsNow);
   imageRoutes(http);
   categoryRoutes(http);

@@ -14,9 +14,10 @@ export default [
     route('login/google', 'pages/google-return.tsx'),
     route('signUp', 'pages/sign-up.tsx'),
     route('forgotPassword', 'pages/forgot-password.tsx'),
-    // These three are where the links in our mails lead.
+    // These four are where the links in our mails lead.
     route('resetPassword', 'pages/reset-password.tsx'),
     route('confirmEmail', 'pages/confirm-email.tsx'),
+    route('changeEmail', 'pages/change-email.tsx'),
     route('stopMails', 'pages/stop-mails.tsx'),
     // Where the embedded provider of payouts plays a page of Stripe.
     route('testPayouts', 'pages/test-payouts.tsx'),

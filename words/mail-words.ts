@@ -8,6 +8,10 @@ export interface MailWords {
   confirmation: { subject: string; ask: string; hint: string };
   /** Tries a confirmed address from which mails came back; `hint` stands below a link to the notices. */
   trial: { subject: string; ask: string; hint: string };
+  /** To the address that somebody wants for their account: above the link and below it. */
+  newEmail: { subject: string; ask: string; hint: string };
+  /** The same where an account has that address already; `hint` stands below a link to choose a new password. */
+  takenEmail: { subject: string; ask: string; hint: string };
   /** The notices of a day for which there was no mail of their own. */
   digest: {
     subject: (count: number) => string;
@@ -21,6 +25,8 @@ export interface MailWords {
   passwordChanged: SecurityMailWords;
   /** After a sign-in from a device that the account did not know. */
   newDevice: Omit<SecurityMailWords, 'text'> & { text: (device: string, network: string) => string };
+  /** To the address that an account has, after another one was asked for. */
+  emailChangeAsked: Omit<SecurityMailWords, 'text'> & { text: (email: string) => string };
   /** After somebody signed their devices out. */
   signedOut: SecurityMailWords;
   /** To somebody with the right password whose account is suspended. */

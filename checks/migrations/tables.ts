@@ -50,6 +50,7 @@ export const small: readonly string[] = [
   'categories',
   'chargebacks',
   'conversation_reports',
+  'email_changes',
   'identity_two_factor',
   'identity_verification',
   'imports',

@@ -110,6 +110,9 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   getPasswordSettings: { isSet: true },
   sendConfirmation: { sent: true },
   confirmAgain: { code: '492039' },
+  getEmailChange: { 'waiting.email': 'bea@mail.example', 'waiting.expiresAt': times.booked },
+  askEmailChange: { email: 'bea@mail.example', password: 'correct horse' },
+  changeEmail: { token: 'mN3vQ8aLrT5wZ0dNYk3vQ8aLrT5wZ0dNc7Wf2mXs9Pq', email: 'bea@mail.example' },
   changePassword: {
     currentPassword: 'correct horse',
     newPassword: 'battery staple, and more',

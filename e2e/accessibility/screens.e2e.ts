@@ -29,6 +29,7 @@ const screens: Record<Role, readonly string[]> = {
     '/forgotPassword',
     '/resetPassword',
     '/confirmEmail',
+    '/changeEmail',
     '/stopMails',
     '/testPayouts',
     '/testCarrier',

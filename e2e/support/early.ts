@@ -57,7 +57,7 @@ const firstReads: Record<string, readonly string[]> = {
   reportedItems: ['/api/reportedItems?limit=24'],
   reviews: ['/api/reviews?limit=24'],
   'sales/:id': ['/api/sales/:id'],
-  security: ['/api/identity/password', '/api/identity/sessions', '/api/identity/events'],
+  security: ['email', 'password', 'sessions', 'events'].map((what) => `/api/identity/${what}`),
   watching: ['/api/watching'],
 };
 

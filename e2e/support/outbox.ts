@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function linkFromMail(
   dataDir: string,
   email: string,
-  page: '/resetPassword' | '/confirmEmail',
+  page: '/resetPassword' | '/confirmEmail' | '/changeEmail',
   nth = 1,
 ): Promise<string> {
   for (let tries = 0; tries < 400; tries += 1) {

@@ -171,6 +171,12 @@ export const invariants: readonly Invariant[] = [
       where u.id in (b.buyer_id, b.seller_id) and b.state = 'reserved'))`,
   },
   {
+    id: 'one-address',
+    says: 'An open account has the e-mail address of its identity.',
+    broken: sql`select u.id from users u join identity_user i on i.id = u.identity_id
+      where u.closed_at is null and u.email <> i.email`,
+  },
+  {
     id: 'suspended-is-suspended',
     says: 'A suspended account sells nothing and has nothing reserved.',
     broken: sql`select u.id from users u where u.suspended_at is not null

@@ -32,6 +32,13 @@ export const peopleControls: readonly Control[] = [
     [sql`update products set state = 'on_sale' where seller_id in (select id from users where closed_at is not null)`],
   ],
   [
+    'one-address',
+    [
+      sql`update users set email = 'elsewhere@redial.example'
+        where id = (select seller_id from products where state = 'on_sale' limit 1)`,
+    ],
+  ],
+  [
     'suspended-is-suspended',
     [
       sql`update users set suspended_at = now(), suspended_reason = 'x'

@@ -2,7 +2,7 @@ import { allowances } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import { waitInWords } from '#contract/waits.ts';
 import type { Context } from '#server/context.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller, Identity } from '#server/http/caller.ts';
 
 /** How long a code of the second step is good for sensitive acts. */
 const confirmedForMs = 15 * 60_000;
@@ -15,9 +15,7 @@ const confirmedForMs = 15 * 60_000;
  */
 export async function requireConfirmed(context: Context, { identity, actor }: Caller): Promise<void> {
   if (identity === null || actor === null) return;
-  const { isOn, confirmedAt } = identity.secondFactor;
-  const isConfirmed = confirmedAt !== null && context.clock.now().getTime() - confirmedAt.getTime() < confirmedForMs;
-  if (isOn && !isConfirmed) throw new Refusal('confirm_again', 'Enter a code of your authenticator app to go on.');
+  requireRecentCode(context, identity);
   await context.limiter.take(allowances.sensitiveActs, actor.id).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'too_many_requests') throw error;
     const { max, windowSeconds } = allowances.sensitiveActs;
@@ -27,4 +25,11 @@ export async function requireConfirmed(context: Context, { identity, actor }: Ca
       `${max} times in ${windowSeconds / 60} minutes. Try again in ${waitInWords(retryAfterSeconds)}.`;
     throw new Refusal('too_many_acts', text, { retryAfterSeconds });
   });
+}
+
+/** @throws Refusal confirm_again where somebody has a second factor and their last code is too old */
+export function requireRecentCode({ clock }: Pick<Context, 'clock'>, { secondFactor }: Identity): void {
+  const { isOn, confirmedAt } = secondFactor;
+  const isConfirmed = confirmedAt !== null && clock.now().getTime() - confirmedAt.getTime() < confirmedForMs;
+  if (isOn && !isConfirmed) throw new Refusal('confirm_again', 'Enter a code of your authenticator app to go on.');
 }

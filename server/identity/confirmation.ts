@@ -4,10 +4,10 @@ import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { Identity } from '#server/http/caller.ts';
 import type { Auth } from '#server/identity/better-auth.ts';
-import { sendMail } from '#server/identity/mail-sending.ts';
+import { deleteEmailChange } from '#server/identity/email-change/store.ts';
+import { sendAtOnce } from '#server/identity/mail-sending.ts';
 import { confirmationMail, confirmationSeconds, trialMail } from '#server/identity/mails.ts';
 import { deleteProviderLinks, deleteResetLinks, setEmailConfirmed } from '#server/identity/store.ts';
-import { refusalOf } from '#server/platform/mailer/refusal.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 /**
@@ -41,16 +41,7 @@ export async function sendConfirmation(
   const mail = identity.emailVerified
     ? trialMail(context.config, identity.email, language)
     : confirmationMail(context.config, identity.email, await confirmationToken(auth, identity.email), language);
-  try {
-    await sendMail(context, mail);
-  } catch (error) {
-    context.log.warn({ err: error }, 'a mail could not be sent');
-    if (refusalOf(error) !== null) return false;
-    throw new Refusal('unavailable', 'The mail could not be sent at the moment. Please try again later.', {
-      retryAfterSeconds: 60,
-    });
-  }
-  return true;
+  return sendAtOnce(context, mail);
 }
 
 async function confirmationToken(auth: Auth, email: string): Promise<string> {
@@ -60,12 +51,13 @@ async function confirmationToken(auth: Auth, email: string): Promise<string> {
 
 /**
  * After a password was chosen by a mailed link: its user reads the mails of that address, so it is confirmed. Where it
- * was not before, a provider may have let in somebody else by it, who must not stay; other links to a new password end
- * as well.
+ * was not before, a provider may have let in somebody else by it, who must not stay. Other links to a new password end,
+ * and so does a change of the address that was asked for.
  */
 export async function trustMailbox(context: Context, identity: { id: string; emailVerified: boolean }): Promise<void> {
   await inTransaction(context, async (context) => {
     await deleteResetLinks(context, identity.id);
+    await deleteEmailChange(context, identity.id);
     if (!identity.emailVerified) await deleteProviderLinks(context, identity.id);
     await setEmailConfirmed(context, identity.id);
   });

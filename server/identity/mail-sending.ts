@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import { forgetRefusals, setMailRefused, setMailTaken } from '#server/identity/store.ts';
 import { RefusalDoubted } from '#server/platform/mailer/doubting.ts';
@@ -24,6 +25,25 @@ export async function sendMail(context: Sending, mail: Mail): Promise<void> {
     throw error;
   }
   await noted(context, setMailTaken(context, mail.to, begunAt));
+}
+
+/**
+ * Sends a mail that somebody asked for and waits for.
+ *
+ * @returns false when the mail server refuses its address for good
+ * @throws Refusal unavailable when it can't be sent at the moment
+ */
+export async function sendAtOnce(context: Sending, mail: Mail): Promise<boolean> {
+  try {
+    await sendMail(context, mail);
+    return true;
+  } catch (error) {
+    context.log.warn({ err: error }, 'a mail could not be sent');
+    if (refusalOf(error) !== null) return false;
+    throw new Refusal('unavailable', 'The mail could not be sent at the moment. Please try again later.', {
+      retryAfterSeconds: 60,
+    });
+  }
 }
 
 async function noteRefusal(context: Sending, email: string, answer: string): Promise<void> {

@@ -6,7 +6,7 @@ import { words } from '#words/words.ts';
 
 /** How long a link to set a new password is good for, in seconds. */
 export const resetSeconds = 60 * 60;
-/** How long a link that confirms an address is good for, in seconds. */
+/** How long a link that confirms an address, present or new, is good for, in seconds. */
 export const confirmationSeconds = 24 * 60 * 60;
 
 // No mail here has a name in it: anybody can sign up with a stranger's address, and would write to them by the name
@@ -32,7 +32,19 @@ export function trialMail({ publicUrl }: Pick<Config, 'publicUrl'>, to: string, 
   return mail(to, language, 'trial', `${publicUrl}/dashboard/notices`);
 }
 
-function mail(to: string, language: Language, what: 'reset' | 'confirmation' | 'trial', link: string): Mail {
+/** The mail that finds out whether the address that somebody wants for their account is theirs. */
+export function newEmailMail(config: Pick<Config, 'publicUrl'>, to: string, token: string, language: Language): Mail {
+  return mail(to, language, 'newEmail', link(config, '/changeEmail', token));
+}
+
+/** The mail in its place, to an address that an account has already. */
+export function takenEmailMail({ publicUrl }: Pick<Config, 'publicUrl'>, to: string, language: Language): Mail {
+  return mail(to, language, 'takenEmail', `${publicUrl}/forgotPassword`);
+}
+
+type Kind = 'reset' | 'confirmation' | 'trial' | 'newEmail' | 'takenEmail';
+
+function mail(to: string, language: Language, what: Kind, link: string): Mail {
   const { hello, [what]: says } = words[language].mails;
   return {
     id: randomUUID(),

@@ -2,8 +2,10 @@ import { allowances } from '#contract/allowances.ts';
 import { identityRoutes as rows } from '#contract/identity.ts';
 import { languageOf } from '#server/http/language.ts';
 import { serve } from '#server/http/serve.ts';
+import type { AccountsBehind } from '#server/identity/accounts-behind.ts';
 import type { Auth } from '#server/identity/better-auth.ts';
 import { confirmAddress, sendConfirmation } from '#server/identity/confirmation.ts';
+import { emailChangeRoutes } from '#server/identity/email-change/routes.ts';
 import { mountBetterAuth } from '#server/identity/mount.ts';
 import type { FrontDesk } from '#server/identity/security/arrivals.ts';
 import { securityRoutes } from '#server/identity/security/routes.ts';
@@ -11,7 +13,7 @@ import { visitOf } from '#server/identity/security/visit.ts';
 import { confirmAgain } from '#server/identity/two-step/confirm-again.ts';
 
 /** Answers what of identity is a call of our own, and mounts Better Auth for the rest. */
-export function identityRoutes(desk: FrontDesk, auth: Auth): void {
+export function identityRoutes(desk: FrontDesk, auth: Auth, accounts: AccountsBehind): void {
   const { http } = desk;
 
   serve(http, rows.getIdentitySettings, async ({ context }) => ({ google: context.config.google !== null }));
@@ -40,5 +42,6 @@ export function identityRoutes(desk: FrontDesk, auth: Auth): void {
   });
 
   securityRoutes(desk);
+  emailChangeRoutes(desk, accounts);
   mountBetterAuth(desk, auth);
 }

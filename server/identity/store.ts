@@ -37,6 +37,24 @@ export async function setEmailConfirmed(context: Context, identityId: string): P
     .execute();
 }
 
+/** Gives an identity another address, which was confirmed just now: nothing was refused there yet. */
+export async function setEmail(context: Context, identityId: string, email: string): Promise<void> {
+  await context.db
+    .updateTable('identity_user')
+    .set({ email, emailVerified: true, mailRefusal: null, mailRefusedAt: null, updatedAt: context.clock.now() })
+    .where('id', '=', identityId)
+    .execute();
+}
+
+/** The e-mail address of an identity, and whether it is confirmed. */
+export async function findOwnEmail({ db }: Context, identityId: string) {
+  return db
+    .selectFrom('identity_user')
+    .select(['email', 'emailVerified'])
+    .where('id', '=', identityId)
+    .executeTakeFirst();
+}
+
 /** Is the e-mail address of an identity confirmed? */
 export async function isEmailConfirmed(context: Context, identityId: string): Promise<boolean> {
   const row = await context.db
@@ -111,6 +129,16 @@ export async function findSessionByToken({ db }: Context, token: string) {
     .executeTakeFirst();
 }
 
+/** When somebody signed in with a session; null when it has ended. */
+export async function sessionBegunAt({ db }: Context, sessionId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('identity_session')
+    .select('createdAt')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.createdAt ?? null;
+}
+
 /** Ends one session of an identity. @returns how many ended */
 export async function deleteSession(context: Context, identityId: string, sessionId: string): Promise<number> {
   const gone = await context.db
@@ -122,12 +150,12 @@ export async function deleteSession(context: Context, identityId: string, sessio
   return Number(gone.numDeletedRows);
 }
 
-/** Ends the sessions of an identity, but for one if it says which. @returns how many ended */
-export async function deleteSessions(context: Context, identityId: string, but: string | null): Promise<number> {
+/** Ends the sessions of an identity, but for those named. @returns how many ended */
+export async function deleteSessions(context: Context, identityId: string, but: readonly string[]): Promise<number> {
   const gone = await context.db
     .deleteFrom('identity_session')
     .where('userId', '=', identityId)
-    .$if(but !== null, (query) => query.where('id', '!=', but ?? ''))
+    .$if(but.length > 0, (query) => query.where('id', 'not in', but))
     .executeTakeFirst();
   announceDone(context, sessionsOf(identityId));
   return Number(gone.numDeletedRows);

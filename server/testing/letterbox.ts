@@ -7,7 +7,7 @@ export interface Letterbox {
   /** The mails to an address, the oldest first. */
   to(email: string): Mail[];
   /** The token in the latest link to an address that leads to this page. */
-  token(email: string, page: '/resetPassword' | '/confirmEmail'): string;
+  token(email: string, page: '/resetPassword' | '/confirmEmail' | '/changeEmail'): string;
   /** Broken: every mail fails from now on. */
   setBroken(broken: boolean): void;
 }

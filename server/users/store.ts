@@ -233,6 +233,11 @@ export async function takesOffers(context: Context, id: string): Promise<boolean
   return row?.takes_offers ?? true;
 }
 
+/** Changes the e-mail address of a locked account, with that of its identity. */
+export async function setAccountEmail(context: Context, id: string, email: string): Promise<void> {
+  await context.db.updateTable('users').set({ email }).where('id', '=', id).execute();
+}
+
 /** Closes a locked account and forgets who it was. */
 export async function setClosed(context: Context, id: string, at: Date): Promise<void> {
   await context.db

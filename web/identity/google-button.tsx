@@ -10,8 +10,10 @@ import { Alert } from '#web/ui/alert.tsx';
 /**
  * The other way in, which leads on to an address of this site. Where it isn't set up it says so, rather than leading
  * nowhere.
+ *
+ * @param isAlone where there is no way in above it
  */
-export function GoogleButton({ to }: { to: string }) {
+export function GoogleButton({ to, isAlone = false }: { to: string; isAlone?: boolean }) {
   const texts = useTexts().identity.google;
   // A press before the page lives would be lost.
   const isLive = useHydrated();
@@ -38,7 +40,7 @@ export function GoogleButton({ to }: { to: string }) {
 
   return (
     <div className="space-y-4">
-      <div className="divider text-base-content/70 my-1 text-sm">{texts.or}</div>
+      {!isAlone && <div className="divider text-base-content/70 my-1 text-sm">{texts.or}</div>}
       <button
         type="button"
         className="btn btn-outline w-full"

@@ -21,8 +21,8 @@ export function MailsComeBack({ children }: { children: ReactNode }) {
           <p className="font-medium">{texts.text(session.user.email, session.user.mailRefusal)}</p>
           <p>
             <Sentence text={texts.hint}>
-              <Link to={paths.contact} className="link">
-                {texts.write}
+              <Link to={paths.security} className="link">
+                {texts.change}
               </Link>
             </Sentence>
           </p>

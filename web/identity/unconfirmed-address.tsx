@@ -39,7 +39,7 @@ export function UnconfirmedAddress() {
 }
 
 /** People follow the link in another tab or on another device: look up the session again when they come back. */
-function useLookOnReturn(isWaiting: boolean): void {
+export function useLookOnReturn(isWaiting: boolean): void {
   const { load } = useSession();
   useEffect(() => {
     if (!isWaiting) return;

@@ -39,6 +39,9 @@ export type Topic =
  */
 export const changes = {
   changePassword: ['security'],
+  askEmailChange: ['security'],
+  withdrawEmailChange: ['security'],
+  changeEmail: ['security'],
   endSession: ['security'],
   endSessions: ['security'],
 

@@ -7,6 +7,7 @@ import { api } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { mailedLinksOf, useMailedLinks } from '#web/texts/pages/mailed-links.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -14,8 +15,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/confirm-email.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, identity } = textsOf(matches);
-  return [{ title: frame.titleOf(identity.confirm.metaTitle) }, { name: 'robots', content: 'noindex' }];
+  const { metaTitle } = mailedLinksOf(matches).confirm;
+  return [{ title: textsOf(matches).frame.titleOf(metaTitle) }, { name: 'robots', content: 'noindex' }];
 }
 
 type Outcome = 'asking' | 'confirmed' | 'over' | { problem: string };
@@ -25,7 +26,7 @@ type Outcome = 'asking' | 'confirmed' | 'over' | { problem: string };
  * confirms nothing.
  */
 export default function ConfirmEmailPage() {
-  const texts = useTexts().identity.confirm;
+  const texts = useMailedLinks().confirm;
   const { outcome, again } = useConfirmation();
   return (
     <AuthCard title={texts.title}>
@@ -69,7 +70,7 @@ function isOfTheLink(error: unknown): boolean {
 }
 
 function Confirmed() {
-  const texts = useTexts().identity.confirm;
+  const texts = useMailedLinks().confirm;
   return (
     <>
       <Alert tone="success">{texts.confirmed}</Alert>
@@ -82,7 +83,8 @@ function Confirmed() {
 
 /** Signed-in people can have another link; others are told how to get one. */
 function Over() {
-  const { confirm: texts, unconfirmed } = useTexts().identity;
+  const texts = useMailedLinks().confirm;
+  const { unconfirmed } = useTexts().identity;
   const session = useSession();
   if (session.status === 'signedIn' && session.user.emailVerified) return <Confirmed />;
   return (

@@ -8,19 +8,20 @@ import { AuthCard } from '#web/identity/auth-card.tsx';
 import { postIdentity } from '#web/lib/ways-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { mailedLinksOf, useMailedLinks } from '#web/texts/pages/mailed-links.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import type { Route } from './+types/reset-password.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, identity } = textsOf(matches);
-  return [{ title: frame.titleOf(identity.reset.title) }, { name: 'robots', content: 'noindex' }];
+  const { title } = mailedLinksOf(matches).reset;
+  return [{ title: textsOf(matches).frame.titleOf(title) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** Where the link in the mail to somebody who forgot their password leads. */
 export default function ResetPasswordPage() {
   const { identity, issues } = useTexts();
-  const texts = identity.reset;
+  const texts = useMailedLinks().reset;
   const session = useSession();
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -43,5 +43,6 @@ export const auditWords: AuditWords = {
   suspended_account: { told: 'An account was suspended', did: 'Suspended an account' },
   reinstated_account: { told: 'A suspended account was let in again', did: 'Let a suspended account in again' },
   reset_second_factor: { told: 'Two-step sign-in of an account was reset', did: 'Reset two-step sign-in' },
+  changed_own_email: { told: 'An admin changed their e-mail address', did: 'Changed their own e-mail address' },
   turned_off_second_factor: { told: 'An admin turned two-step sign-in off', did: 'Turned two-step sign-in off' },
 };

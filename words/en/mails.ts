@@ -23,6 +23,20 @@ export const mailWords: MailWords = {
       'You can read this, so it works. Your notices:',
     hint: 'From now on we mail them to you again.',
   },
+  newEmail: {
+    subject: 'Confirm your new e-mail address',
+    ask:
+      'Somebody wants to use this e-mail address for their Redial account. ' +
+      'If that was you, open this page and press the button:',
+    hint: 'The link works once, for 24 hours. If it was not you, leave it alone: nothing changes.',
+  },
+  takenEmail: {
+    subject: 'This e-mail address has an account already',
+    ask:
+      'Somebody asked to use this e-mail address for their Redial account. Nothing changes, since an account with this ' +
+      'address is there already. If that was you, sign in to it. If you forgot its password, choose a new one here:',
+    hint: 'If it was not you, you need to do nothing.',
+  },
   digest: {
     subject: (count) => (count === 1 ? 'You have 1 more notice' : `You have ${count} more notices`),
     intro: 'A lot has happened, so we tell you the rest in one mail:',
@@ -40,6 +54,13 @@ export const mailWords: MailWords = {
     text: (device, network) =>
       `Somebody signed in to your Redial account on a new device: ${device}, network ${network}.`,
     hint: 'If it was not you, choose a new password here. That signs them out:',
+  },
+  emailChangeAsked: {
+    subject: 'Your e-mail address is to be changed',
+    text: (email) =>
+      `Somebody who is signed in to your Redial account asked to change its e-mail address to ${email}. ` +
+      'Nothing changes until they confirm it by the mail that we sent there.',
+    hint: 'If it was not you, choose a new password here. That also stops the change:',
   },
   signedOut: {
     subject: 'Your devices were signed out',

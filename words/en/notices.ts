@@ -126,6 +126,12 @@ export const noticeWords: NoticeWords = {
       title: () => 'Your account is open again',
       text: () => 'You can sign in again. Your phones are back on sale.',
     },
+    email_changed: {
+      title: () => 'Your e-mail address was changed',
+      text: () =>
+        'From now on you sign in with the new address, and our mails go there. We signed out your other devices. ' +
+        'If you did not change it, write to us at once.',
+    },
     second_factor_on: {
       title: () => 'Two-step sign-in is on',
       text: () =>

@@ -58,6 +58,10 @@ export const auditWords: AuditWords = {
     told: 'Se ha restablecido el acceso en dos pasos de una cuenta',
     did: 'Restableció el acceso en dos pasos',
   },
+  changed_own_email: {
+    told: 'Un administrador ha cambiado su dirección de correo',
+    did: 'Cambió su propia dirección de correo',
+  },
   turned_off_second_factor: {
     told: 'Un administrador ha desactivado el acceso en dos pasos',
     did: 'Desactivó el acceso en dos pasos',

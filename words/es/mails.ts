@@ -25,6 +25,20 @@ export const mailWords: MailWords = {
       'Si lees esto, ya funciona. Tus avisos:',
     hint: 'A partir de ahora te los enviamos otra vez por correo.',
   },
+  newEmail: {
+    subject: 'Confirma tu nueva dirección de correo',
+    ask:
+      'Alguien quiere usar esta dirección de correo para su cuenta de Redial. ' +
+      'Si has sido tú, abre esta página y pulsa el botón:',
+    hint: 'El enlace funciona una sola vez, durante 24 horas. Si no has sido tú, no lo abras: no cambia nada.',
+  },
+  takenEmail: {
+    subject: 'Esta dirección de correo ya tiene una cuenta',
+    ask:
+      'Alguien ha pedido usar esta dirección de correo para su cuenta de Redial. No cambia nada, porque ya hay una ' +
+      'cuenta con esta dirección. Si has sido tú, entra en ella. Si has olvidado su contraseña, elige una nueva aquí:',
+    hint: 'Si no has sido tú, no tienes que hacer nada.',
+  },
   digest: {
     subject: (count) => (count === 1 ? 'Tienes 1 aviso más' : `Tienes ${count} avisos más`),
     intro: 'Han pasado muchas cosas, así que te contamos el resto en un solo correo:',
@@ -42,6 +56,13 @@ export const mailWords: MailWords = {
     text: (device, network) =>
       `Se ha iniciado sesión en tu cuenta de Redial con un dispositivo nuevo: ${device}, red ${network}.`,
     hint: 'Si no has sido tú, elige una contraseña nueva aquí. Así se cerrará esa sesión:',
+  },
+  emailChangeAsked: {
+    subject: 'Se va a cambiar tu dirección de correo',
+    text: (email) =>
+      `Alguien que ha iniciado sesión en tu cuenta de Redial ha pedido cambiar su dirección de correo por ${email}. ` +
+      'No cambia nada hasta que se confirme con el mensaje que hemos enviado allí.',
+    hint: 'Si no has sido tú, elige una contraseña nueva aquí. Así también se detiene el cambio:',
   },
   signedOut: {
     subject: 'Se ha cerrado la sesión en tus dispositivos',

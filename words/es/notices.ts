@@ -130,6 +130,12 @@ export const noticeWords: NoticeWords = {
       title: () => 'Tu cuenta vuelve a estar abierta',
       text: () => 'Puedes iniciar sesión de nuevo. Tus teléfonos vuelven a estar a la venta.',
     },
+    email_changed: {
+      title: () => 'Se ha cambiado tu dirección de correo',
+      text: () =>
+        'Desde ahora inicias sesión con la nueva dirección, y nuestros mensajes llegan allí. Hemos cerrado tu sesión ' +
+        'en los demás dispositivos. Si no la has cambiado tú, escríbenos enseguida.',
+    },
     second_factor_on: {
       title: () => 'El acceso en dos pasos está activado',
       text: () =>

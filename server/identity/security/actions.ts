@@ -1,6 +1,7 @@
 import { Refusal, issueAt, refuseField } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import { isCommonPassword, passwordTooCommon } from '#server/identity/security/common-passwords.ts';
+import { deleteEmailChange } from '#server/identity/email-change/store.ts';
 import { recordSecurityEvent } from '#server/identity/security/events.ts';
 import { openGuess } from '#server/identity/security/guesses.ts';
 import { deleteDeviceOf, deleteDevices, upsertDevice } from '#server/identity/security/store.ts';
@@ -44,7 +45,7 @@ export async function endSessions(
 ): Promise<number> {
   const ended = await inTransaction(context, async (context) => {
     await deleteDevices(context, owner.id, visit.deviceHash);
-    return deleteSessions(context, owner.id, which === 'others' ? owner.sessionId : null);
+    return deleteSessions(context, owner.id, which === 'others' ? [owner.sessionId] : []);
   });
   if (ended > 0) await recordSecurityEvent(context, 'sessions_ended', owner.id, visit);
   return ended;
@@ -66,20 +67,13 @@ export async function changePassword(
   visit: Visit,
 ): Promise<number> {
   if (!mayBeCommon && isCommonPassword(said.newPassword)) throw passwordTooCommon('newPassword');
-  const guess = await openGuess(context, owner.email, visit);
   const before = await findPassword(context, owner.id);
   if (before === null)
     throw new Refusal(
       'no_password',
       'Your account has no password. Choose one with the link under Forgot your password.',
     );
-  if (!(await context.passwords.verify({ hash: before, password: said.currentPassword }))) {
-    await recordFailure(context, guess, owner.id, visit);
-    throw new Refusal('wrong_password', 'This is not your current password.', {
-      issues: [issueAt('currentPassword', 'password_wrong')],
-    });
-  }
-  await guess.succeeded();
+  await requirePassword(context, owner, before, { password: said.currentPassword, field: 'currentPassword' }, visit);
   if (said.newPassword === said.currentPassword) throw refuseField('newPassword', 'password_unchanged');
   const hash = await context.passwords.hash(said.newPassword);
   const ended = await inTransaction(context, async (context) => {
@@ -87,10 +81,35 @@ export async function changePassword(
       throw new Refusal('password_changed', 'Your password was just changed elsewhere. Try again with the new one.');
     }
     await deleteResetLinks(context, owner.id);
+    // Somebody else may have asked for it.
+    await deleteEmailChange(context, owner.id);
     await deleteDevices(context, owner.id, visit.deviceHash);
     if (visit.deviceHash !== null) await upsertDevice(context, owner.id, visit.deviceHash, owner.sessionId);
-    return deleteSessions(context, owner.id, owner.sessionId);
+    return deleteSessions(context, owner.id, [owner.sessionId]);
   });
   await recordSecurityEvent(context, 'password_changed', owner.id, visit);
   return ended;
+}
+
+/**
+ * Takes the current password from somebody who is signed in: counted as a sign-in is.
+ *
+ * @param hash as it is kept
+ * @throws Refusal wrong_password, naming the field; too_many_requests after too many wrong ones
+ */
+export async function requirePassword(
+  context: Context,
+  owner: Pick<Owner, 'id' | 'email'>,
+  hash: string,
+  { password, field }: { password: string; field: string },
+  visit: Visit,
+): Promise<void> {
+  const guess = await openGuess(context, owner.email, visit);
+  if (!(await context.passwords.verify({ hash, password }))) {
+    await recordFailure(context, guess, owner.id, visit);
+    throw new Refusal('wrong_password', 'This is not your current password.', {
+      issues: [issueAt(field, 'password_wrong')],
+    });
+  }
+  await guess.succeeded();
 }

@@ -10,8 +10,11 @@ import type { Visit } from '#server/identity/security/visit.ts';
 import { deviceName } from '#words/device-name.ts';
 import { words } from '#words/words.ts';
 
-/** What of a visit stands in a mail: names of ours alone, since anybody may send any header. */
-export type SecurityMail = { about: 'passwordChanged' | 'signedOut' } | { about: 'newDevice'; visit: Visit };
+/** What of a visit stands in a mail is names of ours alone, since anybody may send any header. */
+export type SecurityMail =
+  | { about: 'passwordChanged' | 'signedOut' }
+  | { about: 'newDevice'; visit: Visit }
+  | { about: 'emailChangeAsked'; email: string };
 
 export interface Addressee {
   id: string;
@@ -34,10 +37,21 @@ export async function sendSecurityMail(
   if (!(await mayBeSent(context, to.id))) return;
   const { mails: said } = words[to.language];
   const { subject, hint } = said[mail.about];
-  const text =
-    mail.about === 'newDevice' ? said.newDevice.text(...whereOf(to.language, mail.visit)) : said[mail.about].text;
-  const lines = [said.hello(''), text, hint, `${context.config.publicUrl}/forgotPassword`, 'Redial'];
+  const lines = [
+    said.hello(''),
+    textOf(to.language, mail),
+    hint,
+    `${context.config.publicUrl}/forgotPassword`,
+    'Redial',
+  ];
   mails.handIn({ id: randomUUID(), to: to.email, subject, text: `${lines.join('\n\n')}\n` });
+}
+
+function textOf(language: Language, mail: SecurityMail): string {
+  const { mails: said } = words[language];
+  if (mail.about === 'newDevice') return said.newDevice.text(...whereOf(language, mail.visit));
+  if (mail.about === 'emailChangeAsked') return said.emailChangeAsked.text(mail.email);
+  return said[mail.about].text;
 }
 
 function whereOf(language: Language, { userAgent, network }: Visit): [device: string, network: string] {

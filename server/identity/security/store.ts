@@ -113,6 +113,19 @@ export async function deleteDevices({ db }: Context, identityId: string, but: st
     .execute();
 }
 
+/** Forgets the devices of an account but those on which these sessions run. */
+export async function deleteDevicesElsewhere(
+  { db }: Context,
+  identityId: string,
+  but: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('identity_id', '=', identityId)
+    .where(({ or, eb }) => or([eb('session_id', 'is', null), eb('session_id', 'not in', but)]))
+    .execute();
+}
+
 /** Forgets the device whose latest session this is. */
 export async function deleteDeviceOf({ db }: Context, identityId: string, sessionId: string): Promise<void> {
   await db

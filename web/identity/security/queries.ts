@@ -6,6 +6,8 @@ export const securityKey = ['security'] as const;
 
 export const passwordSettingsQuery = () =>
   queryOptions({ queryKey: [...securityKey, 'password'], queryFn: () => api.getPasswordSettings(), staleTime: 0 });
+export const emailChangeQuery = () =>
+  queryOptions({ queryKey: [...securityKey, 'email'], queryFn: () => api.getEmailChange(), staleTime: 0 });
 export const sessionsQuery = () =>
   queryOptions({ queryKey: [...securityKey, 'sessions'], queryFn: () => api.listSessions(), staleTime: 0 });
 export const securityEventsQuery = () =>

@@ -1,5 +1,6 @@
 import { Guard } from '#web/guards/guard.tsx';
 import { DevicesSection } from '#web/identity/security/devices-section.tsx';
+import { EmailSection } from '#web/identity/security/email-section.tsx';
 import { EventsSection } from '#web/identity/security/events-section.tsx';
 import { PasswordSection } from '#web/identity/security/password-section.tsx';
 import { TwoStep } from '#web/identity/security/two-step.tsx';
@@ -11,7 +12,7 @@ import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import type { Route } from './+types/security.ts';
 
 export const handle: AsksEarly = {
-  early: () => ['/api/identity/password', '/api/identity/sessions', '/api/identity/events'],
+  early: () => ['/api/identity/email', '/api/identity/password', '/api/identity/sessions', '/api/identity/events'],
 };
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,6 +30,7 @@ export default function SecurityPage() {
       <Guard waiting={<FormSkeleton fields={2} />}>
         {() => (
           <div className="space-y-12">
+            <EmailSection />
             <PasswordSection />
             <TwoStep />
             <DevicesSection />

@@ -64,26 +64,6 @@ export const identity = {
       'Nothing there? Check your spam folder.',
     remembered: 'Remembered it?',
   },
-  reset: {
-    title: 'Choose a new password',
-    newPassword: 'New password',
-    hint: 'You will be signed out everywhere else.',
-    submit: 'Change password',
-    changed: 'Password Changed Successfully',
-    over: 'This link has been used, is too old, or is not whole. A link works once, for one hour.',
-    again: 'Ask for a new link',
-  },
-  confirm: {
-    metaTitle: 'Confirm your e-mail address',
-    title: 'Confirm your address',
-    asking: 'Confirming your address',
-    confirmed: 'Thank you. Your e-mail address is confirmed.',
-    goOn: 'Go on to Redial',
-    over: 'This link is too old, or is not whole. It works for 24 hours.',
-    /** A link, and how the sentence goes on behind it. */
-    signIn: 'Sign in',
-    signInToSend: 'to have the mail sent again, under Notices in your dashboard.',
-  },
   unconfirmed: {
     text: (email: string) => `Your e-mail address ${email} is not confirmed yet. We sent you a mail with a link.`,
     /** Where the market sends mail. */

@@ -3,7 +3,22 @@ import type { SecurityEventKind } from '#contract/security-events.ts';
 /** The page about the safety of one's account, in English. */
 export const security = {
   title: 'Security',
-  intro: 'Your password, your devices, and what happened to your account.',
+  intro: 'Your e-mail address, your password, your devices, and what happened to your account.',
+  email: {
+    title: 'E-mail address',
+    loading: 'Loading your e-mail address',
+    change: 'Change',
+    new: 'New e-mail address',
+    hint: 'We mail a link there. Your address changes when you confirm it. That signs out your other devices.',
+    submit: 'Send the link',
+    waiting: (email: string, until: string) =>
+      `We sent a mail to ${email}. Open its link and press the button there to change your address. ` +
+      `The link works until ${until}. Nothing there? Check your spam folder, or send another link.`,
+    again: 'Send another link',
+    withdraw: 'Withdraw',
+    withdrawn: 'Your e-mail address stays as it is',
+    signInAgain: 'Your account has no password. Sign in with Google again, then change your address within 15 minutes.',
+  },
   password: {
     title: 'Password',
     current: 'Current password',
@@ -50,6 +65,9 @@ export const security = {
       slowed_down: 'Too many wrong passwords: slowed down',
       password_changed: 'Password changed',
       password_reset: 'New password by e-mail link',
+      email_change_asked: 'Asked for a new e-mail address',
+      email_change_withdrawn: 'Kept the e-mail address',
+      email_changed: 'E-mail address changed',
       session_ended: 'Signed out a device',
       sessions_ended: 'Signed out several devices',
       two_steps_on: 'Two-step sign-in turned on',

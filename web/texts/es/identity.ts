@@ -69,27 +69,6 @@ export const identity = {
       'Su enlace funciona una sola vez, durante una hora. ¿No llega? Mira también en el correo no deseado.',
     remembered: '¿La has recordado?',
   },
-  reset: {
-    title: 'Elige una contraseña nueva',
-    newPassword: 'Contraseña nueva',
-    hint: 'Se cerrará tu sesión en todos los demás dispositivos.',
-    submit: 'Cambiar la contraseña',
-    changed: 'Contraseña cambiada',
-    over:
-      'Este enlace ya se ha usado, ha caducado o está incompleto. Cada enlace funciona una sola vez, ' +
-      'durante una hora.',
-    again: 'Pedir otro enlace',
-  },
-  confirm: {
-    metaTitle: 'Confirma tu correo electrónico',
-    title: 'Confirma tu correo',
-    asking: 'Confirmando tu correo',
-    confirmed: 'Gracias. Tu correo electrónico está confirmado.',
-    goOn: 'Ir a Redial',
-    over: 'Este enlace ha caducado o está incompleto. Funciona durante 24 horas.',
-    signIn: 'Inicia sesión',
-    signInToSend: 'para que te enviemos el mensaje otra vez, desde Avisos en tu panel.',
-  },
   unconfirmed: {
     text: (email: string) =>
       `Tu correo electrónico ${email} todavía no está confirmado. Te hemos enviado un mensaje con un enlace.`,

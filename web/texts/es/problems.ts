@@ -37,6 +37,8 @@ export const problems: TranslatedProblems = {
   totp_not_enabled: noSecondStep,
   backup_codes_not_enabled: noSecondStep,
   invalid_password: 'La contraseña no es correcta.',
+  sign_in_again:
+    'Tu cuenta no tiene contraseña. Entra otra vez con Google y cambia la dirección en los 15 minutos siguientes.',
   confirm_again: 'Escribe un código de tu aplicación de autenticación para continuar.',
   second_factor_needed:
     'Los administradores de este mercado entran en dos pasos. Activa primero el acceso en dos pasos en Seguridad.',
@@ -58,6 +60,11 @@ export const problems: TranslatedProblems = {
   address_unconfirmed:
     'Primero confirma tu correo electrónico: abre el enlace del mensaje que te enviamos. ' +
     'En Avisos, en tu panel, puedes pedirlo otra vez.',
+  email_unchanged: 'Esta es la dirección de correo que ya tiene tu cuenta.',
+  email_refused:
+    'El servidor de correo rechaza esta dirección: puede que no exista ese buzón. ' +
+    'Compruébala e inténtalo de nuevo.',
+  email_taken: 'Otra cuenta tiene ya esta dirección de correo, así que la tuya no ha cambiado. Pide otra dirección.',
   account_type_needed: 'Primero elige un tipo de cuenta.',
   demo_admin_elsewhere:
     'El administrador de demostración solo puede iniciar sesión en el ordenador donde funciona este mercado, ' +

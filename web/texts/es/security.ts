@@ -3,7 +3,25 @@ import type { SecurityEventKind } from '#contract/security-events.ts';
 /** The page about the safety of one's account, in Spanish. */
 export const security = {
   title: 'Seguridad',
-  intro: 'Tu contraseña, tus dispositivos y lo que ha pasado con tu cuenta.',
+  intro: 'Tu dirección de correo, tu contraseña, tus dispositivos y lo que ha pasado con tu cuenta.',
+  email: {
+    title: 'Dirección de correo',
+    loading: 'Cargando tu dirección de correo',
+    change: 'Cambiar',
+    new: 'Nueva dirección de correo',
+    hint:
+      'Enviamos allí un enlace. Tu dirección cambia cuando la confirmas, ' +
+      'y entonces se cierra tu sesión en los demás dispositivos.',
+    submit: 'Enviar el enlace',
+    waiting: (email: string, until: string) =>
+      `Hemos enviado un mensaje a ${email}. Abre su enlace y pulsa allí el botón para cambiar tu dirección. ` +
+      `El enlace funciona hasta el ${until}. ¿No llega? Mira en el correo no deseado o pide otro enlace.`,
+    again: 'Enviar otro enlace',
+    withdraw: 'Retirar',
+    withdrawn: 'Tu dirección de correo sigue como está',
+    signInAgain:
+      'Tu cuenta no tiene contraseña. Entra otra vez con Google y cambia tu dirección en los 15 minutos siguientes.',
+  },
   password: {
     title: 'Contraseña',
     current: 'Contraseña actual',
@@ -51,6 +69,9 @@ export const security = {
       slowed_down: 'Demasiadas contraseñas incorrectas: hay que esperar',
       password_changed: 'Contraseña cambiada',
       password_reset: 'Contraseña nueva con un enlace por correo',
+      email_change_asked: 'Dirección de correo nueva pedida',
+      email_change_withdrawn: 'Cambio de dirección de correo retirado',
+      email_changed: 'Dirección de correo cambiada',
       session_ended: 'Sesión cerrada en un dispositivo',
       sessions_ended: 'Sesión cerrada en varios dispositivos',
       two_steps_on: 'Acceso en dos pasos activado',

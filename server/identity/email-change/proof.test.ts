@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendDueMails } from '#server/notices/actions.ts';
+import { emailChanging } from '#server/testing/email-changing.ts';
+import { foreignVisitor } from '#server/testing/foreign-visitor.ts';
+import { putLetterbox } from '#server/testing/letterbox.ts';
+import type { Letterbox } from '#server/testing/letterbox.ts';
+import { realMail } from '#server/testing/mailing.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { callAs, signUp } from '#server/testing/people.ts';
+import { setUpTwoSteps } from '#server/testing/two-step.ts';
+import { openMarketWithProvider } from '#server/testing/with-provider.ts';
+import type { MarketWithProvider } from '#server/testing/with-provider.ts';
+
+let market: TestMarket;
+let letterbox: Letterbox;
+const { ask, askFor, confirm, linkTo, newAddress } = emailChanging(() => ({ market, letterbox }));
+
+describe('Where Google is set up', () => {
+  let open: MarketWithProvider;
+  beforeAll(async () => {
+    open = await openMarketWithProvider();
+    ({ market } = open);
+    letterbox = putLetterbox(market);
+  });
+  afterAll(() => open.close());
+
+  test('who has no password must have signed in just now; Continue with Google leads to the account as before', async () => {
+    const { sub, email: before } = open.somebody();
+    const visitor = foreignVisitor(market, open.provider);
+    await visitor.signIn(sub);
+    const account = { name: 'Gia Google', email: before, accountType: 'User' };
+    await callAs(market, 'POST /api/users', { cookie: visitor.cookie() }, account);
+    market.wait(0.3);
+    const email = newAddress();
+    const asks = () => ask({ cookie: visitor.cookie() }, email, undefined);
+    expect(await asks()).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
+    market.wait(-0.3);
+    expect((await asks()).status).toBe(200);
+    expect((await confirm(linkTo(email))).status).toBe(200);
+
+    const again = foreignVisitor(market, open.provider);
+    expect(await again.signIn(sub)).toMatchObject({ error: null });
+    expect(await again.me()).toMatchObject({ email });
+  });
+
+  test('who has a second factor gives a code of the last 15 minutes, besides the password', async () => {
+    const person = await signUp(market, 'User');
+    const app = await setUpTwoSteps(market, person);
+    market.wait(0.3);
+    const email = newAddress();
+    expect(await ask(person, email)).toMatchObject({ status: 403, body: { code: 'confirm_again' } });
+    const confirmed = await callAs(
+      market,
+      'POST /api/identity/confirm-again',
+      { cookie: person.cookie },
+      { code: app.nextCode() },
+    );
+    expect(confirmed.status).toBe(200);
+    expect(await ask(person, email, 'wrong horse')).toMatchObject({ status: 400, body: { code: 'wrong_password' } });
+    expect((await ask(person, email)).status).toBe(200);
+    market.wait(-0.3);
+  });
+});
+
+describe('Where limits count and mail is real', () => {
+  beforeAll(async () => {
+    market = await openTestMarket({ RATE_LIMIT: '1', ...realMail });
+    letterbox = putLetterbox(market);
+  });
+  afterAll(() => market.close());
+
+  test('an account asks five times an hour, and all accounts together ask five times a day for one address', async () => {
+    const [person, other] = [await signUp(market, 'User'), await signUp(market, 'User')];
+    const email = newAddress();
+    for (let at = 0; at < 5; at += 1) expect((await ask(person, email)).status).toBe(200);
+    expect((await ask(person, newAddress())).status).toBe(429);
+    expect((await ask(other, email)).status).toBe(429);
+    expect(letterbox.to(email)).toHaveLength(5);
+  });
+
+  test('an address that was never confirmed is not told: it may be a stranger’s. The new one is', async () => {
+    const person = await signUp(market, 'User');
+    const email = await askFor(person);
+    expect((await confirm(linkTo(email))).status).toBe(200);
+    await sendDueMails(market.context);
+    expect(letterbox.to(person.email)).toHaveLength(1);
+    expect(letterbox.to(email).map(({ subject }) => subject)).toEqual([
+      'Confirm your new e-mail address',
+      'Your e-mail address was changed',
+    ]);
+  });
+});

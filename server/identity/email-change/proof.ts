@@ -1,0 +1,37 @@
+import { Refusal, refuseField } from '#contract/problem.ts';
+import type { Context } from '#server/context.ts';
+import type { Identity } from '#server/http/caller.ts';
+import { requireRecentCode } from '#server/http/sensitive.ts';
+import { requirePassword } from '#server/identity/security/actions.ts';
+import type { Visit } from '#server/identity/security/visit.ts';
+import { findPassword, sessionBegunAt } from '#server/identity/store.ts';
+
+/** How long after a sign-in somebody without a password may ask for another address. */
+const freshForMs = 15 * 60_000;
+
+/**
+ * Makes sure that the owner of the account is asking, and not somebody with their session: by their password, and by a
+ * code where two-step sign-in is on. Without either they must have signed in just now.
+ *
+ * @throws Refusal confirm_again; wrong_password, too_many_requests; sign_in_again
+ */
+export async function requireOwner(
+  context: Context,
+  identity: Identity,
+  password: string | undefined,
+  visit: Visit,
+): Promise<void> {
+  requireRecentCode(context, identity);
+  const hash = await findPassword(context, identity.id);
+  if (hash !== null) {
+    if (password === undefined) throw refuseField('password', 'required');
+    return requirePassword(context, identity, hash, { password, field: 'password' }, visit);
+  }
+  if (identity.secondFactor.isOn) return;
+  const begunAt = await sessionBegunAt(context, identity.sessionId);
+  if (begunAt !== null && context.clock.now().getTime() - begunAt.getTime() < freshForMs) return;
+  throw new Refusal(
+    'sign_in_again',
+    'Your account has no password. Sign in with Google again, then change the address within 15 minutes.',
+  );
+}
