@@ -11,11 +11,13 @@ import { freePort } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
 import { startEmptyMarket } from './support/own-market.ts';
 import { moveOn } from './support/pages.ts';
+import { handOver } from './support/people.ts';
 
 let browser: Browser;
 let dataDir: string;
 let mail: MailServer;
 let market: MarketProcess;
+let page: Page & { failures: string[] };
 
 /** A market that sends mail, as one on the internet does. */
 beforeAll(async () => {
@@ -25,6 +27,7 @@ beforeAll(async () => {
     await startMailServer(),
   ];
   market = await startEmptyMarket(dataDir, await freePort(), { SMTP_URL: mail.url });
+  page = await newPerson();
 });
 
 afterAll(async () => {
@@ -56,7 +59,7 @@ describe('Where the market sends mail', () => {
   const phone = 'Pixel 7 Pro';
 
   test('a seller signs up at once, must confirm their address on Add Product, and then lists with the same form', async () => {
-    const page = await newPerson();
+    await handOver(page, null);
     await signUp(page, { name: 'Selma Seller', accountType: 'Seller', email: seller });
     const toConfirm = page.getByText(`Before you sell a phone, confirm your e-mail address ${seller}`);
     await moveOn(page, '/dashboard');
@@ -104,7 +107,7 @@ describe('Where the market sends mail', () => {
   });
 
   test('a buyer is told in the booking dialog, and stays signed in; then the same dialog books', async () => {
-    const page = await newPerson();
+    await handOver(page, null);
     await signUp(page, { name: 'Bob Buyer', accountType: 'User', email: buyer });
     await moveOn(page, '/category/google');
     await page.getByRole('article', { name: phone }).getByRole('button', { name: 'Book Now' }).click();

@@ -53,7 +53,7 @@ describe('A buyer, in Spanish on a phone, and a seller, side by side', () => {
     await alarm(asks, 'Escribe algo o añade una foto').waitFor();
     // By keyboard alone.
     await asks.getByLabel('Tu mensaje').focus();
-    await asks.keyboard.type('¿Sigue <b>a la venta</b>? Llama al +1 206 555 0123, por el 13 Pro 256 a $450');
+    await asks.keyboard.insertText('¿Sigue <b>a la venta</b>? Llama al +1 206 555 0123, por el 13 Pro 256 a $450');
     await asks.keyboard.press('Tab');
     await asks.keyboard.press('Tab');
     await asks.keyboard.press('Enter');
@@ -113,7 +113,9 @@ describe('A buyer, in Spanish on a phone, and a seller, side by side', () => {
     await moveOn(asks, `/dashboard/conversations/${theirs.conversationId}`);
     await asks.getByText('La página que buscas no existe').waitFor();
 
-    const admin = await openWindow(browser, desk);
+    // The seller is done, and an admin has their window.
+    const admin = sells;
+    await handOver(admin, desk);
     await visit(admin, '/dashboard/conversationReports');
     const report = admin.getByRole('article').filter({ hasText: phone.name });
     await report.getByText('They blocked me for no reason.').waitFor();
@@ -127,11 +129,11 @@ describe('A buyer, in Spanish on a phone, and a seller, side by side', () => {
     await admin.getByText('Handled a reported conversation').first().waitFor();
 
     await bookPhone(buyer, phone);
-    await visit(asks, path);
+    await moveOn(asks, path);
     await asks.getByRole('link', { name: '+1 503 555 0142' }).waitFor();
     await asks.getByRole('link', { name: 'Preguntar al vendedor' }).click();
     await said.getByText('Llama al +1 206 555 0123, por el 13 Pro 256 a $450').waitFor();
-    const failures = [...asks.failures, ...sells.failures, ...admin.failures];
+    const failures = [...asks.failures, ...sells.failures];
     expect(failures.filter((line) => !line.includes('409'))).toEqual([]);
   });
 });

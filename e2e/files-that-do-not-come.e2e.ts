@@ -1,14 +1,16 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
 import { visit } from './support/pages.ts';
-import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
+import { bookPhone, handOver, listPhone, register } from './support/people.ts';
 import { toast } from './support/watching.ts';
 
 let browser: Browser;
+let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
+  page = await newVisitor(browser);
 });
 afterAll(() => browser.close());
 
@@ -26,7 +28,7 @@ describe('A page whose scripts fail to load', () => {
   );
 
   test.each(['shared', 'en', 'entry.client', 'vendor'])('says so, and can be tried again: %s', async (name) => {
-    const page = await newVisitor(browser);
+    await handOver(page, null);
     await page.route(`**/static/js/${name}-*.js`, (route) => route.abort());
     await page.goto('/login');
     const told = page.getByRole('alert').filter({ hasText: notLoaded });
@@ -53,7 +55,7 @@ describe('A page whose scripts fail to load', () => {
 test('A booking dialog that fails to load leaves the list, says so, and opens on the next press', async () => {
   const [seller, buyer] = [await register('Seller'), await register('User')];
   const phone = await listPhone(seller);
-  const page = await openWindow(browser, buyer);
+  await handOver(page, buyer);
   await page.route('**/static/js/booking-dialog-*.js', (route) => route.abort());
   await visit(page, `/category/${phone.id}?phone=${phone._id}`);
   const book = page.getByRole('article', { name: phone.name }).getByRole('button', { name: 'Book Now' });
@@ -69,7 +71,7 @@ test('The page survives when the toast library fails to load, and loads it again
   const [seller, buyer] = [await register('Seller'), await register('User')];
   const phone = await listPhone(seller);
   const booking = await bookPhone(buyer, phone);
-  const page = await openWindow(browser, buyer);
+  await handOver(page, buyer);
   await visit(page, '/login');
   await page.route('**/static/js/toasts-*.js', (route) => route.abort());
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/toasts-'));

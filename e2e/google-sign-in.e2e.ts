@@ -8,7 +8,7 @@ import { freePort } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
 import { marketUrl } from './support/market-url.ts';
 import { startEmptyMarket } from './support/own-market.ts';
-import { pathOf } from './support/pages.ts';
+import { pathOf, walkTo } from './support/pages.ts';
 import { handOver, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { startProvider } from './support/provider-process.ts';
@@ -109,8 +109,9 @@ describe('Continue with Google', () => {
 
     await page.getByRole('button', { name: 'SignOut' }).click();
     await page.waitForURL('**/login');
-    await page.goto('/dashboard/addProduct');
-    await page.waitForURL('**/login');
+    await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+    await walkTo(page, '/dashboard/addProduct');
+    await expect.poll(() => page.evaluate('history.state.usr?.from.pathname'), patience).toBe('/dashboard/addProduct');
     await press();
     await page.waitForURL('**/dashboard/addProduct');
     await page.getByRole('heading', { name: 'Add A Product' }).waitFor();
@@ -124,10 +125,11 @@ describe('Continue with Google', () => {
     await choose('Continue as gus');
     const question = page.getByRole('heading', { name: 'One more thing, Gus Signup' });
     await question.waitFor();
-    for (const path of ['/login', '/']) {
-      await page.goto(path);
-      await question.waitFor();
-    }
+    await walkTo(page, '/login');
+    await expect.poll(() => pathOf(page), patience).toBe('/login');
+    await question.waitFor();
+    await page.goto('/');
+    await question.waitFor();
     await answerAccountType('User');
     await page.getByRole('heading', { name: 'Browse by brand' }).waitFor();
     await page.getByRole('img', { name: 'Signed in as Gus Signup' }).waitFor();

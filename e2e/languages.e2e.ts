@@ -1,14 +1,17 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newVisitor, openBrowser, signIn } from './support/browser.ts';
+import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
-import { pathOf, visit } from './support/pages.ts';
-import { enterDemo, listPhone, openWindow, register, reportPhone } from './support/people.ts';
+import { moveOn, pathOf, visit } from './support/pages.ts';
+import { enterDemo, handOver, listPhone, openWindow, register, reportPhone } from './support/people.ts';
 import { alarm } from './support/watching.ts';
 
 let browser: Browser;
+/** Of a Spanish reader. */
+let page: Page & { failures: string[] };
 beforeAll(async () => {
   browser = await openBrowser();
+  page = await newVisitor(browser, { locale: 'es-ES' });
 });
 afterAll(() => browser.close());
 
@@ -50,7 +53,7 @@ describe('A page', () => {
   });
 
   test('brings the texts of its own language along and no others', async () => {
-    const page = await newVisitor(browser, { locale: 'es-ES' });
+    await handOver(page, null);
     const texts: string[] = [];
     page.on('response', (answer) => {
       const name = /\/static\/js\/(en|es)-[\w-]+\.js$/.exec(answer.url())?.[1];
@@ -64,8 +67,7 @@ describe('A page', () => {
 });
 
 test('Somebody who is signed in reads Spanish and then English again, on the same page and with the same session', async () => {
-  const page = await newVisitor(browser);
-  await signIn(page, 'buyer@redial.example');
+  const page = await openWindow(browser, await enterDemo('buyer'));
   await visit(page, '/');
   await page.getByRole('button', { name: 'SignOut' }).waitFor();
 
@@ -89,16 +91,16 @@ test('Names made by the server are in Spanish: of closed accounts, and in the au
   const [admin, leaving] = [await enterDemo('admin'), await register('User', 'Lea Leaving')];
   await reportPhone(leaving, await listPhone(await register('Seller')), 'Left after this report.');
   await admin.api.deleteUser({ params: { id: leaving.id } });
-  const page = await openWindow(browser, admin, { locale: 'es' });
+  await handOver(page, admin);
   await visit(page, '/dashboard/reportedItems');
   const row = page.getByRole('row').filter({ hasText: 'Left after this report.' });
   await row.getByRole('cell').filter({ hasText: 'Cuenta cerrada' }).waitFor();
-  await visit(page, '/dashboard/auditTrail');
+  await moveOn(page, '/dashboard/auditTrail');
   await page.getByRole('row').filter({ hasText: 'Cerró una cuenta' }).getByText('un comprador').first().waitFor();
 });
 
 test('What the server refuses is told in Spanish too', async () => {
-  const page = await newVisitor(browser, { locale: 'es' });
+  await handOver(page, null);
   await visit(page, '/login');
   await page.getByLabel('Correo electrónico').fill('buyer@redial.example');
   await page.getByLabel('Contraseña').fill('not-the-password');
@@ -115,7 +117,7 @@ test('What the server refuses is told in Spanish too', async () => {
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
   await page.getByText(/^Demasiados intentos\. Vuelve a probar (a las?|el .*,) \d{1,2}:\d\d\.$/).waitFor();
 
-  await visit(page, '/signUp');
+  await moveOn(page, '/signUp');
   await page.getByLabel('Nombre').fill('Ana evil.com');
   await page.getByLabel('Tipo de cuenta').selectOption({ label: 'Vendedor' });
   await page.getByLabel('Correo electrónico').fill('ana@redial.example');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { moveOn, visit } from './support/pages.ts';
+import { holdBack, moveOn, visit } from './support/pages.ts';
 import { listPhone, openWindow, register } from './support/people.ts';
 
 let browser: Browser;
@@ -20,6 +20,8 @@ test('What is booked or cancelled in one tab of a browser shows in the other, wh
     await page.getByRole('dialog').getByLabel('Phone').fill('+1 206 555 0123');
     await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   };
+  // What listens to other tabs may come after a tab has read what they change.
+  const letListen = await holdBack(other, '**/static/js/in-step-*.js');
   await visit(one, '/dashboard/myOrders');
   await visit(other, `/category/${phone.id}`);
   await other.evaluate(() => (document.documentElement.dataset.stays = 'yes'));
@@ -27,6 +29,9 @@ test('What is booked or cancelled in one tab of a browser shows in the other, wh
   await one.getByRole('row', { name: phone.name }).waitFor();
   await one.getByRole('button', { name: `Cancel the booking of ${phone.name}` }).click();
   await one.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click();
+  await one.getByRole('row', { name: phone.name }).getByText('Cancelled by you').waitFor();
+  await card(other).getByText('Reserved').first().waitFor();
+  letListen();
   await card(other).getByRole('button', { name: 'Book Now', disabled: false }).waitFor();
 
   await moveOn(one, `/category/${phone.id}`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
@@ -7,15 +7,16 @@ import { visit } from './support/pages.ts';
 import { handOver, registerNewcomer } from './support/people.ts';
 
 let browser: Browser;
+let page: Page & { failures: string[] };
 beforeAll(async () => {
   browser = await openBrowser();
+  page = await newVisitor(browser);
 });
 afterAll(() => browser.close());
 
-test('Terms, privacy and imprint are one press from every page', async () => {
-  const page = await newVisitor(browser);
+test('Terms, privacy and imprint are one press from every page, also from each other', async () => {
+  await visit(page, '/blog');
   for (const name of ['Terms', 'Privacy', 'Imprint']) {
-    await visit(page, '/blog');
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/policies/${name.toLowerCase()}`);
@@ -24,7 +25,7 @@ test('Terms, privacy and imprint are one press from every page', async () => {
 });
 
 test('A new member agrees to the terms as they are now, and can read them without losing the form', async () => {
-  const page = await newVisitor(browser);
+  await handOver(page, null);
   await visit(page, '/signUp');
   await page.getByLabel('Name').fill('Tess Terms');
   const [terms] = await Promise.all([
@@ -53,7 +54,6 @@ test.each([
 });
 
 test('A signed-in person without an account can read the terms first', async () => {
-  const page = await newVisitor(browser);
   await handOver(page, await registerNewcomer());
   await visit(page, '/');
   await page.getByLabel('Account Type').waitFor();
@@ -69,11 +69,11 @@ test('A signed-in person without an account can read the terms first', async () 
 });
 
 test('They can be read without scripts, in the language of the reader', async () => {
-  const page = await newVisitor(browser, { javaScriptEnabled: false, locale: 'es-ES' });
-  await page.goto('/signUp');
-  expect(await page.getByRole('main').getByText('Privacidad', { exact: true }).getAttribute('lang')).toBe('es');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Privacidad' }).waitFor();
-  expect(await page.getByRole('article').getAttribute('lang')).toBe('es');
-  await page.getByRole('cell', { name: 'tu cuenta', exact: true }).waitFor();
+  const plain = await newVisitor(browser, { javaScriptEnabled: false, locale: 'es-ES' });
+  await plain.goto('/signUp');
+  expect(await plain.getByRole('main').getByText('Privacidad', { exact: true }).getAttribute('lang')).toBe('es');
+  await plain.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
+  await plain.getByRole('heading', { level: 1, name: 'Privacidad' }).waitFor();
+  expect(await plain.getByRole('article').getAttribute('lang')).toBe('es');
+  await plain.getByRole('cell', { name: 'tu cuenta', exact: true }).waitFor();
 });

@@ -4,7 +4,7 @@ import type { Product } from '#contract/products.ts';
 import { complaintsAbout, frame } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { answerPrompt, moveOn, visit } from './support/pages.ts';
-import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
+import { bookPhone, enterDemo, handOver, listPhone, openWindow, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 
 let browser: Browser;
@@ -53,29 +53,28 @@ test('An order whose money went back leads to what became of its payment', async
 });
 
 describe('Delete, in a list that was drawn a while ago', () => {
-  let list: Page;
   let phone: Product;
   let lost: Product;
   beforeAll(async () => {
     [phone, lost] = [await listPhone(seller), await listPhone(seller, { name: 'Phone of a lost line' })];
-    list = await openWindow(browser, seller);
-    await visit(list, '/dashboard/myProducts');
+    await handOver(page, seller);
+    await visit(page, '/dashboard/myProducts');
   });
 
   test('says that somebody has reserved the phone meanwhile', async () => {
-    const row = list.getByRole('row').filter({ hasText: phone.name }).filter({ hasText: 'Available' }).first();
+    const row = page.getByRole('row').filter({ hasText: phone.name }).filter({ hasText: 'Available' }).first();
     await row.waitFor();
     await bookPhone(buyer, phone);
-    const question = answerPrompt(list, 'dismiss');
+    const question = answerPrompt(page, 'dismiss');
     await row.getByRole('button', { name: 'Delete' }).click();
     expect(await question).toContain('Somebody has reserved this phone');
-    await list.getByText('Reserved', { exact: true }).first().waitFor();
+    await page.getByText('Reserved', { exact: true }).first().waitFor();
   });
 
   test("still asks when the state can't be loaded", async () => {
-    const row = list.getByRole('row').filter({ hasText: lost.name });
-    await list.route('**/api/products?**', (route) => route.abort());
-    const question = answerPrompt(list, 'dismiss');
+    const row = page.getByRole('row').filter({ hasText: lost.name });
+    await page.route('**/api/products?**', (route) => route.abort());
+    const question = answerPrompt(page, 'dismiss');
     await row.getByRole('button', { name: 'Delete' }).click();
     expect(await question).toBe(`Are you sure you want to delete this product?\n\n${lost.name}`);
   });

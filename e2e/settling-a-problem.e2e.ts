@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
-import { openBrowser } from './support/browser.ts';
+import { newVisitor, openBrowser } from './support/browser.ts';
 import { moveOn, visit, comeListening } from './support/pages.ts';
-import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
+import { bookPhone, enterDemo, handOver, listPhone, openWindow, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { alarm } from './support/watching.ts';
 
@@ -15,10 +15,12 @@ let seller: Person;
 let buyer: Person;
 /** The buyer's, in Spanish on a phone. */
 let hers: Page & { failures: string[] };
+/** Of the seller, then of an admin. */
+let other: Page & { failures: string[] };
 beforeAll(async () => {
   browser = await openBrowser();
   [seller, buyer] = await Promise.all([register('Seller'), register('User')]);
-  hers = await openWindow(browser, buyer, { ...narrow, locale: 'es-ES' });
+  [hers, other] = [await openWindow(browser, buyer, { ...narrow, locale: 'es-ES' }), await newVisitor(browser)];
 });
 afterAll(() => browser.close());
 
@@ -39,7 +41,8 @@ test('A seller offers a part of the money for a broken phone, then more; the buy
   const sale = `/dashboard/sales/${booking._id}`;
   const params = { id: booking._id };
   await buyer.api.moveSale({ params, body: { act: 'receive' } });
-  const his = await openWindow(browser, seller);
+  const his = other;
+  await handOver(his, seller);
   await Promise.all([comeListening(his, sale), comeListening(hers, sale)]);
   await press(hers, 'Algo va mal');
   await inDialog(hers, 'Enviar');
@@ -105,7 +108,9 @@ test('A buyer leaves the offer to an admin, who reads both sides and gives a par
   await buyer.api.moveSale({ params, body: isBroken });
   const part = { act: 'answer', kind: 'part', cents: 1_000, words: 'It is a small crack.' } as const;
   await seller.api.moveSale({ params, body: part });
-  const desk = await openWindow(browser, admin, narrow);
+  const desk = other;
+  await handOver(desk, admin);
+  await desk.setViewportSize(narrow.viewport);
   await comeListening(hers, `/dashboard/sales/${booking._id}`);
   await title(hers, 'El vendedor te ofrece devolverte 10 US$');
   await press(hers, 'Que decida un administrador');
@@ -143,13 +148,13 @@ test('A buyer leaves the offer to an admin, who reads both sides and gives a par
   await title(hers, 'La venta está cerrada');
 
   // Of one that goes back by post its seller has given no address yet.
-  const other = await bookPhone(buyer, await listPhone(seller, { handover: 'sent', sentTo: ['ES'] }));
-  await payFor(buyer, other);
-  const returned = { params: { id: other._id } };
+  const sent = await bookPhone(buyer, await listPhone(seller, { handover: 'sent', sentTo: ['ES'] }));
+  await payFor(buyer, sent);
+  const returned = { params: { id: sent._id } };
   await buyer.api.moveSale({ ...returned, body: { act: 'receive' } });
   await buyer.api.moveSale({ ...returned, body: isBroken });
   await admin.api.decideSale({ ...returned, body: { for: 'return', words: 'It is not as promised.' } });
-  await moveOn(desk, `/dashboard/sales/${other._id}`);
+  await moveOn(desk, `/dashboard/sales/${sent._id}`);
   await desk.getByText('not given', { exact: true }).waitFor();
   expect(await complaintsAbout(desk)).toEqual([]);
   expect([desk.failures, hers.failures]).toEqual([[], []]);

@@ -130,8 +130,8 @@ describe('On a slow network', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.context().setOffline(false);
 
-    // Once another page has come, anything that had waited for the connection would have been sent.
-    await visit(page, '/dashboard/myOrders');
+    // Once another screen has come, anything that had waited for the connection would have been sent.
+    await moveOn(page, '/dashboard/myOrders');
     await page.getByRole('row', { name: held.name }).waitFor();
     page.off('requestfinished', note);
     expect(sent).toEqual([]);

@@ -129,6 +129,13 @@ const comingAndGoing = { ...patience, interval: 200 };
 /** So long people look at an answer, in milliseconds. Without a pause they would only keep the machine busy. */
 const thinkMs = 25;
 
+/**
+ * A machine with too much else to do asks people to try again after so long, which is no matter of restarts, and as
+ * clients do they obey.
+ */
+const busyMs = 2_000;
+const isBusy = (error: unknown) => String(error).includes('Redial is very busy');
+
 /** People who go on and on until they are stopped. Each waits for an answer before the next request. */
 function startPeople(seller: Person, buyer: Person, phone: Product) {
   let isOver = false;
@@ -136,8 +143,17 @@ function startPeople(seller: Person, buyer: Person, phone: Product) {
   const sold: string[] = [];
   const rounds = new Map<string, number>();
   const goOn = async (name: string, work: () => Promise<unknown>) => {
+    rounds.set(name, 0);
     while (!isOver) {
-      await work().catch((error: unknown) => failures.push(`${name}: ${String(error)}`));
+      try {
+        await work();
+      } catch (error) {
+        if (isBusy(error)) {
+          await sleep(busyMs);
+          continue;
+        }
+        failures.push(`${name}: ${String(error)}`);
+      }
       rounds.set(name, (rounds.get(name) ?? 0) + 1);
       await sleep(thinkMs);
     }

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { backUp } from '#server/platform/backups/back-up.ts';
+import { findBackup } from '#server/platform/backups/draft.ts';
 import { restore } from '#server/platform/backups/restore.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -163,7 +165,7 @@ describe('A damaged backup', () => {
 describe('A restore', () => {
   test('into the folder of a running market is refused, and the market goes on', async () => {
     const said = await run('restore', [backups]);
-    expect(said.code).toBe(1);
+    expect(said).toMatchObject({ code: 1, out: expect.stringContaining(`Restoring ${taken} into ${dataDir}`) });
     expect(said.err).toContain('it is not empty');
     expect(existsSync(join(dataDir, 'restoring'))).toBe(false);
     await uploadPhoto(market, seller, '#fed');
@@ -197,14 +199,15 @@ describe('A restore', () => {
     expect(await run('backup', [backups], { DATA_DIR: restored })).toMatchObject({ code: 0, err: '' });
     const newer = newestIn(backups);
     expect(newer).not.toBe(taken);
-    // Which one is said before the folder is refused.
-    expect((await run('restore', [backups])).out).toContain(`Restoring ${newer} into`);
-    expect((await run('restore', [taken])).out).toContain(`Restoring ${taken} into`);
+    expect([findBackup(backups), findBackup(taken)]).toEqual([newer, taken]);
     for (const backup of [newer, unfinished]) rmSync(backup, { recursive: true });
   });
 });
 
 describe('A backup that does not finish', () => {
+  const backUpTo = (folder: string) =>
+    backUp({ dataDir, folder, connection: postgres.connection, keepsPictures: true });
+
   test('because it was killed does not count, and the next one removes what it left', async () => {
     const folder = join(root, 'killed');
     const { child, ended } = begin('backup', [folder]);
@@ -212,9 +215,7 @@ describe('A backup that does not finish', () => {
     child.kill('SIGKILL');
     await ended;
     expect(readdirSync(folder)).toEqual([expect.stringContaining('.draft-')]);
-    expect((await run('restore', [folder], { DATA_DIR: join(root, 'nothing') })).err).toContain(
-      'There is no complete backup',
-    );
+    expect(() => findBackup(folder)).toThrow('There is no complete backup');
     expect(await run('backup', [folder])).toMatchObject({ code: 0 });
     expect(readdirSync(folder)).toHaveLength(1);
     expect(newestIn(folder)).not.toContain('draft');
@@ -238,10 +239,7 @@ describe('A backup that does not finish', () => {
   });
 
   test('is refused below DATA_DIR, where it would be lost with the market', async () => {
-    expect(await run('backup', [join(dataDir, 'backups')])).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('Choose a folder on another disk'),
-    });
+    await expect(backUpTo(join(dataDir, 'backups'))).rejects.toThrow('Choose a folder on another disk');
     expect(existsSync(join(dataDir, 'backups'))).toBe(false);
   });
 
@@ -249,10 +247,7 @@ describe('A backup that does not finish', () => {
     ['a place below a file', () => join(import.meta.filename, 'market')],
     ['a place where no folder can be made', () => '/proc/market'],
   ])('is refused into %s, with what to do', async (_title, place) => {
-    expect(await run('backup', [place()])).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^The backup can't go to .+, or name another folder\.\n$/),
-    });
+    await expect(backUpTo(place())).rejects.toThrow(/^The backup can't go to .+, or name another folder\.$/);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Booking } from '#contract/bookings.ts';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { comeTo, holdBack, isAlive, moveOn, pathOf, visit, walkTo } from '../support/pages.ts';
-import { bookPhone, enterDemo, listPhone, openWindow, register } from '../support/people.ts';
+import { bookPhone, enterDemo, handOver, listPhone, register } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
 import { isThere } from '../support/screens.ts';
 import { patience } from '../support/watching.ts';
@@ -30,11 +30,13 @@ const specified = roles.flatMap(tabsOf);
 const nowhere = 'The route you are searching is not available!!!';
 
 let browser: Browser;
+let page: Page;
 let buyer: Person;
 let phone: Product;
 let booking: Booking;
 beforeAll(async () => {
   browser = await openBrowser();
+  page = await newVisitor(browser);
   const seller = await register('Seller', 'Rex Rival');
   buyer = await register('User');
   phone = await listPhone(seller);
@@ -47,7 +49,7 @@ const paymentPath = () => `/dashboard/payment/${booking._id}`;
 
 describe('2. A visitor', () => {
   test('sees brands and advertised phones, and is sent to /login from brand pages and the dashboard', async () => {
-    const page = await newVisitor(browser);
+    await handOver(page, null);
     await visit(page, paymentPath());
     await isAtLogin(page);
     await comeTo(page, '/');
@@ -64,7 +66,7 @@ describe('2. A visitor', () => {
 
 describe('2. The guards', () => {
   test('let a buyer open My Orders, book and report; elsewhere they lead to /login and remember the page', async () => {
-    const page = await openWindow(browser, buyer);
+    await handOver(page, buyer);
     // This page as a whole one, the others from inside the site: so with each role.
     await visit(page, '/dashboard/myProducts');
     await isSentAway(page, 'seller');
@@ -84,7 +86,7 @@ describe('2. The guards', () => {
   });
 
   test('show a seller a spinner, then their two pages; elsewhere they lead to /login', async () => {
-    const page = await openWindow(browser, await enterDemo('seller'));
+    await handOver(page, await enterDemo('seller'));
     const release = await holdBack(page, '**/api/me');
     await page.goto('/dashboard/myProducts', { waitUntil: 'domcontentloaded' });
     await page.getByRole('status').waitFor();
@@ -101,7 +103,7 @@ describe('2. The guards', () => {
   });
 
   test('show an admin a loader, then brand pages and their three pages; elsewhere they lead to /login', async () => {
-    const page = await openWindow(browser, await enterDemo('admin'));
+    await handOver(page, await enterDemo('admin'));
     const release = await holdBack(page, '**/api/me');
     await page.goto('/category', { waitUntil: 'domcontentloaded' });
     await page.getByRole('status').getByText('Loading').waitFor();
