@@ -103,6 +103,7 @@ export const calls = {
   receiveStripeEvent: 'POST /api/webhooks/stripe',
   receiveTestEvent: 'POST /api/webhooks/test',
   receiveParcelEvent: 'POST /api/webhooks/aftership',
+  receiveBounce: 'POST /api/webhooks/bounces',
   getPaymentSettings: 'GET /api/payments/settings',
   testGatewayCreateMethod: 'POST /api/test-gateway/payment_methods',
   testGatewayConfirm: 'POST /api/test-gateway/payment_intents/{id}/confirm',

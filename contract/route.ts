@@ -26,6 +26,8 @@ export interface Route {
   upload?: string;
   /** Keeps the body's bytes as they were sent, for a signature over them. */
   rawBody?: boolean;
+  /** The body may be a mail, as it is, instead of the JSON. The operator's own token opens the call. */
+  takesMail?: true;
   response: z.ZodType;
   /** Besides those of every call (invalid_request, internal, unavailable …). */
   problems: readonly ProblemCode[];
