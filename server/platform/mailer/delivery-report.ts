@@ -103,8 +103,9 @@ function fieldsOf(lines: readonly string[]): Map<string, string> {
   return fields;
 }
 
+/** Ours are of letters, digits and dashes: what else stands there is no mail of ours. */
 function mailIdOf(fields: Map<string, string>): string | null {
-  return /<([^<>@\s]{1,200})@[^<>\s]*>/.exec(fields.get('message-id') ?? '')?.[1] ?? null;
+  return /<([\w-]{1,100})@[^<>\s]*>/.exec(fields.get('message-id') ?? '')?.[1] ?? null;
 }
 
 /** After fields about the whole mail come those of each recipient, with an empty line before. */
