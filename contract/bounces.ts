@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { calls } from './calls.ts';
 import { email } from './fields.ts';
 import { defineRoute } from './route.ts';
+import { webhooks } from './webhooks.ts';
 
 const outcomes = ['noted', 'doubted', 'repeated', 'unknown_mail', 'other_reason', 'no_bounce'] as const;
 export type BounceOutcome = (typeof outcomes)[number];
@@ -11,7 +11,7 @@ const diagnosticMax = 2_000;
 /** What mail servers tell of mails that came back. */
 export const bounceRoutes = {
   receiveBounce: defineRoute({
-    call: calls.receiveBounce,
+    call: webhooks.receiveBounce,
     summary:
       'A mail server tells of a mail that came back, with `MAIL_BOUNCES_TOKEN` as its bearer token. ' +
       'It sends the bounce as it is (`message/rfc822`), or an address with the status code of RFC 3463 as JSON. ' +
