@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { calls } from '#contract/calls.ts';
+import { webhooks } from '#contract/webhooks.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 
+const all = { ...calls, ...webhooks };
 /** What the server answers below /api without being a call of the contract. */
 const others = ['GET /api/auth/*', 'POST /api/auth/*', 'GET /api/openapi.json', 'GET /api/docs'];
 
@@ -15,15 +17,15 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 test('every call has a row, and every row is a call', () => {
-  expect(Object.keys(routes).toSorted()).toEqual(Object.keys(calls).toSorted());
-  for (const [name, row] of Object.entries(routes)) expect(row.call).toBe(calls[name as keyof typeof calls]);
+  expect(Object.keys(routes).toSorted()).toEqual(Object.keys(all).toSorted());
+  for (const [name, row] of Object.entries(routes)) expect(row.call).toBe(all[name as keyof typeof all]);
 });
 
 test('every row is served, and nothing else below /api', () => {
   const served = servedRoutes(market.app.printRoutes({ includeHooks: false })).filter(
     (route) => route.includes(' /api') && !route.startsWith('HEAD '),
   );
-  expect(served.toSorted()).toEqual([...Object.values(calls), ...others].map(withoutNames).toSorted());
+  expect(served.toSorted()).toEqual([...Object.values(all), ...others].map(withoutNames).toSorted());
 });
 
 test('a read takes the cookie when it is for members alone; what visitors may ask is kept, and takes none', () => {

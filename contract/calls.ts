@@ -1,4 +1,7 @@
-/** Every call's method and path: all that the browser needs at run time. routes.ts says everything else. */
+/**
+ * Each call's method and path: all that the browser needs at run time. routes.ts says everything else. Those of other
+ * machines are in webhooks.ts.
+ */
 export const calls = {
   getIdentitySettings: 'GET /api/identity/settings',
   confirmEmail: 'POST /api/identity/confirmation',
@@ -104,9 +107,6 @@ export const calls = {
   recordPayment: 'POST /api/payments',
   listPayments: 'GET /api/payments',
   refundPayment: 'PUT /api/payments/refund/{id}',
-  receiveStripeEvent: 'POST /api/webhooks/stripe',
-  receiveTestEvent: 'POST /api/webhooks/test',
-  receiveParcelEvent: 'POST /api/webhooks/aftership',
   getPaymentSettings: 'GET /api/payments/settings',
   testGatewayCreateMethod: 'POST /api/test-gateway/payment_methods',
   testGatewayConfirm: 'POST /api/test-gateway/payment_intents/{id}/confirm',

@@ -4,6 +4,7 @@ import { calls } from './calls.ts';
 import { carriers } from './carriers.ts';
 import { parcelStates, testMoves } from './parcel-states.ts';
 import { defineRoute } from './route.ts';
+import { webhooks } from './webhooks.ts';
 
 const parcelParams = z.strictObject({ id: z.string().min(1).max(60) }).describe('as the test carrier calls it');
 
@@ -14,7 +15,7 @@ const testParcelSchema = z
 /** What carriers' services tell of parcels. */
 export const parcelRoutes = {
   receiveParcelEvent: defineRoute({
-    call: calls.receiveParcelEvent,
+    call: webhooks.receiveParcelEvent,
     summary:
       'AfterShip tells that it has news of a parcel. The signature over the raw body (`aftership-hmac-sha256`) is ' +
       'what recognises the caller. It is asked then what became of the parcel: ' +

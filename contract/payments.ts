@@ -4,6 +4,7 @@ import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
+import { webhooks } from './webhooks.ts';
 
 /** The states of a payment intent, as Stripe names them. */
 export const intentStatuses = [
@@ -148,7 +149,7 @@ export const paymentRoutes = {
     sensitive: true,
   }),
   receiveStripeEvent: defineRoute({
-    call: calls.receiveStripeEvent,
+    call: webhooks.receiveStripeEvent,
     summary:
       'Stripe tells what happened to a payment. The signature over the raw body (`stripe-signature`) is what ' +
       'recognises the caller.',
@@ -159,7 +160,7 @@ export const paymentRoutes = {
     problems: ['not_found', 'bad_signature', 'provider_unavailable'],
   }),
   receiveTestEvent: defineRoute({
-    call: calls.receiveTestEvent,
+    call: webhooks.receiveTestEvent,
     summary: 'The same from the embedded test gateway; there in test mode only.',
     audience: 'anyone',
     credential: 'either',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { calls } from './calls.ts';
 import type { ProblemCode } from './problem.ts';
+import type { webhooks } from './webhooks.ts';
 
 export type Role = 'buyer' | 'seller' | 'admin';
 
@@ -26,6 +27,8 @@ export interface Route {
   upload?: string;
   /** Keeps the body's bytes as they were sent, for a signature over them. */
   rawBody?: boolean;
+  /** The body may be a mail, as it is, instead of the JSON. The operator's own token opens the call. */
+  takesMail?: true;
   response: z.ZodType;
   /** Besides those of every call (invalid_request, internal, unavailable …). */
   problems: readonly ProblemCode[];
@@ -43,8 +46,10 @@ export interface Route {
   rateLimit?: { max: number; windowSeconds: number };
 }
 
+type Call = (typeof calls)[keyof typeof calls] | (typeof webhooks)[keyof typeof webhooks];
+
 /** Keeps a row's exact types. */
-export function defineRoute<const R extends Route & { call: (typeof calls)[keyof typeof calls] }>(route: R): R {
+export function defineRoute<const R extends Route & { call: Call }>(route: R): R {
   return route;
 }
 

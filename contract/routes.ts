@@ -1,4 +1,5 @@
 import { auditRoutes } from './audit.ts';
+import { bounceRoutes } from './bounces.ts';
 import { bookingRoutes } from './bookings.ts';
 import { caseRoutes } from './cases.ts';
 import { categoryRoutes } from './categories.ts';
@@ -52,6 +53,7 @@ export const routeGroups = {
   'Contact form': messageRoutes,
   Policies: policyRoutes,
   Notices: noticeRoutes,
+  'Mails that come back': bounceRoutes,
   'Live events': eventRoutes,
   'Audit trail': auditRoutes,
   Dashboard: summaryRoutes,
@@ -80,6 +82,7 @@ export const groupPurposes: Record<keyof typeof routeGroups, string> = {
   'Contact form': "Messages to the market's admins.",
   Policies: 'Terms, privacy and imprint, as the operator of this market wrote them.',
   Notices: 'What the market tells an account.',
+  'Mails that come back': 'What mail servers tell of mails that could not be delivered.',
   'Live events': 'What changes for an account, told as it happens.',
   'Audit trail': 'What admins did.',
   Dashboard: "The numbers of a member's dashboard.",
@@ -112,6 +115,7 @@ export const routes = {
   ...messageRoutes,
   ...policyRoutes,
   ...noticeRoutes,
+  ...bounceRoutes,
   ...eventRoutes,
   ...auditRoutes,
   ...summaryRoutes,

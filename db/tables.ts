@@ -756,6 +756,14 @@ export interface SellerKinds {
   seller_id: string;
 }
 
+export interface SentMails {
+  came_back_at: Date | null;
+  id: string;
+  identity_id: string;
+  is_doubted: Generated<boolean>;
+  sent_at: Date;
+}
+
 export interface SuspendedListings {
   advertised_at: Date | null;
   product_id: string;
@@ -892,6 +900,7 @@ export interface DB {
   security_events: SecurityEvents;
   seller_contacts_seen: SellerContactsSeen;
   seller_kinds: SellerKinds;
+  sent_mails: SentMails;
   suspended_listings: SuspendedListings;
   transitions: Transitions;
   uptime: Uptime;

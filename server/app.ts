@@ -33,6 +33,7 @@ import { baseHeaders, registerSecurityHeaders } from '#server/http/security-head
 import { registerSecurityTxt } from '#server/http/security-txt.ts';
 import { answerUnreadable } from '#server/http/unreadable-requests.ts';
 import { createAuth } from '#server/identity/better-auth.ts';
+import { bounceRoutes } from '#server/identity/bounces/routes.ts';
 import { createMailDesk } from '#server/identity/mail-desk.ts';
 import { createMemberLookup } from '#server/identity/known-members.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
@@ -181,6 +182,7 @@ export async function createApp(
   });
 
   identityRoutes({ http, mails, languageOfIdentity: async (id) => findLanguage(context, id) }, auth, accounts);
+  bounceRoutes(http);
   userRoutes(http, policies.termsNow);
   imageRoutes(http);
   categoryRoutes(http);

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Fee } from '#contract/fees.ts';
 import { limits } from '#contract/limits.ts';
+import { bouncesVariables } from '#server/config/bounces.ts';
 import { databaseConfig, databaseVariables } from '#server/config/database.ts';
 import type { DatabaseConfig } from '#server/config/database.ts';
 import { deliveryProofConfig, deliveryProofVariables } from '#server/config/delivery-proof.ts';
@@ -73,6 +74,8 @@ export interface Config extends DatabaseConfig {
   /** null: mails are files below dataDir/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** What a mail server shows that tells of mails that came back; null: nobody may tell. */
+  mailBouncesToken: string | null;
   /** Where people report vulnerabilities, as mailto: or https:; null for the contact form. */
   securityContact: string | null;
   /** Continue with Google, or with the OpenID provider of this issuer. */
@@ -168,6 +171,7 @@ const variables = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must have an e-mail address')
     .optional(),
+  ...bouncesVariables,
   SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/, error: 'must begin with mailto: or https:' }).optional(),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
@@ -242,6 +246,7 @@ export function readConfig(environment: Environment): Config {
     s3: s3Config(is),
     smtpUrl: is.SMTP_URL ?? null,
     mailFrom: is.MAIL_FROM ?? `Redial <no-reply@${new URL(publicUrl).hostname}>`,
+    mailBouncesToken: is.MAIL_BOUNCES_TOKEN ?? null,
     securityContact: is.SECURITY_CONTACT ?? null,
     google: googleConfig(is),
     metrics,

@@ -13,6 +13,7 @@ import { builtPages, developmentPages } from '#server/http/page-source.ts';
 import { remindAdmins } from '#server/orders/desk-reminders.ts';
 import { forgetAddresses, forgetProblemPhotos, forgetTraces } from '#server/orders/jobs.ts';
 import { forgetAnswers } from '#server/http/answer-once.ts';
+import { forgetSentMails } from '#server/identity/bounces/jobs.ts';
 import { forgetOldSecurity } from '#server/identity/security/jobs.ts';
 import { forgetConversations } from '#server/conversations/jobs.ts';
 import { sweepPictures } from '#server/images/jobs.ts';
@@ -184,6 +185,7 @@ async function start(): Promise<void> {
       { name: 'sweep-pictures', cron: '40 3 * * *', run: () => sweepPictures(atWork), expireSeconds: 3_600 },
       { name: 'forget-answers', cron: '20 * * * *', run: () => forgetAnswers(atWork) },
       { name: 'forget-security', cron: '10 4 * * *', run: () => forgetOldSecurity(atWork) },
+      { name: 'forget-mails', cron: '20 4 * * *', run: () => forgetSentMails(atWork) },
       { name: 'forget-traces', cron: '10 * * * *', run: () => forgetTraces(atWork) },
       { name: 'remind-admins', cron: '15 * * * *', run: () => remindAdmins(atWork) },
       { name: 'forget-problem-photos', cron: '40 3 * * *', run: () => forgetProblemPhotos(atWork) },

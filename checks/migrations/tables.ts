@@ -38,6 +38,7 @@ export const big: readonly string[] = [
   'security_events',
   'seller_contacts_seen',
   'seller_kinds',
+  'sent_mails',
   'transitions',
   'users',
   'watch_settings',

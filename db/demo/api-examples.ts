@@ -273,6 +273,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     'about.act': null,
   },
   readNotices: { id: ids.notice },
+  receiveBounce: { address: buyer.email, status: '5.1.1', diagnostic: 'smtp; 550 5.1.1 User unknown' },
   'streamEvents.answer': { '': 'event: notices\ndata: {"unread":1}\n\n' },
   AuditEntry: { _id: '1042', at: times.booked, actor: admin.name, about: seller.name, note: '' },
   listAudit: { after: 1_042 },

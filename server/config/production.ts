@@ -1,6 +1,7 @@
 interface ProductionVariables {
   PUBLIC_URL?: string | undefined;
   SMTP_URL?: string | undefined;
+  MAIL_BOUNCES_TOKEN?: string | undefined;
   STRIPE_API_URL?: string | undefined;
   AFTERSHIP_API_URL?: string | undefined;
   PAYMENTS?: 'test' | 'stripe' | undefined;

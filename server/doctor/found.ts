@@ -18,6 +18,7 @@ export interface Found {
   secrets: { mode: number } | null;
   /** null: mails are files. */
   mail: { from: string; server: Asked<true> } | null;
+  readsBounces: boolean;
   /** null: the embedded test gateway takes cards. */
   stripe: StripeFound | null;
   /** null: pictures are files below DATA_DIR. */

@@ -42,6 +42,7 @@ export async function look(config: Config, { backups, refusals, closers }: Looki
     hasRateLimits: config.rateLimits,
     trustsProxy: config.trustProxy !== null && config.trustProxy !== 0,
     tellsMetrics: config.metrics !== null,
+    readsBounces: config.mailBouncesToken !== null,
     secrets: secretsIn(config.dataDir),
     ...outside,
     database,

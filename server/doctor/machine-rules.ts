@@ -10,6 +10,7 @@ export const machineRules: readonly ((found: Found) => Finding)[] = [
   otherWays,
   backup,
   mail,
+  bounces,
   pictures,
   secrets,
   disk,
@@ -114,6 +115,16 @@ function mail({ mail }: Found): Finding {
     what: `The mail server does not take us: ${mail.server.why}.`,
     why,
     set: 'SMTP_URL: host, port, user and password. It must offer TLS with a valid certificate',
+  });
+}
+
+function bounces({ mail, readsBounces }: Found): Finding {
+  if (readsBounces) return fine('Bounces', 'Mails that come back are read.');
+  if (mail === null) return fine('Bounces', 'No mail is sent, so none comes back.');
+  return advise('Bounces', {
+    what: 'Mails that come back later are not read.',
+    why: 'Addresses that are gone are mailed again and again, and mail providers trust such a sender less.',
+    set: 'MAIL_BOUNCES_TOKEN, and let your mail server or provider tell (docs/operations.md, Bounces)',
   });
 }
 

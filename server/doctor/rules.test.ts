@@ -46,6 +46,7 @@ const ready: Found = {
   tellsMetrics: true,
   secrets: { mode: 0o600 },
   mail: { from: 'hello@phones.example', server: { isKnown: true, known: true } },
+  readsBounces: true,
   stripe,
   bucket: { name: 'phones', probe: { isKnown: true, known: true } },
   database,
@@ -167,6 +168,7 @@ describe('The doctor says to think of', () => {
     ['an address at which something else is', { reached: { isKnown: true, known: { status: 404 } } }, 'Way in'],
     ['a single admin', ofMarket({ admins: 1 }), 'Admins'],
     ['metrics that are not told', { tellsMetrics: false }, 'Metrics'],
+    ['bounces that nobody reads', { readsBounces: false }, 'Bounces'],
     [
       'endpoints the key may not read',
       ofStripe({ account: { isKnown: true, known: { endpoints: null } } }),

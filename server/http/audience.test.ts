@@ -3,13 +3,17 @@ import { calls } from '#contract/calls.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { webhooks } from '#contract/webhooks.ts';
+import type { WebhookName } from '#contract/webhooks.ts';
 import { withCallers, strangers, kinds, make } from '#server/http/callers.fixture.ts';
 import type { Kind } from '#server/http/callers.fixture.ts';
+
+type Name = CallName | WebhookName;
 
 withCallers();
 
 /** What a call answers to those who may make it, when its id is made up and its body empty; `phone` is the seller's own. */
-const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
+const toAllowed: Record<Name, number | ((kind: Kind) => number)> = {
   getIdentitySettings: 200,
   confirmEmail: 400,
   sendConfirmation: 200,
@@ -105,6 +109,8 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   setUpPayouts: 404,
   checkPayoutSetup: 200,
   receiveParcelEvent: 404,
+  // Nobody has the operator's token.
+  receiveBounce: 401,
   testCarrierFind: 404,
   testCarrierMove: 400,
   testGatewaySetUp: 400,
@@ -171,7 +177,7 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
 };
 
 /** The status that a cell of the table promises. */
-function promised(name: CallName, row: Route, kind: Kind): number {
+function promised(name: Name, row: Route, kind: Kind): number {
   // A token that is not valid is refused even where none is needed: its holder believes to be somebody.
   if (strangers.some((one) => one === kind)) return 401;
   if (row.audience !== 'anyone') {
@@ -189,11 +195,11 @@ function promised(name: CallName, row: Route, kind: Kind): number {
 
 const table = Object.entries<Route>(routes).flatMap(([name, row]) =>
   kinds.map((kind) => ({
-    name: name as CallName,
+    name: name as Name,
     row,
     kind,
     call: row.call,
-    expected: promised(name as CallName, row, kind),
+    expected: promised(name as Name, row, kind),
   })),
 );
 
@@ -204,8 +210,8 @@ describe('Who may make which call', () => {
   });
 
   test('the table has every call for each of nine kinds of people', () => {
-    expect(table).toHaveLength(Object.keys(calls).length * 9);
-    expect(Object.keys(toAllowed).toSorted()).toEqual(Object.keys(calls).toSorted());
+    expect(table).toHaveLength(Object.keys({ ...calls, ...webhooks }).length * 9);
+    expect(Object.keys(toAllowed).toSorted()).toEqual(Object.keys({ ...calls, ...webhooks }).toSorted());
   });
 });
 

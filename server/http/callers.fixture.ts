@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import type { Route } from '#contract/route.ts';
+import type { WebhookName } from '#contract/webhooks.ts';
 import { issueAccessToken } from '#server/identity/access-tokens.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -25,7 +26,7 @@ const people = new Map<Kind, Someone>();
 /** A market for a file of tests, with somebody of each kind. */
 export function withCallers(): void {
   beforeAll(async () => {
-    market = await openTestMarket();
+    market = await openTestMarket({ MAIL_BOUNCES_TOKEN: 'nobody-of-these-has-the-token-of-the-operator' });
     await addCategory(market);
     const [buyer, seller, other, admin, closed] = [
       await addPerson(market, 'User'),
@@ -89,7 +90,7 @@ async function beginStream(path: string, headers: Record<string, string>) {
   return { status: answer.statusCode, body: {} as { issues?: unknown } };
 }
 
-export async function make(name: CallName, row: Route, kind: Kind, body: unknown = {}) {
+export async function make(name: CallName | WebhookName, row: Route, kind: Kind, body: unknown = {}) {
   const someone = people.get(kind);
   if (!someone) throw new Error(`nobody is a ${kind}`);
   const email = encodeURIComponent(someone.email);

@@ -56,12 +56,14 @@ function article(name: string, row: Route): string {
     .join(', ');
   const by =
     row.credential === 'either' ? 'token or session' : row.credential === 'bearer' ? 'token' : 'session cookie';
+  const who = `${audience(row.audience)}${row.audience === 'anyone' ? '' : `, recognised by ${by}`}`;
   const body = row.upload
     ? `<p><strong>Body:</strong> multipart form with the file in <code>${row.upload}</code></p>` +
       fields('Texts before it', row.body)
-    : fields('Body', row.body);
+    : (row.takesMail ? '<p><strong>Body:</strong> a mail as <code>message/rfc822</code>, or</p>' : '') +
+      fields('Body', row.body);
   return `<article id="${name}"><h3><span class="method">${method}</span><code>${path}</code></h3><p>${escape(row.summary)}</p>
-<p><strong>Who:</strong> ${audience(row.audience)}${row.audience === 'anyone' ? '' : `, recognised by ${by}`}</p>
+<p><strong>Who:</strong> ${row.takesMail ? "the operator's mail server, recognised by its token" : who}</p>
 ${fields('Path', row.params)}${fields('Query', row.query)}${body}
 <details><summary>Example</summary>${exampleShown(name, row)}</details>
 <details><summary>Answer</summary><pre><code>${escape(JSON.stringify(jsonSchema(row.response, 'output'), null, 2))}</code></pre></details>
@@ -78,7 +80,7 @@ function exampleShown(name: string, row: Route): string {
   );
   const lines = [
     `${method} ${filled}${search.size === 0 ? '' : `?${search}`}`,
-    ...(row.audience === 'anyone' || row.credential === 'cookie' ? [] : ['authorization: bearer …']),
+    ...(row.takesMail || (row.audience !== 'anyone' && row.credential !== 'cookie') ? ['authorization: bearer …'] : []),
     ...(body === undefined || row.upload !== undefined
       ? []
       : ['content-type: application/json', '', JSON.stringify(body, null, 2)]),

@@ -27,6 +27,7 @@ export function openApiDocument(serverUrl: string): Json {
       schemas,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        operator: { type: 'http', scheme: 'bearer', description: 'A token of the operator: MAIL_BOUNCES_TOKEN.' },
         session: {
           type: 'apiKey',
           in: 'cookie',
@@ -78,7 +79,7 @@ function operation(name: string, row: Route, pathNames: readonly string[]): Json
     summary: firstSentence(row.summary),
     description: row.summary,
     'x-audience': row.audience,
-    security: security(row.audience, row.credential),
+    security: row.takesMail ? [{ operator: [] }] : security(row.audience, row.credential),
     parameters: [
       ...parameters(row.params, 'path', example.params).map((one, at) => ({ ...one, name: pathNames[at] })),
       ...parameters(row.query, 'query', example.query),
@@ -136,6 +137,11 @@ const providerEvent: Json = {
   example: { id: 'evt_1QZx8m', type: 'payment_intent.succeeded', data: { object: { id: 'pi_3QZx8mK2eR7a' } } },
 };
 
+const mail: Json = {
+  schema: { type: 'string' },
+  example: 'Content-Type: multipart/report; report-type=delivery-status; boundary="b1"\r\n\r\n--b1\r\n…',
+};
+
 function security(audience: Audience, credential: Credential): Json[] {
   const ways =
     credential === 'either'
@@ -170,7 +176,10 @@ function requestBody(row: Route, { body }: CallExample): Json {
   }
   if (row.rawBody) return { requestBody: { required: true, content: { 'application/json': providerEvent } } };
   if (row.body === undefined) return {};
-  const content = { 'application/json': { schema: jsonSchema(row.body, 'input'), example: body } };
+  const content = {
+    'application/json': { schema: jsonSchema(row.body, 'input'), example: body },
+    ...(row.takesMail ? { 'message/rfc822': mail } : {}),
+  };
   return { requestBody: { required: true, content } };
 }
 

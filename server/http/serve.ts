@@ -37,7 +37,7 @@ const vary = 'accept-encoding, authorization';
 export interface Call<R extends Route> {
   params: RouteParams<R>;
   query: RouteQuery<R>;
-  body: R extends { rawBody: true } ? Buffer : RouteBody<R>;
+  body: R extends { rawBody: true } ? Buffer : RouteBody<R> | (R extends { takesMail: true } ? Buffer : never);
   actor: ActorFor<R['audience']>;
   identity: IdentityFor<R['audience']>;
   /** The uploaded file of a row with `upload`. */
@@ -210,11 +210,13 @@ async function readCall<R extends Route>(
   const issues: Issue[] = [];
   const params = parse(row.params, request.params, issues);
   const query = parse(row.query, request.query, issues);
-  const body = row.rawBody
-    ? rawBody(request)
-    : row.upload === undefined
-      ? parse(row.body, request.body, issues)
-      : undefined;
+  const isMail = row.takesMail === true && Buffer.isBuffer(request.body);
+  const body =
+    row.rawBody || isMail
+      ? rawBody(request)
+      : row.upload === undefined
+        ? parse(row.body, request.body, issues)
+        : undefined;
   if (issues.length > 0) throw refuseIssues(issues);
   const file = row.upload === undefined ? undefined : await uploadedFile(row.upload, request, row.body && longTexts);
   const form = file && parse(row.body, textsBefore(file), issues);

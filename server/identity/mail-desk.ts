@@ -1,5 +1,5 @@
-import type { Context } from '#server/context.ts';
 import { sendMail } from '#server/identity/mail-sending.ts';
+import type { Sending } from '#server/identity/mail-sending.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 
 /**
@@ -12,8 +12,6 @@ export interface MailDesk {
   /** Ends when everything that was handed in is sent, or has failed. */
   allSent(): Promise<void>;
 }
-
-type Sending = Pick<Context, 'mailer' | 'db' | 'clock' | 'log'>;
 
 export function createMailDesk(context: Sending): MailDesk {
   const onTheWay = new Set<Promise<void>>();

@@ -1,24 +1,29 @@
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
+import { deleteSentMail, insertSentMail } from '#server/identity/bounces/store.ts';
 import { forgetRefusals, setMailRefused, setMailTaken } from '#server/identity/store.ts';
 import { RefusalDoubted } from '#server/platform/mailer/doubting.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 import { refusalOf } from '#server/platform/mailer/refusal.ts';
 
-type Sending = Pick<Context, 'mailer' | 'db' | 'clock' | 'log'>;
+export type Sending = Pick<Context, 'config' | 'mailer' | 'db' | 'clock' | 'log'>;
 
 /**
  * Hands a mail over. Notes when its address is refused for good, and forgets that when a mail is taken. Of two mails at
  * the same moment the refusal wins: a note that is made while a mail is on its way stays until the next one is taken.
- * While the mail server is doubted nothing is noted, and what it said just before is forgotten.
+ * While the mail server is doubted nothing is noted, and what it said just before is forgotten. Where bounces are read,
+ * it is kept before that the mail is handed over: one may come back before the mail server has answered.
  *
  * @throws Error when it was not handed over
  */
 export async function sendMail(context: Sending, mail: Mail): Promise<void> {
   const begunAt = context.clock.now();
+  const mayComeBack = context.config.mailBouncesToken !== null;
+  if (mayComeBack) await noted(context, insertSentMail(context, mail));
   try {
     await context.mailer.send(mail);
   } catch (error) {
+    if (mayComeBack) await noted(context, deleteSentMail(context, mail.id));
     const answer = refusalOf(error);
     if (answer !== null) await noted(context, noteRefusal(context, mail.to, answer));
     if (error instanceof RefusalDoubted) await noted(context, forgetRefusals(context, error.addresses));

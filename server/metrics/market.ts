@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Context } from '#server/context.ts';
+import { countBounces } from '#server/identity/bounces/store.ts';
 import { countMails } from '#server/notices/figures-store.ts';
 import { countUnsettled } from '#server/orders/figures-store.ts';
 import { countOpenPayouts } from '#server/payouts/figures-store.ts';
@@ -83,6 +84,13 @@ export function watchMarket(metrics: Metrics, { context, primary, replicas }: Wa
   watchWaiting(metrics, 'redial_mails_due', 'Notices and digests to be mailed', mails);
   const aboutRetried = { name: 'redial_mails_retried', help: 'Mails that failed and are tried again.' };
   gauge(metrics, aboutRetried, async () => (await mails())?.retried ?? null);
+  const bounces = seldom(() => shared(countBounces));
+  const help = 'Mails that came back in the last hour.';
+  const aboutBounces = { name: 'redial_mail_bounces', help, labelNames: ['outcome'] };
+  gauge(metrics, aboutBounces, async () => {
+    const found = await bounces();
+    return found && Object.entries(found).map(([outcome, count]) => [{ outcome }, count] as const);
+  });
   return () => pool.end();
 }
 

@@ -10,6 +10,10 @@ const saysUnknown = /unknown|no such|not found|does(?:n[’']t| not) exist|inval
 /** What is said at the recipient may be about us: each address would be taken for a bad one. */
 const mindsUs =
   /relay|spam|polic|block|black ?list|deny ?list|reputation|authent|sender|exceed|limit|quota|rcpthosts|prohibit|helo|\b(?:spf|dkim|dmarc|rbl|rate|full)\b/i;
+/** A mail server that finds no other one to hand a mail to. Source: RFC 3463, 3.5. */
+const noRoute = '5.4.4';
+const saysNoHost = /(?:host|domain)\b.*not found/i;
+const enhancedCode = /\b(5\.\d{1,3}\.\d{1,3})\b/;
 const answerMax = 200;
 
 /**
@@ -22,10 +26,24 @@ export function refusalOf(error: unknown): string | null {
   return isForGood(response, error.command) ? shortened(response) : null;
 }
 
+/**
+ * The same of a mail that was taken first and came back later. What the other mail server said counts more than the
+ * status code that was made of it, where it says more.
+ */
+export function refusalOfBounce({ status, diagnostic }: { status: string; diagnostic: string }): string | null {
+  if (!/^5\.\d{1,3}\.\d{1,3}$/.test(status)) return null;
+  const at = diagnostic.search(/\b5\d\d[ -]/);
+  const reply = at === -1 ? `550 ${diagnostic}` : diagnostic.slice(at);
+  const saysMore = enhancedCode.test(reply) || (at !== -1 && !ofTheAddress.includes(status));
+  const answer = saysMore ? reply : `${reply.slice(0, 3)} ${status} ${reply.slice(4)}`;
+  const isNowhere = status === noRoute && saysNoHost.test(diagnostic) && !mindsUs.test(diagnostic);
+  return isNowhere || isForGood(answer, 'RCPT TO') ? shortened(answer) : null;
+}
+
 function isForGood(response: string, command: unknown): boolean {
   const code = Number.parseInt(response, 10);
   if (code < 500 || code > 599 || mindsUs.test(response)) return false;
-  const [, enhanced] = /\b(5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  const [, enhanced] = enhancedCode.exec(response) ?? [];
   if (enhanced !== undefined) return (command === 'RCPT TO' || command === 'DATA') && ofTheAddress.includes(enhanced);
   const isSaid = saysAddress.test(response) && saysUnknown.test(response);
   return command === 'RCPT TO' && noSuchMailbox.includes(code) && isSaid;

@@ -1,15 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { carriesToken } from '#server/platform/bearer.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
-
-/** Does this header carry the token? Compared in constant time. */
-export function mayScrape(token: string, authorization = ''): boolean {
-  const [, sent = ''] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(sent), digest(token));
-}
 
 interface Door {
   port: number;
@@ -30,7 +23,7 @@ export async function openMetricsDoor(
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || !/^\/metrics\/?(?:$|\?)/.test(request.url ?? '')) return answer(response, 404);
-    if (token !== null && !mayScrape(token, request.headers.authorization)) return answer(response, 401);
+    if (token !== null && !carriesToken(token, request.headers.authorization)) return answer(response, 401);
     metrics.metrics().then(
       (text) => answer(response, 200, text, metrics.contentType),
       () => answer(response, 500),
