@@ -110,7 +110,7 @@ describe('A trial', () => {
 });
 
 describe('A file of settings', () => {
-  test('from Windows is read as any other', () => {
+  test('from Windows is read like every other', () => {
     const lines = Object.entries(production).map(([name, value]) => [name, `${value}\r`]);
     expect(readConfig(Object.fromEntries(lines))).toEqual(readConfig(production));
   });

@@ -3,11 +3,11 @@ import type { Config } from '#server/config.ts';
 import { askAway } from '#server/doctor/ask.ts';
 import type { OtherWay } from '#server/doctor/found.ts';
 import { localAnnouncements } from '#server/platform/announcements.ts';
-import { createPool, workLimits } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
+import { lookAtServer } from '#server/platform/look-at-server.ts';
 import { requirePooler } from '#server/platform/pooler.ts';
 import { requireReachable } from '#server/platform/prepare-database.ts';
-import { lineageColumns, noStandby } from '#server/platform/replicas/replica.ts';
+import { noStandby } from '#server/platform/replicas/replica.ts';
 import { openReplicas } from '#server/platform/replicas/replicas.ts';
 
 type Ways = Pick<Config, 'databaseUrl' | 'migrationUrl' | 'poolerUrl' | 'readUrls'>;
@@ -36,34 +36,13 @@ async function troubleOf(setting: string, look: () => Promise<void>): Promise<Ot
 /** @throws Error that says what is wrong with the role that migrates */
 async function requireOwner(owner: pg.ClientConfig, serving: pg.ClientConfig): Promise<void> {
   await requireReachable(owner, 'DATABASE_MIGRATION_URL');
-  const [there, here] = [await placeOf(owner), await placeOf(serving)];
+  const [there, here] = [await lookAtServer(owner), await lookAtServer(serving)];
   if (there.cluster !== here.cluster || there.database !== here.database)
     throw new Error('DATABASE_MIGRATION_URL and DATABASE_URL lead to different databases.');
   if (!there.may_create) throw new Error(`The role of DATABASE_MIGRATION_URL, ${there.role}, may not make tables.`);
 }
 
-interface Place {
-  cluster: string;
-  database: string;
-  role: string;
-  may_create: boolean;
-}
-
-async function placeOf(connection: pg.ClientConfig): Promise<Place> {
-  const pool = createPool(connection, createLog('silent'), workLimits);
-  try {
-    const { rows } = await pool.query<Place>(
-      `select ${lineageColumns}, current_user as role,
-              coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create`,
-    );
-    if (rows[0] === undefined) throw new Error('it gave no answer');
-    return rows[0];
-  } finally {
-    await pool.end();
-  }
-}
-
-/** The primary may be named among its standbys, as any of them may be the next one; it takes no such reads. */
+/** The primary may be named among its standbys, since each of them may be the next one; it takes no such reads. */
 async function lookAtReplicas(urls: readonly string[], primary: pg.ClientConfig): Promise<OtherWay[]> {
   const log = createLog('silent');
   const replicas = await openReplicas(urls, { primary, announcements: localAnnouncements(), log });

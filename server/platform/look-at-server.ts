@@ -6,6 +6,9 @@ import { createLog } from '#server/platform/log.ts';
 export interface ServerFound {
   version: number;
   role: string;
+  /** Which database it is: the same through each address. */
+  cluster: string;
+  database: string;
   is_superuser: boolean;
   may_create: boolean;
   archives: boolean;
@@ -17,6 +20,7 @@ export interface ServerFound {
 }
 
 const question = `select current_setting('server_version_num')::int as version, current_user as role,
+    (select system_identifier::text from pg_control_system()) as cluster, current_database() as database,
     (select rolsuper from pg_roles where rolname = current_user) as is_superuser,
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create,
     extract(epoch from now())::float8 * 1000 as now_ms,

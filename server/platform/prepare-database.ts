@@ -35,11 +35,15 @@ export async function requireReachable(connection: pg.ClientConfig, setting: str
     ...connection,
     application_name: 'redial-migrations',
     connectionTimeoutMillis: connectMs,
-    // As all later connections say it: a pooler refuses them for that.
+    // As all later connections say it: a pooler refuses or ignores it.
     statement_timeout: connectMs,
   });
   try {
     await client.connect();
+    const { rows } = await client.query<{ limit: string }>(
+      "select setting as limit from pg_settings where name = 'statement_timeout'",
+    );
+    if (rows[0]?.limit !== String(connectMs)) throw new Error(refusesLimits);
   } catch (error) {
     throw unreachable(error, setting);
   } finally {
@@ -47,9 +51,12 @@ export async function requireReachable(connection: pg.ClientConfig, setting: str
   }
 }
 
+/** In PgBouncer's words. It may also be told to ignore them, and then keeps the lock of migrations for others to wait. */
+const refusesLimits = 'unsupported startup parameter';
+
 /** The same in words for a person. */
 export function unreachable(error: unknown, setting: string): Error {
-  if (saidBy(error).includes('unsupported startup parameter'))
+  if (saidBy(error).includes(refusesLimits))
     return new Error(
       `${setting} leads to a pooler, such as PgBouncer, which takes no limits of time from a connection. ` +
         `Set DATABASE_POOLER_URL to it, and ${setting} to PostgreSQL itself.`,
