@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { invariants } from '#server/books/invariants.ts';
+import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import type { Context } from '#server/context.ts';
 import { emptyTables } from '#server/testing/databases.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -26,30 +26,36 @@ export async function connectionTo({ db }: Pick<Context, 'db'>): Promise<pg.Clie
 export interface Bookkeeper {
   /** What contradicts the invariants, and where; empty when all is well. */
   findings(): Promise<string>;
+  /** The same when all has come to its end, with the provider's ledger. */
+  findingsAtTheEnd(): Promise<string>;
   /** Begins a new page: takes everybody and all they did off the market. */
   forgetAll(): Promise<void>;
   close(): Promise<void>;
 }
 
-const pagesPerVacuum = 4;
+const pagesPerVacuum = 8;
 
-/** Opens a market's books on a connection of their own. */
+/** Opens a market's books on connections of their own. */
 export async function openBooks({ context }: TestMarket): Promise<Bookkeeper> {
-  const options = '-c plan_cache_mode=force_generic_plan';
-  const client = new pg.Client({ ...(await connectionTo(context)), options });
-  await client.connect();
-  const statement = booksStatement(context, invariants);
+  const connection = await connectionTo(context);
+  const client = new pg.Client({ ...connection, options: '-c plan_cache_mode=force_generic_plan' });
+  // Where rows are taken away without a look at what refers to them, all plans are forgotten.
+  const broom = new pg.Client(connection);
+  await Promise.all([client.connect(), broom.connect()]);
+  const [always, atTheEnd] = [booksStatement(context, invariants), booksStatement(context, ledgerInvariants)];
+  const read = async (statement: pg.QueryConfig) => {
+    const { rows } = await client.query<{ finding: string; id: string }>(statement);
+    return rows.map(({ finding, id }) => `${finding}: ${id}`).join('; ');
+  };
   let pages = 0;
   return {
-    findings: async () => {
-      const { rows } = await client.query<{ finding: string; id: string }>(statement);
-      return rows.map(({ finding, id }) => `${finding}: ${id}`).join('; ');
-    },
+    findings: () => read(always),
+    findingsAtTheEnd: async () => [await read(always), await read(atTheEnd)].filter(Boolean).join('; '),
     forgetAll: async () => {
-      await emptyTables(client, ['public.categories', 'public.images']);
+      await emptyTables(broom, ['public.categories', 'public.images']);
       // Rows that are gone are read over until then. It makes plans anew, too, so it is not done each time.
-      if ((pages += 1) % pagesPerVacuum === 0) await client.query('vacuum');
+      if ((pages += 1) % pagesPerVacuum === 0) await broom.query('vacuum');
     },
-    close: () => client.end(),
+    close: async () => void (await Promise.all([client.end(), broom.end()])),
   };
 }

@@ -3,7 +3,7 @@ import { makeReserveCareless, makeStepsCareless } from '../careless-reserve.ts';
 import { isSoak } from '../scale.ts';
 import type { OperationName } from './operations.ts';
 import { play, serialOutcomes } from './rounds.ts';
-import { asItIs } from './session.ts';
+import { asItIs, withoutLocks } from './session.ts';
 import type { Rewrite } from './session.ts';
 import { openStage } from './stage.ts';
 import type { Stage } from './stage.ts';
@@ -39,8 +39,6 @@ async function search(
   );
   return { found: [...found], told: [...told] };
 }
-
-const withoutLocks: Rewrite = (statement, values, run) => run(statement.replace(/ for (no key )?update$/, ''), values);
 
 const lookingFirst: Rewrite = async (statement, values, run) => {
   if (!/\breserve\(/.test(statement)) return run(statement, values);

@@ -13,10 +13,15 @@ export type Lock = 'key share' | 'share' | 'insert' | 'write' | 'strict';
 
 const none: Footprint = { reads: new Set(), locks: new Map(), publishes: new Set(), releases: new Map() };
 
-/** A new row of these locks the rows it refers to against being deleted. */
+/**
+ * A new row of these locks the rows it refers to against being deleted. So does one that is written for the second time
+ * in a transaction.
+ */
 const refersTo: Readonly<Record<string, readonly string[]>> = {
+  products: ['users', 'categories', 'images'],
   listing_versions: ['products', 'categories', 'images'],
   offers: ['products', 'users'],
+  offer_prices: ['offers'],
   bookings: ['products', 'users', 'offers'],
   payments: ['bookings'],
   chargebacks: ['payments'],
@@ -26,10 +31,13 @@ const refersTo: Readonly<Record<string, readonly string[]>> = {
   returns: ['sales'],
   watched_parcels: ['sales'],
   movements: ['payments', 'users'],
-  notices: ['users', 'products', 'bookings'],
+  notices: ['users', 'products', 'bookings', 'audit'],
   transitions: ['users'],
   audit: ['users', 'products'],
 };
+
+/** These go with an identity. */
+const ofIdentity = ['identity_account', 'identity_session', 'identity_two_factor', 'known_devices', 'security_events'];
 
 /** Tables without a unique index over anything but a number of their own: two new rows never meet. */
 const meetsNobody = new Set(['notices', 'audit', 'transitions']);
@@ -50,15 +58,26 @@ export function spelledOut(statement: string, values: readonly unknown[]): strin
   }
   if (/\bsettle_part\(/.test(statement)) return `update "payments"; select "bookings"; ${movement}`;
   if (!/\btake\(/.test(statement)) return statement;
-  const all = JSON.parse(String(values[0])) as ({ subject: string; from: string | null } | { userId: string | null })[];
+  const all = JSON.parse(String(values[0])) as (StepValue | { userId: string | null })[];
   return all
     .map((one) => {
       if ('userId' in one) return one.userId === null ? noticeToAdmins : notice;
-      // Money moves with them (migration 0040), and what a bank claims of it (migration 0045).
-      const moved = { payment: movement, sale: `${movement}select "chargebacks"; ` }[one.subject] ?? '';
+      const moved = moves(one) ? `select "payments"; select "bookings"; select "chargebacks"; ${movement}` : '';
       return `${one.from === null ? '' : `update "${one.subject}s"; `}${moved}insert into "transitions"`;
     })
     .join('; ');
+}
+
+interface StepValue {
+  subject: string;
+  from: string | null;
+  to: string;
+}
+
+/** Does money move with a step (migration 0040), and what a bank claims of it (migration 0045)? */
+function moves({ subject, to }: StepValue): boolean {
+  if (subject === 'payment') return ['succeeded', 'refund_pending', 'refunded'].includes(to);
+  return subject === 'sale' && to === 'completed';
 }
 
 /** The session's current transaction so far; null outside of one. */
@@ -82,9 +101,10 @@ export function footprintOf(statement: string, open: Open): Footprint {
 }
 
 function look(part: string, reads: Set<string>, locks: Map<string, Lock>, writes: Set<string>): void {
-  const text = part.toLowerCase();
+  // A view of one table, and of what never changes.
+  const text = part.toLowerCase().replace(/\bfrom entries\b/g, 'from movements');
   const [, verb = '', target = ''] = /^\s*(insert into|update|delete from)\s+"?(\w+)"?/.exec(text) ?? [];
-  const named = [...text.matchAll(/\b(?:from|join|into|update|select)\s+(?:only\s+)?"?([a-z_]+)"?/g)].map(
+  const named = [...text.matchAll(/\b(?:from|join|into|update|select(?!\s+from\b))\s+(?:only\s+)?"?([a-z_]+)"?/g)].map(
     ([, name]) => name ?? '',
   );
   if (verb === '') {
@@ -103,14 +123,21 @@ function look(part: string, reads: Set<string>, locks: Map<string, Lock>, writes
   }
   for (const name of named) if (name !== target) reads.add(name);
   reads.add(target);
+  // Whether it is held at the price that it had.
+  if (verb === 'update' && target === 'products' && text.includes('"resale_price_usd"')) {
+    reads.add('bookings');
+    strengthen(locks, 'bookings', 'key share');
+  }
   writes.add(target);
   strengthen(locks, target, verb === 'insert into' ? 'insert' : verb === 'update' ? 'write' : 'strict');
-  if (verb === 'insert into') for (const other of refersTo[target] ?? []) strengthen(locks, other, 'key share');
+  if (verb !== 'delete from') for (const other of refersTo[target] ?? []) strengthen(locks, other, 'key share');
   // Forgetting an identity takes it from its account, whose key it is, and ends its sessions.
-  if (target === 'identity_user') {
-    strengthen(locks, 'users', 'strict');
-    writes.add('users');
-  }
+  if (target === 'identity_user')
+    for (const other of ['users', ...ofIdentity]) {
+      reads.add(other);
+      strengthen(locks, other, 'strict');
+      writes.add(other);
+    }
 }
 
 const order: readonly Lock[] = ['key share', 'share', 'insert', 'write', 'strict'];

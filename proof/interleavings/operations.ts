@@ -96,7 +96,7 @@ export const operations = {
     run: ({ context, stage, start }) => endOwnReservation(context, stage.seller, start.bookingId),
   },
   refund: {
-    from: ['chargedDue', 'paid', 'addressed', 'received', 'answered', 'goesBack', 'sentBack'],
+    from: ['chargedDue', 'paid', 'addressed', 'received', 'answered', 'claimed', 'completed', 'goesBack', 'sentBack'],
     run: refund,
   },
   /** The buyer says that they have the phone. Twice: two tabs. */
@@ -115,7 +115,7 @@ export const operations = {
       moveSale(context, stage.seller, start.bookingId, { act: 'answer', kind: 'part', cents: 6_000 + nth, words: 'x' }),
   },
   /** The buyer takes the part that they saw. Twice: two tabs. */
-  takePart: { from: ['answered'], run: takePart },
+  takePart: { from: ['answered', 'claimed'], run: takePart },
   /** The buyer would rather have an admin decide. */
   leavePart: {
     from: ['answered'],
@@ -123,7 +123,7 @@ export const operations = {
       moveSale(context, stage.buyers[0], start.bookingId, { act: 'leave_answer', number: 1 }),
   },
   /** An admin gives a part back. Twice: two admins' tabs. */
-  split: { from: ['answered'], run: split },
+  split: { from: ['answered', 'claimed'], run: split },
   /** The buyer withdraws, since a business sells it. Twice: two tabs. */
   regret: { from: ['paid', 'addressed', 'late', 'sent', 'received', 'receivedDue', 'faulty', 'posted'], run: regret },
   /** The buyer is content. */
@@ -137,7 +137,7 @@ export const operations = {
   /** An admin lets the seller have the money of what is broken. Twice: two admins' tabs. */
   release: { from: ['faulty', 'faultyDue', 'answered', 'claimed'], run: release },
   /** The provider tells us that the buyer's bank claims the money; the second time it is the same event. */
-  chargeback: { from: ['claimed'], run: chargeback },
+  chargeback: { from: ['claimed', 'completed'], run: chargeback },
   /** The buyer asks for an admin; the second time it is the seller. */
   call: {
     from: ['paid', 'late', 'sent'],

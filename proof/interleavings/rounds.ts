@@ -83,6 +83,11 @@ export function withoutAttempts(outcome: string): string {
     .join(', ');
 }
 
+/** Without what is paid back: an operation of its own, which may come between, or later where the payment is locked. */
+export function withoutPayingBack(outcome: string): string {
+  return outcome.replaceAll(/, (gave|payment|moved (part_)?refunded|told buyer 0 (part_)?refunded)[^,"]*/g, '');
+}
+
 function outcomeOf(results: readonly string[], standing: string): string {
   return JSON.stringify([...results, standing]);
 }

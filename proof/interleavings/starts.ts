@@ -22,9 +22,9 @@ import type { Stage } from './stage.ts';
  * admin lets it go back, and its seller has said where to; `lateBack`: the time for that is over. `sentBack`: on its
  * way back. `received`: its buyer has it; `receivedDue`: the time to withdraw is over; `faulty`: they have told of a
  * problem; `faultyDue`: the time to answer is over. `claimed`: as `answered`, and the buyer's bank claims the money,
- * which we have not heard. `posted`: its buyer has withdrawn, it may have been posted, and the time to say so is over.
- * `called`: paid, and its buyer asks for an admin. `unwanted`: paid, and its buyer asks to cancel. `returned`: paid,
- * and given back.
+ * which we have not heard; `completed`: the same when the buyer is content by then. `posted`: its buyer has withdrawn,
+ * it may have been posted, and the time to say so is over. `called`: paid, and its buyer asks for an admin. `unwanted`:
+ * paid, and its buyer asks to cancel. `returned`: paid, and given back.
  */
 const hoursOf = {
   onSale: 0,
@@ -48,6 +48,7 @@ const hoursOf = {
   faulty: 0,
   faultyDue: 4 * 24,
   claimed: 0,
+  completed: 0,
   posted: 49,
   called: 0,
   unwanted: 0,
@@ -167,6 +168,8 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   await keep('answered', answered);
   await claim(stage, answered.intent);
   await keep('claimed', answered);
+  await moveSale(context, buyer, answered.bookingId, { act: 'accept' });
+  await keep('completed', answered);
   return starts;
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#server/platform/actor.ts';
-import { sayTrader } from '#server/sellers/actions.ts';
 import type { Context } from '#server/context.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { samPhones } from '#server/testing/selling.ts';
@@ -52,8 +51,15 @@ export async function addPeople(
   return actors;
 }
 
-/** One of the sellers is a business: its buyers may withdraw. */
-export async function makeBusiness(context: Context, sellers: readonly Actor[]): Promise<void> {
-  const business = sellers[businessAt];
-  if (business) await sayTrader(context, business, samPhones);
+/** One of the sellers of each place is a business: its buyers may withdraw. */
+export async function makeBusinesses(
+  { db, clock }: Context,
+  places: readonly { sellers: readonly Actor[] }[],
+): Promise<void> {
+  const said = { kind: 'trader' as const, ...samPhones, said_at: clock.now() };
+  const businesses = places.flatMap(({ sellers }) => sellers[businessAt] ?? []);
+  await db
+    .insertInto('seller_kinds')
+    .values(businesses.map(({ id: seller_id }) => ({ seller_id, ...said })))
+    .execute();
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { cancelReservation, endHold, endOwnReservation, reserveProduct } from '#server/orders/reservations.ts';
-import { imageUrl } from '#server/images/views.ts';
 import { lapseDueReservations } from '#server/orders/jobs.ts';
 import type { NewDelivery } from '#contract/deliveries.ts';
 import type { SaleAct } from '#contract/sales.ts';
@@ -23,12 +22,12 @@ import { answering, decisionFor } from './answering.ts';
 import type { Side } from './answering.ts';
 import { posting } from './delivering.ts';
 import { done } from './done.ts';
-import { address, isSendable, listing, priceUsd } from './of-sale.ts';
+import type { Place } from './furnishing.ts';
+import { address, listing, priceUsd } from './of-sale.ts';
 import type { OfSale } from './of-sale.ts';
 import { makeSalesOlder } from './older-sales.ts';
 import { goBack } from './world-back.ts';
-import { giveAccounts, payOutTo } from './paying-out.ts';
-import { addPeople, makeBusiness } from './people.ts';
+import { payOutTo } from './paying-out.ts';
 import { readStates } from './states.ts';
 import type { WorldStates } from './states.ts';
 
@@ -67,39 +66,17 @@ export interface World extends Record<OfSale, (booking: number) => Promise<boole
   states(): Promise<WorldStates>;
 }
 
-/** New people and phones on a market that others may share. */
-export async function openWorld(
-  market: TestMarket,
-  counts: { sellers: number; buyers: number; products: number },
-): Promise<World> {
+/** A story's people and phones on a market that others share. */
+export function openWorld(market: TestMarket, { admin, sellers, buyers, category, ...place }: Place): World {
   const { context } = market;
-  const [admin, ...people] = await addPeople(market, [
-    { accountType: 'User', isAdmin: true },
-    ...Array.from({ length: counts.sellers }, () => ({ accountType: 'Seller' as const })),
-    ...Array.from({ length: counts.buyers }, () => ({ accountType: 'User' as const })),
-  ]);
-  const [sellers, buyers] = [people.slice(0, counts.sellers), people.slice(counts.sellers)];
-  await Promise.all([giveAccounts(context, sellers), makeBusiness(context, sellers)]);
-  const {
-    image_id,
-    id: category_id,
-    name: brand,
-  } = await context.db.selectFrom('categories').selectAll().executeTakeFirstOrThrow();
-  const img = imageUrl(context.config, image_id);
-  await context.db
-    .insertInto('image_uploads')
-    .values(sellers.map(({ id }) => ({ image_id, user_id: id })))
-    .execute();
-  const products: { id: string; seller: Actor }[] = [];
+  const products = [...place.products];
   const list = async (seller: Actor) => {
     const id = await listProduct(
       context,
       seller,
       {
         ...listing,
-        id: category_id,
-        brand,
-        img,
+        ...category,
         originalPrice: 500,
         resalePrice: priceUsd,
         sellerName: seller.name,
@@ -109,44 +86,6 @@ export async function openWorld(
     );
     products.push({ id, seller });
   };
-  const firstProducts = Array.from({ length: counts.products }, (_, at) => sellers[at % sellers.length] as Actor);
-  const written = await context.db
-    .insertInto('products')
-    .values(
-      firstProducts.map(({ id }, at) => ({
-        ...(isSendable(at) ? { handover: 'both' as const, sent_to: ['ES'] } : {}),
-        seller_id: id,
-        category_id,
-        image_id,
-        name: 'Model phone',
-        original_price_usd: 500,
-        resale_price_usd: priceUsd,
-        used_time: '1 year',
-        condition: 'Good' as const,
-        location: 'Here',
-        phone: '12345',
-        description: 'x',
-        posted_on: '2026-01-01',
-      })),
-    )
-    .returning(['id', 'seller_id'])
-    .execute();
-  await context.db
-    .insertInto('transitions')
-    .values(
-      written.map(({ id, seller_id }) => ({
-        subject: 'product' as const,
-        subject_id: id,
-        from_state: null,
-        to_state: 'on_sale',
-        actor_id: seller_id,
-        reason: 'listed',
-      })),
-    )
-    .execute();
-  products.push(
-    ...written.map(({ id, seller_id }) => ({ id, seller: sellers.find((seller) => seller.id === seller_id) as Actor })),
-  );
   const idOfProduct = (at: number) => products[at]?.id ?? '';
   const sellerOf = (at: number) => products[at]?.seller as Actor;
   const bookings: World['bookings'] = [];
@@ -167,15 +106,16 @@ export async function openWorld(
   const act = (at: number, what: SaleAct, isSellers = false) =>
     done(async () => {
       const actor = isSellers ? sellerOf(bookings[at]?.product ?? -1) : buyerOf(at);
-      await moveSale(context, actor, idOf(at), what);
-      await payBackDue(context);
+      // As its call does it.
+      const { isMoneyDue } = await moveSale(context, actor, idOf(at), what);
+      if (isMoneyDue) await payBackDue(context);
     });
   const want = (at: number, how: NewDelivery) =>
     done(async () => void (await chooseDelivery(context, buyerOf(at), idOf(at), how)));
   const decideFor = (at: number, side: Side) =>
     done(async () => {
-      await decideProblem(context, admin as Actor, idOf(at), decisionFor(side));
-      await payBackDue(context);
+      const { isMoneyDue } = await decideProblem(context, admin, idOf(at), decisionFor(side));
+      if (isMoneyDue) await payBackDue(context);
     });
 
   return {
@@ -194,9 +134,7 @@ export async function openWorld(
             email: buyer.email,
             productName: 'Model phone',
             productID: idOfProduct(product),
-            id: category_id,
-            brand,
-            img,
+            ...category,
             price: priceUsd,
             phone: '12345',
           },
@@ -261,8 +199,7 @@ export async function openWorld(
     withdraw: (at) => done(() => withdrawProduct(context, sellerOf(at), idOfProduct(at), endHold)),
     refund: (at) =>
       done(async () => {
-        await refundBooking(context, admin as Actor, idOf(at), 'x');
-        await payBackDue(context);
+        if ((await refundBooking(context, admin, idOf(at), 'x')) > 0) await payBackDue(context);
       }),
     address: (at) => want(at, { way: 'sent', address }),
     meet: (at) => want(at, { way: 'in_person' }),
@@ -275,7 +212,7 @@ export async function openWorld(
     accept: (at) => act(at, { act: 'accept' }),
     complain: (at) => act(at, { act: 'say_problem', about: 'broken', words: 'x' }),
     missIt: (at) => act(at, { act: 'say_problem', about: 'not_handed_over', words: 'x' }),
-    ...askingActs(act, (at) => done(() => answerCall(context, admin as Actor, idOf(at), 'x'))),
+    ...askingActs(act, (at) => done(() => answerCall(context, admin, idOf(at), 'x'))),
     takeMoneyBack: (at) => act(at, { act: 'take_back' }),
     giveBack: (at) => act(at, { act: 'give_back' }, true),
     ...answering(act, decideFor, (at) => findSale(context, idOf(at))),
@@ -287,11 +224,11 @@ export async function openWorld(
         for (const id of ids) await decide(context, id, { is: 'time passed' });
         await payBackDue(context);
       }),
-    payOut: () => done(() => payOutTo(context, admin as Actor, sellers, { act: 'paid' })),
-    bounce: () => done(() => payOutTo(context, admin as Actor, sellers, { act: 'failed', words: 'x' })),
+    payOut: () => done(() => payOutTo(context, admin, sellers, { act: 'paid' })),
+    bounce: () => done(() => payOutTo(context, admin, sellers, { act: 'failed', words: 'x' })),
     relist: (at) => done(() => relistProduct(context, sellerOf(at), idOfProduct(at))),
     close: (kind, who) =>
-      done(() => closeAccount(context, admin as Actor, ((kind === 'sellers' ? sellers : buyers)[who] as Actor).id)),
+      done(() => closeAccount(context, admin, ((kind === 'sellers' ? sellers : buyers)[who] as Actor).id)),
     states: () => readStates(context, { products, bookings, sellers }),
   };
 }

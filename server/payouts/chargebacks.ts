@@ -17,6 +17,7 @@ import type { DisputedPayment } from '#server/payouts/chargeback-store.ts';
 import { oneByOne } from '#server/payouts/one-by-one.ts';
 import type { Dispute } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
+import { lockProductOf } from '#server/products/store.ts';
 import { recordNotice, recordNoticeToAdmins } from '#server/trade/notices.ts';
 import { lockAccount } from '#server/users/store.ts';
 
@@ -25,11 +26,14 @@ const atOnce = 50;
 
 /** Asks the provider what buyers' banks claim, moves the money of it, and tells the people of that sale. */
 export async function followDispute(context: Context, intentId: string): Promise<void> {
-  const payment = await findPaymentOf(context, intentId);
-  if (!payment) return;
+  const known = await findPaymentOf(context, intentId);
+  if (!known) return;
   const disputes = await askProvider(() => context.payments.listDisputes(intentId));
   await inTransaction(context, async (context) => {
-    await lockAccount(context, payment.seller_id);
+    await lockAccount(context, known.seller_id);
+    // What is refunded meanwhile is nobody's debt any more, so it is read once its phone is locked.
+    await lockProductOf(context, known.booking_id);
+    const payment = (await findPaymentOf(context, intentId)) ?? known;
     await setChecked(context, intentId);
     for (const dispute of disputes) await writeDispute(context, payment, dispute);
     await moveChargebacks(context, payment.id);
