@@ -39,6 +39,42 @@ const press = (name: string | RegExp) => page.getByRole('button', { name, exact:
 /** What is around the pages, accessibility/screens looks at, but for what opens in it. */
 const nothing = async (leftOut = frame) => expect(await complaintsAbout(page, leftOut)).toEqual([]);
 
+describe('A look by axe', () => {
+  beforeAll(() => handOver(page, null));
+
+  test('finds each time what cannot be read in one of the themes, and what breaks a rule about the whole page', async () => {
+    await go('/blog');
+    await nothing();
+    await page.getByRole('main').evaluate((main) => {
+      const add = (html: string) => main.appendChild(document.createRange().createContextualFragment(html));
+      add(`<p id="in-light">In light</p><p id="in-dark">In dark</p><div id="on-dark"><p id="within">Within</p></div>
+        <p id="around">Words around <a href="/saved" id="told-by-colour">a link</a></p><button id="nameless"></button>
+        <h6 id="deep">Deep</h6>`);
+      const style = (id: string, how: Partial<CSSStyleDeclaration>) =>
+        Object.assign((document.getElementById(id) as HTMLElement).style, how);
+      style('in-light', { color: 'light-dark(#ddd, #eee)' });
+      style('in-dark', { color: 'light-dark(#222, #333)' });
+      style('on-dark', { background: 'light-dark(#fff, #ddd)' });
+      style('around', { color: 'light-dark(#000, #eee)', background: 'light-dark(#fff, #000)' });
+      style('told-by-colour', { color: 'light-dark(#767676, #ddd)', textDecoration: 'none' });
+      style('nameless', { width: '3rem', height: '3rem' });
+    });
+    const broken = async () =>
+      (await complaintsAbout(page, frame)).map((complaint) =>
+        [/^\w+: [\w-]+/, /#[a-z-]+(?= )/g].flatMap((part) => complaint.match(part) ?? []).join(' '),
+      );
+    const all = [
+      'light: button-name #nameless',
+      'light: color-contrast #in-light',
+      'light: heading-order #deep',
+      'dark: color-contrast #in-dark #within',
+      'dark: link-in-text-block #told-by-colour',
+    ];
+    expect(await broken()).toEqual(all);
+    expect(await broken()).toEqual(all);
+  });
+});
+
 describe('Visitors meet no accessibility error', () => {
   beforeAll(() => handOver(page, null));
 
