@@ -9,11 +9,10 @@ import { openApiDocument } from '#server/http/open-api.ts';
 const rules: object = oas;
 const usual = openApiDocument('https://redial.example');
 
-/** The same with a schema taken away: what refers to it leads nowhere. */
-function withoutNotice(): object {
-  const broken = structuredClone(usual) as { components: { schemas: Record<string, unknown> } };
-  delete broken.components.schemas.Notice;
-  return broken;
+/** One of its calls without the schemas: what refers to them leads nowhere. To read all calls again takes seconds. */
+function withoutSchemas(): object {
+  const { paths, components, ...rest } = usual as { paths: Record<string, unknown>; components: object };
+  return { ...rest, paths: { '/api/notices': paths['/api/notices'] }, components: { ...components, schemas: {} } };
 }
 
 async function askSpectral(document: object): Promise<string[]> {
@@ -37,7 +36,7 @@ test.each([
   '%s finds nothing in the OpenAPI document, not even a warning, and sees a reference that leads nowhere',
   async (_tool, ask, rule) => {
     expect(await ask(usual)).toEqual([]);
-    expect((await ask(withoutNotice())).join('\n')).toContain(rule);
+    expect((await ask(withoutSchemas())).join('\n')).toContain(rule);
   },
   // Spectral takes its time for each call of a large document.
   120_000,

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { openBrowser } from './support/browser.ts';
-import { marketFolder } from './support/market-url.ts';
+import { ownerConnection } from './support/owner-connection.ts';
 import { moveOn, visit, visitListening } from './support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
@@ -38,11 +36,7 @@ async function sell(seller: Person): Promise<Booking> {
 
 /** The bank of this buyer acts at the embedded provider, which tells the market of it as Stripe would. */
 async function atTheBank(statement: string, { _id }: Booking): Promise<void> {
-  const { postgresPassword: password } = JSON.parse(await readFile(join(marketFolder(), 'secrets.json'), 'utf8')) as {
-    postgresPassword: string;
-  };
-  const connection = { host: join(marketFolder(), 'run'), port: 5432, user: 'redial', database: 'redial' };
-  const client = new pg.Client({ ...connection, password });
+  const client = new pg.Client(ownerConnection());
   await client.connect();
   await client.query(statement, [_id]);
   await client.end();

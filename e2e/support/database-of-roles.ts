@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { marketFolder } from './market-url.ts';
+import { ownerConnection } from './owner-connection.ts';
 
 /**
  * Makes a database with two roles beside that of this worker's market, on the same server, with the statements of
@@ -79,11 +80,7 @@ export async function grantAdmin(
 }
 
 async function asOwner<Row extends pg.QueryResultRow>(...statements: (string | pg.QueryConfig)[]): Promise<Row[][]> {
-  const folder = marketFolder();
-  const { postgresPassword } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as {
-    postgresPassword: string;
-  };
-  const client = new pg.Client({ host: join(folder, 'run'), user: 'redial', password: postgresPassword });
+  const client = new pg.Client(ownerConnection());
   await client.connect();
   try {
     const answers: Row[][] = [];

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants } from '#server/books/invariants.ts';
 import { listPhone, newBooking, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { sendJob } from '#server/testing/send-job.ts';
 import { isSoak, scale } from '../scale.ts';
 import { ask, complaintsAbout } from './asking.ts';
 import type { Outcome } from './asking.ts';
@@ -127,7 +127,7 @@ describe('After all that', () => {
     const before = mails();
     await oweMail();
     // In the soak their own schedule sends them each minute.
-    if (!isSoak) await sendJob('send-mails');
+    if (!isSoak) await sendJob({ ...inject('postgres'), database: stage.throughLine.database }, 'send-mails');
     // If a job's end couldn't be written, the next one waits until that job expires.
     await expect.poll(mails, { timeout: 240_000 }).toBeGreaterThan(before);
   }, 300_000);
@@ -154,19 +154,4 @@ async function oweMail(): Promise<void> {
     .insertInto('notices')
     .values({ user_id: seller.id, kind: 'verified', created_at: now, mail_due_at: now })
     .execute();
-}
-
-/** Hands a job in as another server would. */
-async function sendJob(name: string): Promise<void> {
-  const boss = new PgBoss({
-    ...inject('postgres'),
-    database: stage.throughLine.database,
-    supervise: false,
-    schedule: false,
-    migrate: false,
-  });
-  boss.on('error', () => undefined);
-  await boss.start();
-  await boss.send(name, {});
-  await boss.stop();
 }

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { whereItListens } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { loadSecrets } from '#server/platform/secrets.ts';
 import { endProcess, startProcess } from './market-process.ts';
 import type { MarketProcess } from './market-process.ts';
 import { makeSmallDisk } from './small-disk.ts';
@@ -40,10 +41,7 @@ export async function startOnSmallDisk(part: 'pg_wal' | 'base', megabytes: numbe
     disk,
     writers: () => below(Number(market.process.pid)),
     connect: async () => {
-      const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
-        postgresPassword: string;
-      };
-      const client = new pg.Client(whereItListens(dataDir, postgresPassword));
+      const client = new pg.Client(whereItListens(dataDir, loadSecrets(dataDir).postgresPassword));
       client.on('error', () => undefined);
       await client.connect();
       return client;

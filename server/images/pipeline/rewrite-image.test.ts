@@ -56,15 +56,6 @@ describe('A picture', () => {
   });
 
   test(
-    'of fifty megapixels, as phone cameras make them and held sideways, is read',
-    async () => {
-      const image = await rewriteImage(await photo(8_160, 6_144).withMetadata({ orientation: 6 }).jpeg().toBuffer());
-      expect([image.width, image.height]).toEqual([1_280, 1_700]);
-    },
-    patienceMs,
-  );
-
-  test(
     'that moves stands still: its first frame is shown',
     async () => {
       const frame = (at: number) =>
@@ -214,13 +205,13 @@ describe('What is no picture for us is refused', () => {
     ],
     [
       'too large a progressive JPEG',
-      () => photo(5_000, 4_300).jpeg({ progressive: true }).toBuffer(),
+      async () => resized(await photo(500, 430).jpeg({ progressive: true }).toBuffer(), 5_000, 4_300),
       'picture_too_big_as_saved',
       /21 megapixels; a progressive JPEG may have at most 20/,
     ],
     [
       'too large an interlaced PNG',
-      () => photo(4_100, 4_100).png({ progressive: true }).toBuffer(),
+      async () => pngOf(4_100, 4_100, true),
       'picture_too_big_as_saved',
       /17 megapixels; an interlaced PNG may have at most 16/,
     ],
@@ -272,12 +263,21 @@ describe('What is no picture for us is refused', () => {
   });
 });
 
-/** A whole, valid PNG of one bit a pixel: small as a file, much larger unpacked. */
-function pngOf(width: number, height: number): Buffer {
+/** A progressive JPEG whose header says that it has this size: more is not read of one that is refused. */
+function resized(jpeg: Buffer, width: number, height: number): Buffer {
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc2]));
+  jpeg.writeUInt16BE(height, frame + 5);
+  jpeg.writeUInt16BE(width, frame + 7);
+  return jpeg;
+}
+
+/** A whole, valid PNG of one bit a pixel, small as a file, much larger unpacked; of an interlaced one the header. */
+function pngOf(width: number, height: number, isInterlaced = false): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 1;
+  header[12] = Number(isInterlaced);
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 1 });
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { marketFolder } from './market-url.ts';
+
+/** How its owner reaches the database of this worker's market, or one beside it. */
+export function ownerConnection(database = 'redial') {
+  const folder = marketFolder();
+  const { postgresPassword: password } = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8')) as {
+    postgresPassword: string;
+  };
+  return { host: join(folder, 'run'), port: 5432, user: 'redial', password, database };
+}
