@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { conditions, limits } from './limits.ts';
+import { releasedPattern } from './released.ts';
 import { defineRoute } from './route.ts';
 
 export const modelSchema = z
@@ -47,11 +48,7 @@ const names = z.array(field.line(limits.colourMax)).max(40);
 const newModelSchema = z.strictObject({
   name: field.name,
   id: field.slug,
-  released: z
-    .string()
-    .regex(/^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?$/)
-    .nullish()
-    .describe('2021 or 2021-09'),
+  released: z.string().regex(releasedPattern).nullish().describe('2021 or 2021-09'),
   storagesGb: z.array(field.storageGb).max(12).optional(),
   ramsGb: z.array(field.ramGb).max(12).optional(),
   colours: names.optional(),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { storagesGb } from '#contract/limits.ts';
+import { releasedPattern } from '#contract/released.ts';
 import { productCategoriesQuery } from '#web/categories/queries.ts';
 import { SelectField } from '#web/fields/select-field.tsx';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
@@ -52,7 +53,7 @@ export function AddModelForm() {
         placeholder="2024-09"
         autoComplete="off"
         {...field('released', {
-          validate: (text) => text.trim() === '' || /^\d{4}(-\d{2})?$/.test(text.trim()) || texts.releasedWrong,
+          validate: (text) => text.trim() === '' || releasedPattern.test(text.trim()) || texts.releasedWrong,
         })}
       />
       <TextField
