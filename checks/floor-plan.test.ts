@@ -78,6 +78,7 @@ const browserContract = [
   'distance',
   'image-widths',
   'languages',
+  'released',
   'searching',
   'uuid',
   'notice-kinds',
