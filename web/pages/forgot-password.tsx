@@ -6,20 +6,20 @@ import { TextField } from '#web/fields/text-field.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { postIdentity } from '#web/lib/ways-in.ts';
 import { paths } from '#web/lib/paths.ts';
+import { mailedLinksOf, useMailedLinks } from '#web/texts/pages/mailed-links.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import type { Route } from './+types/forgot-password.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, identity } = textsOf(matches);
-  return [
-    { title: frame.titleOf(identity.forgot.title) },
-    { name: 'description', content: identity.forgot.metaDescription },
-  ];
+  const { frame } = textsOf(matches);
+  const texts = mailedLinksOf(matches).forgot;
+  return [{ title: frame.titleOf(texts.title) }, { name: 'description', content: texts.metaDescription }];
 }
 
 export default function ForgotPasswordPage() {
   const { common, identity } = useTexts();
+  const texts = useMailedLinks().forgot;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { field, sending } = useSentForm<{ email: string }>({
     send: async ({ email }) => {
@@ -31,18 +31,18 @@ export default function ForgotPasswordPage() {
 
   return (
     <AuthCard
-      title={identity.forgot.title}
-      lead={identity.forgot.text}
+      title={texts.title}
+      lead={texts.text}
       foot={
         <p>
-          {identity.forgot.remembered}{' '}
+          {texts.remembered}{' '}
           <Link to={paths.login} className="link link-primary font-medium">
             {identity.signUp.loginInstead}
           </Link>
         </p>
       }
     >
-      <SentForm sending={sending} submit={identity.forgot.submit}>
+      <SentForm sending={sending} submit={texts.submit}>
         <TextField
           label={common.email}
           type="email"
@@ -55,7 +55,7 @@ export default function ForgotPasswordPage() {
       </SentForm>
       {sentTo && (
         <Alert tone="success">
-          <p className="wrap-anywhere">{identity.forgot.sent(sentTo)}</p>
+          <p className="wrap-anywhere">{texts.sent(sentTo)}</p>
         </Alert>
       )}
     </AuthCard>

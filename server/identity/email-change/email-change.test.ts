@@ -87,12 +87,12 @@ describe('Somebody who wants another e-mail address', () => {
 
   test('begins without a note of refused mail', async () => {
     const person = await signUp(market, 'User');
+    const email = await askFor(person);
     await market.context.db
       .updateTable('identity_user')
       .set({ mailRefusal: '550 5.1.1', mailRefusedAt: new Date() })
       .where('email', '=', person.email)
       .execute();
-    const email = await askFor(person);
     await confirm(linkTo(email));
     expect(await me(person.cookie)).toMatchObject({ email, mailRefusal: null });
   });

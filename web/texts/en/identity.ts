@@ -54,16 +54,6 @@ export const identity = {
     title: (name: string) => `One more thing, ${name}`,
     text: 'Do you want to buy phones, or sell them? This can not be changed later.',
   },
-  forgot: {
-    title: 'Forgot your password?',
-    metaDescription: 'Get a link by e-mail to choose a new password for your Redial account.',
-    text: 'Tell us the e-mail address of your account, and we send you a link to choose a new password.',
-    submit: 'Send me a link',
-    sent: (email: string) =>
-      `If there is an account with ${email}, a mail is on its way. Its link works once, for one hour. ` +
-      'Nothing there? Check your spam folder.',
-    remembered: 'Remembered it?',
-  },
   unconfirmed: {
     text: (email: string) => `Your e-mail address ${email} is not confirmed yet. We sent you a mail with a link.`,
     /** Where the market sends mail. */

@@ -1,5 +1,15 @@
-/** The pages where links in our mails lead, in English. */
+/** The pages that mail links, and those where they lead, in English. */
 export const mailedLinks = {
+  forgot: {
+    title: 'Forgot your password?',
+    metaDescription: 'Get a link by e-mail to choose a new password for your Redial account.',
+    text: 'Tell us the e-mail address of your account, and we send you a link to choose a new password.',
+    submit: 'Send me a link',
+    sent: (email: string) =>
+      `If there is an account with ${email}, a mail is on its way. Its link works once, for one hour. ` +
+      'Nothing there? Check your spam folder.',
+    remembered: 'Remembered it?',
+  },
   reset: {
     title: 'Choose a new password',
     newPassword: 'New password',

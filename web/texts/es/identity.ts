@@ -59,16 +59,6 @@ export const identity = {
     title: (name: string) => `Una cosa más, ${name}`,
     text: '¿Quieres comprar teléfonos o venderlos? Después no se puede cambiar.',
   },
-  forgot: {
-    title: '¿Has olvidado tu contraseña?',
-    metaDescription: 'Recibe por correo un enlace para elegir una contraseña nueva para tu cuenta de Redial.',
-    text: 'Dinos el correo electrónico de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva.',
-    submit: 'Enviarme un enlace',
-    sent: (email: string) =>
-      `Si hay una cuenta con ${email}, el mensaje está en camino. ` +
-      'Su enlace funciona una sola vez, durante una hora. ¿No llega? Mira también en el correo no deseado.',
-    remembered: '¿La has recordado?',
-  },
   unconfirmed: {
     text: (email: string) =>
       `Tu correo electrónico ${email} todavía no está confirmado. Te hemos enviado un mensaje con un enlace.`,

@@ -1,7 +1,17 @@
 import type { mailedLinks as en } from '#web/texts/en/mailed-links.ts';
 
-/** The pages where links in our mails lead, in Spanish. */
+/** The pages that mail links, and those where they lead, in Spanish. */
 export const mailedLinks: typeof en = {
+  forgot: {
+    title: '¿Has olvidado tu contraseña?',
+    metaDescription: 'Recibe por correo un enlace para elegir una contraseña nueva para tu cuenta de Redial.',
+    text: 'Dinos el correo electrónico de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva.',
+    submit: 'Enviarme un enlace',
+    sent: (email: string) =>
+      `Si hay una cuenta con ${email}, el mensaje está en camino. ` +
+      'Su enlace funciona una sola vez, durante una hora. ¿No llega? Mira también en el correo no deseado.',
+    remembered: '¿La has recordado?',
+  },
   reset: {
     title: 'Elige una contraseña nueva',
     newPassword: 'Contraseña nueva',
