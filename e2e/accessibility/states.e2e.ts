@@ -42,7 +42,7 @@ const nothing = async (leftOut = frame) => expect(await complaintsAbout(page, le
 describe('A look by axe', () => {
   beforeAll(() => handOver(page, null));
 
-  test('finds each time what cannot be read in one of the themes, and what breaks a rule about the whole page', async () => {
+  test('finds each time what cannot be read in one of the themes, and what breaks rules about the whole', async () => {
     await go('/blog');
     await nothing();
     await page.getByRole('main').evaluate((main) => {
