@@ -9,10 +9,11 @@ import { openLoop } from './open-loop.ts';
 import type { Tally } from './open-loop.ts';
 import { signUpSellers } from './people.ts';
 import type { Person } from './people.ts';
-import { loadSales, upload } from './sales.ts';
+import { prepareSales, upload } from './sales.ts';
 
 const salesInFlight = 2;
 const lookAgainMs = 20;
+const patienceMs = 30_000;
 
 export interface Busy {
   searches: Tally;
@@ -33,10 +34,11 @@ export async function measureBusy(
   const [seller] = await signUpSellers(market.url, 1, `${row}-lister`);
   if (seller === undefined) throw new Error('nobody signed up');
   const picture = await upload(market.url, seller);
+  const sell = await prepareSales(market, row, salesInFlight);
   const until = performance.now() + seconds * 1_000;
   const [searches, sales, { found, gone }] = await Promise.all([
     openLoop(Number(new URL(market.url).port), requests, perSecond, seconds),
-    loadSales(market, seconds, row, salesInFlight),
+    sell(seconds),
     comeAndGo(market.url, seller, picture, until),
   ]);
   return { searches, sales, found, gone };
@@ -75,6 +77,8 @@ async function waitFor(url: string, word: string, count: number): Promise<number
   for (;;) {
     const { total } = (await (await fetch(`${url}/api/search?q=${word}&limit=1`)).json()) as { total: number };
     if (total === count) return performance.now() - began;
+    if (performance.now() - began > patienceMs)
+      throw new Error(`a search for ${word} finds ${total} phones, not ${count}`);
     await sleep(lookAgainMs);
   }
 }

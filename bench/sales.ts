@@ -13,16 +13,32 @@ const usualInFlight = 8;
  * Whole sales, one after the other, for some seconds over HTTP: a phone is listed, booked, paid with a test card,
  * handed over with the buyer's code and accepted, so that its money is the seller's. Each counts once, at its end.
  */
-export async function loadSales(
+export async function loadSales(market: BenchMarket, seconds: number): Promise<Figures> {
+  const load = await prepareSales(market, 'sale', usualInFlight);
+  return load(seconds);
+}
+
+/** Signs people up and uploads their pictures. @returns what begins their sales */
+export async function prepareSales(
   market: BenchMarket,
-  seconds: number,
-  row = 'sale',
-  inFlight = usualInFlight,
-): Promise<Figures> {
+  row: string,
+  inFlight: number,
+): Promise<(seconds: number) => Promise<Figures>> {
   const { url } = market;
   const sellers = await signUpSellers(url, inFlight, `${row}-seller`);
   const buyers = await signUpBuyers(url, inFlight, `${row}-buyer`);
   const pictures = await Promise.all(sellers.map((seller) => upload(url, seller)));
+  return (seconds) => sellAll(market, { sellers, buyers, pictures }, seconds);
+}
+
+interface People {
+  sellers: readonly Person[];
+  buyers: readonly Person[];
+  pictures: readonly string[];
+}
+
+async function sellAll(market: BenchMarket, { sellers, buyers, pictures }: People, seconds: number): Promise<Figures> {
+  const { url } = market;
   const timesMs: number[] = [];
   let failed = 0;
   const startedAt = performance.now();

@@ -16,6 +16,10 @@ export async function askedOf(url: string, database: pg.Client): Promise<Record<
   const { rows: phones } = await database.query<{ id: string }>(
     "select id from products where state = 'on_sale' order by random() limit 3000",
   );
+  const { rows: places } = await database.query<{ id: number }>(
+    'select distinct town_id as id from products where town_id is not null limit 200',
+  );
+  const towns = places.map(({ id }) => id);
   const search = (parts: Record<string, string | number>) =>
     `/api/search?${new URLSearchParams(
       Object.entries(parts).map(([name, value]): [string, string] => [name, String(value)]),
@@ -45,6 +49,7 @@ export async function askedOf(url: string, database: pg.Client): Promise<Record<
     'nothing found': many(() => search({ q: `zeppelin${between(1, 1e9)}`, limit: 24 })),
     'a deep page': [search({ sort: 'cheapest', limit: 24, after: first.next })],
     'everything, by a price': many(() => search({ from: between(1, 300), to: between(301, 900), limit: 24 })),
+    'a model near a town': many(() => search({ q: model(), town: pick(towns), limit: 24 })),
     suggestions: many(() => `/api/search/suggestions?q=${encodeURIComponent(model().slice(0, between(2, 8)))}`),
     'a phone, made anew': phones.map(({ id }) => `/api/phones/${id}`),
     'a phone, kept': [`/api/phones/${phones[0]?.id}`],
