@@ -199,7 +199,9 @@ describe('With Stripe Connect', () => {
     expect(await setUp()).toBe(503);
     stripe.faults.push({ kind: 'hang-up', after: true }, { kind: 'hang-up', after: false });
     expect(await setUp()).toBe(503);
-    await sql`update users set email = 'new.' || email where id = ${one.id}::uuid`.execute(market.owner);
+    await sql`with of_account as (
+      update users set email = 'new.' || email where id = ${one.id}::uuid returning identity_id, email)
+      update identity_user set email = of_account.email from of_account where id = identity_id`.execute(market.owner);
     expect(await setUp()).toBe(200);
   });
 
