@@ -81,6 +81,8 @@ describe('The catalogue', () => {
     // So do links and saved searches that name the old one.
     const { body: found } = await callAsVisitor<SearchAnswer>(market, 'GET /api/search?model=apple-iphone-x');
     expect(found.phones.map(({ model: shown }) => shown)).toEqual(['apple-iphone-xs', 'apple-iphone-xs']);
+    // The filter stands under the address that was asked for, with the name of the one that stays.
+    expect(found.facets.model).toEqual([{ value: 'apple-iphone-x', label: 'iPhone XS', count: 2 }]);
   });
 
   test('finds the model that stays by the name, nicknames and numbers of the one merged into it', async () => {
