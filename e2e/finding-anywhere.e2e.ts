@@ -169,8 +169,14 @@ describe('Without scripts', () => {
     await plain.waitForURL(/after=/);
     await expect.poll(() => cards(plain).getByRole('heading').allTextContents(), patience).not.toEqual(first);
     await cards(plain).first().getByRole('link', { name: 'Book Now' }).waitFor();
-    await plain.goto(`/search?town=${portland}&radius=50`);
+    const filters = plain.getByRole('region', { name: 'Filters' });
+    await filters.getByRole('textbox', { name: 'Town' }).fill('portland or');
+    await filters.getByRole('button', { name: 'Apply' }).click();
     await plain.getByRole('link', { name: 'Remove filter: Within 50 km of Portland, OR' }).waitFor();
+    expect(new URL(plain.url()).searchParams.get('town')).toBe(String(portland));
+    // What is no town is looked for among the words.
+    await plain.goto('/search?near=qqzzxx');
+    await plain.getByRole('heading', { level: 1, name: 'Phones for “qqzzxx”' }).waitFor();
   });
 });
 
