@@ -64,14 +64,14 @@ function modelRows(context: Context) {
       'model.colours',
       'model.launch_price_usd',
       sql<string[]>`model.model_numbers || coalesce(former.numbers, '{}')`.as('model_numbers'),
-      sql<string[]>`model.nicknames || coalesce(former.names, '{}')`.as('nicknames'),
+      sql<string[]>`model.nicknames || coalesce(former.nicknames, '{}')`.as('nicknames'),
     ]);
 }
 
 /** By the model that stays, what it hasn't itself. Kept apart from its row, which the catalogue's file may write anew. */
-const mergedNames = sql<{ stays: string; names: string[] | null; numbers: string[] | null }>`(
+const mergedNames = sql<{ stays: string; nicknames: string[] | null; numbers: string[] | null }>`(
   select stay.id as stays,
-    array_agg(distinct said.name) filter (where said.name <> all (stay.name || stay.nicknames)) as names,
+    array_agg(distinct said.name) filter (where said.name <> all (stay.name || stay.nicknames)) as nicknames,
     array_agg(distinct said.number) filter (
       where said.number is not null and said.number <> all (stay.model_numbers)) as numbers
   from models as merged
