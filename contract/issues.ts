@@ -1,3 +1,4 @@
+import type { catalogueMessages } from './catalogue-issues.ts';
 import type { importMessages } from './import-issues.ts';
 import type { pictureMessages } from './picture-issues.ts';
 import type { sendingMessages } from './sending-issues.ts';
@@ -72,7 +73,8 @@ const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 export type IssueMessages = typeof fieldMessages &
   typeof pictureMessages &
   typeof importMessages &
-  typeof sendingMessages;
+  typeof sendingMessages &
+  typeof catalogueMessages;
 export type IssueCode = keyof IssueMessages;
 
 /** A code with the values that its sentence names. */

@@ -48,7 +48,7 @@ const names = z.array(field.line(limits.colourMax)).max(40);
 const newModelSchema = z.strictObject({
   name: field.name,
   id: field.slug,
-  released: z.string().regex(releasedPattern).nullish().describe('2021 or 2021-09'),
+  released: z.string().regex(releasedPattern, field.failsAs('not_a_release')).nullish().describe('2021 or 2021-09'),
   storagesGb: z.array(field.storageGb).max(12).optional(),
   ramsGb: z.array(field.ramGb).max(12).optional(),
   colours: names.optional(),

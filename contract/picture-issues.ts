@@ -1,3 +1,4 @@
+import { catalogueMessages } from './catalogue-issues.ts';
 import { importMessages } from './import-issues.ts';
 import { fieldMessages, withArticle } from './issues.ts';
 import { sendingMessages } from './sending-issues.ts';
@@ -23,4 +24,10 @@ export const pictureMessages = {
   pictures_waiting: () => 'Too many pictures are being processed. Try again in a few seconds.',
 } satisfies Record<string, (params: never) => string>;
 
-export const issueMessages = { ...fieldMessages, ...pictureMessages, ...importMessages, ...sendingMessages };
+export const issueMessages = {
+  ...fieldMessages,
+  ...pictureMessages,
+  ...importMessages,
+  ...sendingMessages,
+  ...catalogueMessages,
+};

@@ -28,6 +28,17 @@ const begin = async (path: string) => {
   await visit(page, path);
 };
 
+/** Counts taps, clicks and Enter in the page that is open; loading another one would forget them. */
+const countPresses = async () => {
+  const count = await page.evaluateHandle(() => {
+    const presses = { total: 0 };
+    addEventListener('pointerup', () => (presses.total += 1), true);
+    addEventListener('keydown', ({ key }) => (presses.total += key === 'Enter' ? 1 : 0), true);
+    return presses;
+  });
+  return () => count.evaluate(({ total }) => total);
+};
+
 describe('By keyboard alone', () => {
   test('a suggestion is typed, chosen and followed, and Escape closes the list first', async () => {
     await begin('/');
@@ -90,6 +101,16 @@ describe('On a phone', () => {
     await show.click();
     await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+    // From the home page to the right phone in three presses: the icon, Enter, the card.
+    await begin('/');
+    const presses = await countPresses();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await field().fill('near phone');
+    await field().press('Enter');
+    await page.getByRole('article', { name: 'Near phone' }).getByRole('link', { name: 'Near phone' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Near phone' }).waitFor();
+    expect(await presses()).toBe(3);
     expect(page.failures).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 720 });
   });
@@ -148,8 +169,14 @@ describe('Without scripts', () => {
     await plain.waitForURL(/after=/);
     await expect.poll(() => cards(plain).getByRole('heading').allTextContents(), patience).not.toEqual(first);
     await cards(plain).first().getByRole('link', { name: 'Book Now' }).waitFor();
-    await plain.goto(`/search?town=${portland}&radius=50`);
+    const filters = plain.getByRole('region', { name: 'Filters' });
+    await filters.getByRole('textbox', { name: 'Town' }).fill('portland or');
+    await filters.getByRole('button', { name: 'Apply' }).click();
     await plain.getByRole('link', { name: 'Remove filter: Within 50 km of Portland, OR' }).waitFor();
+    expect(new URL(plain.url()).searchParams.get('town')).toBe(String(portland));
+    // What is no town is looked for among the words.
+    await plain.goto('/search?near=qqzzxx');
+    await plain.getByRole('heading', { level: 1, name: 'Phones for “qqzzxx”' }).waitFor();
   });
 });
 

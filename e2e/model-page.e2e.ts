@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
+import { visit, walkTo } from './support/pages.ts';
 import { bookPhone, listPhone, payFor, register } from './support/people.ts';
 import { structuredData } from './support/structured-data.ts';
 
@@ -51,6 +52,19 @@ describe('The page of a model', () => {
         { size: '256 GB', offers: { lowPrice: 420, offerCount: 1 } },
       ],
     });
+  });
+
+  test('of a model that nobody sells says so, and leads to others of the brand', async () => {
+    const page = await newVisitor(browser);
+    // Drawn in the browser, the button is alive as soon as it stands there.
+    await visit(page, '/blog');
+    await walkTo(page, '/models/google-pixel-9-pro-fold');
+    const none = page.getByRole('region', { name: 'None on sale right now' });
+    await none.getByRole('button', { name: 'Save this search' }).click();
+    await page.waitForURL('**/login');
+    await page.goBack();
+    await none.getByRole('link', { name: 'See other Google phones' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Used Google phones' }).waitFor();
   });
 
   test('of an unknown model is a 404', async () => {

@@ -9,7 +9,7 @@ import { samsungModels } from '#db/demo/models/samsung.ts';
 import { batteries, boxes, locks, looks, reasons } from '#db/demo/phrases.ts';
 import { randomFrom } from '#db/demo/random.ts';
 import type { Random } from '#db/demo/random.ts';
-import { launchPriceUsd, resalePriceUsd } from '#db/demo/resale-price.ts';
+import { labelledUsd, launchPriceUsd, resalePriceUsd } from '#db/demo/resale-price.ts';
 
 /** A phone on the demo market. */
 export interface DemoListing {
@@ -79,6 +79,12 @@ function copiesOf(model: PhoneModel): number {
   return model.brand === 'google' ? 7 : 4;
 }
 
+/** One seller is in a hurry, one hopes for more: against their usual price. Both models have sales to compare with. */
+const unusualShares: Readonly<Record<string, number>> = {
+  'apple-iphone-13-midnight-7': 0.68,
+  'samsung-galaxy-s22-pink-gold-2': 1.3,
+};
+
 /** Each colour is a drawing more before the market opens. */
 const coloursOf = (model: PhoneModel) => (copiesOf(model) > 7 ? 2 : 1);
 
@@ -94,9 +100,11 @@ function listing(model: PhoneModel, copy: number, random: Random, now: Date): De
   const monthsSinceRelease = Math.floor((now.getTime() - Date.parse(`${model.released}-28`)) / monthMs) - 1;
   const monthsUsed = Math.max(2, Math.min(monthsSinceRelease, random.between(5, 40)));
   const looks = keyOf(model.brand, model.name, colour.name);
-  const price = resalePriceUsd(model, storageGb, ageFor(monthsSinceRelease, monthsUsed), condition);
+  const key = keyOf(looks, String(copy + 1));
+  const usual = resalePriceUsd(model, storageGb, ageFor(monthsSinceRelease, monthsUsed), condition);
+  const share = unusualShares[key];
   return {
-    key: keyOf(looks, String(copy + 1)),
+    key,
     looks,
     model,
     colour,
@@ -104,7 +112,7 @@ function listing(model: PhoneModel, copy: number, random: Random, now: Date): De
     category: model.brand,
     name: `${model.name} ${storageGb}GB`,
     originalPriceUsd: launchPriceUsd(model, storageGb),
-    resalePriceUsd: price,
+    resalePriceUsd: share === undefined ? usual : labelledUsd(usual * share),
     usedTime: usedTime(monthsUsed),
     condition,
     ...describe(condition, colour, monthsUsed, random),

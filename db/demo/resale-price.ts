@@ -35,5 +35,10 @@ export function resalePriceUsd(model: PhoneModel, storageGb: number, monthsUsed:
   const price =
     launchPriceUsd(model, storageGb) *
     Math.min(0.85, kept * (brandFactor[model.brand] ?? 1) * conditionFactor[condition]);
-  return Math.max(39, price >= 200 ? Math.round(price / 10) * 10 - 1 : Math.round(price / 5) * 5);
+  return labelledUsd(price);
+}
+
+/** As one would write it on a label. */
+export function labelledUsd(priceUsd: number): number {
+  return Math.max(39, priceUsd >= 200 ? Math.round(priceUsd / 10) * 10 - 1 : Math.round(priceUsd / 5) * 5);
 }

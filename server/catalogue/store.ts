@@ -47,10 +47,12 @@ export async function findModel(context: Context, id: string) {
     .executeTakeFirst();
 }
 
+/** Models with the names, nicknames and model numbers of those that were merged into them: people still look for them. */
 function modelRows(context: Context) {
   return context.db
     .selectFrom('models as model')
     .innerJoin('categories as category', 'category.id', 'model.category_id')
+    .leftJoin(mergedNames.as('former'), (join) => join.onRef('former.stays', '=', 'model.id'))
     .select([
       'model.id',
       'model.category_id',
@@ -61,10 +63,21 @@ function modelRows(context: Context) {
       'model.rams_gb',
       'model.colours',
       'model.launch_price_usd',
-      'model.model_numbers',
-      'model.nicknames',
+      sql<string[]>`model.model_numbers || coalesce(former.numbers, '{}')`.as('model_numbers'),
+      sql<string[]>`model.nicknames || coalesce(former.nicknames, '{}')`.as('nicknames'),
     ]);
 }
+
+/** By the model that stays, what it hasn't itself. Kept apart from its row, which the catalogue's file may write anew. */
+const mergedNames = sql<{ stays: string; nicknames: string[] | null; numbers: string[] | null }>`(
+  select stay.id as stays,
+    array_agg(distinct said.name) filter (where said.name <> all (stay.name || stay.nicknames)) as nicknames,
+    array_agg(distinct said.number) filter (
+      where said.number is not null and said.number <> all (stay.model_numbers)) as numbers
+  from models as merged
+  join models as stay on stay.id = merged.merged_into,
+  unnest(merged.name || merged.nicknames, merged.model_numbers) as said (name, number)
+  group by stay.id)`;
 
 /**
  * Writes the catalogue's models: new ones, and those that the file has otherwise than the database. Models of brands

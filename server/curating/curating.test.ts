@@ -81,6 +81,30 @@ describe('The catalogue', () => {
     // So do links and saved searches that name the old one.
     const { body: found } = await callAsVisitor<SearchAnswer>(market, 'GET /api/search?model=apple-iphone-x');
     expect(found.phones.map(({ model: shown }) => shown)).toEqual(['apple-iphone-xs', 'apple-iphone-xs']);
+    // The filter stands under the address that was asked for, with the name of the one that stays.
+    expect(found.facets.model).toEqual([{ value: 'apple-iphone-x', label: 'iPhone XS', count: 2 }]);
+  });
+
+  test('finds the model that stays by the name, nicknames and numbers of the one merged into it', async () => {
+    const added = { name: 'Zephyr', id: 'google', nicknames: ['Quimby', 'P6'], modelNumbers: ['GX-7Q'] };
+    await admin.call('POST /api/models', added);
+    const img = await uploadPhoto(market, seller);
+    const listed = { id: 'google', brand: 'Google', name: 'A phone', model: 'google-zephyr' };
+    const { body: made } = await seller.call('POST /api/products', newProduct(seller, img, listed));
+    expect(made).toHaveProperty('insertedId');
+    await admin.call('PUT /api/models/merge/google-zephyr', { into: 'google-pixel-6' });
+    await fillCatalogue(market.context);
+    for (const q of ['zephyr', 'quimby', 'gx-7q']) {
+      const { body } = await callAsVisitor<SearchAnswer>(market, `GET /api/search?q=${q}`);
+      expect(
+        body.phones.map(({ model: shown }) => shown),
+        q,
+      ).toEqual(['google-pixel-6']);
+    }
+    const { body: stays } = await model('google-pixel-6');
+    expect(stays.nicknames).toEqual(expect.arrayContaining(['Quimby', 'Zephyr']));
+    expect(stays.modelNumbers).toContain('GX-7Q');
+    expect((await model('google-pixel-7')).body.nicknames).not.toContain('Zephyr');
   });
 
   test.each([

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SearchAnswer } from '#contract/search.ts';
 import { demoSales } from '#db/demo/sales.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { fillDemo, openDemoMarket } from '#server/testing/demo-market.ts';
 import type { DemoMarket } from '#server/testing/demo-market.ts';
 import { openTestMarket } from '#server/testing/market.ts';
+import { callAsVisitor } from '#server/testing/people.ts';
 
 let market: DemoMarket;
 beforeAll(async () => {
@@ -43,6 +45,16 @@ test('Every sale stands at its day, and the phones on sale are as many as before
   expect(days.map(({ days }) => days)).toEqual(demoSales.map(({ daysAgo }) => daysAgo));
   expect(await rowsOf(sql`select count(*)::int from products where state = 'on_sale'`)).toEqual([
     { count: market.listings.length },
+  ]);
+});
+
+test('Of the models that were sold often, one phone has a good price and one a high one', async () => {
+  const url = 'GET /api/search?model=apple-iphone-13,samsung-galaxy-s22&limit=100';
+  const { phones } = (await callAsVisitor<SearchAnswer>(market, url)).body;
+  const hints = phones.flatMap(({ model, priceHint }) => (priceHint ? [[model, priceHint.verdict]] : []));
+  expect(hints.toSorted()).toEqual([
+    ['apple-iphone-13', 'good'],
+    ['samsung-galaxy-s22', 'high'],
   ]);
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bookingRoutes } from '#contract/bookings.ts';
 import { identityRoutes } from '#contract/identity.ts';
+import { modelRoutes } from '#contract/models.ts';
 import { issueMessages } from '#contract/picture-issues.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
@@ -10,6 +11,7 @@ import { parseInput, refuseIssues } from '#server/http/issues.ts';
 
 const booking = bookingRoutes.createBooking.body;
 const listing = productRoutes.createProduct.body;
+const model = modelRoutes.createModel.body;
 const page = productRoutes.listAdvertised.query;
 const password = identityRoutes.changePassword.body;
 const long = 'x'.repeat(9_999);
@@ -35,6 +37,7 @@ describe('What is wrong with a field', () => {
     ['that is no id', booking, { productID: 'x' }, 'productID', 'not_an_id', {}, 'is not an id'],
     ['that is no id of a brand', booking, { id: 'A b' }, 'id', 'not_an_id', {}, 'is not an id'],
     ['that is no day', listing, { selling_post_date: 'soon' }, 'selling_post_date', 'not_a_date', {}, /2026-11-21/],
+    ['of a 13th month', model, { released: '2024-13' }, 'released', 'not_a_release', {}, /2021-09/],
     ['with a NUL', booking, { userName: 'A\u0000' }, 'userName', 'holds_nul', {}, /NUL/],
     ['that turns text', booking, { productName: 'A\u202e' }, 'productName', 'holds_turning', {}, /direction/],
     ['of two lines', listing, { name: 'A\nB' }, 'name', 'not_one_line', {}, /one line/],

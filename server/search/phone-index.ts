@@ -36,6 +36,7 @@ export class PhoneIndex {
   #areSellersStale = true;
   #verified = new Set<string>();
   #names = new Map<string, string>();
+  #merged: ReadonlyMap<string, string> = new Map();
   /** When the look began that found all of it, by the monotone clock. */
   #knownAtMs = performance.now();
   #loads = 0;
@@ -55,7 +56,8 @@ export class PhoneIndex {
   /** How brands and models are called. */
   readonly names: Names = {
     brand: (id) => this.#names.get(`brand ${id}`),
-    model: (slug) => this.#names.get(`model ${slug}`),
+    model: (slug) => this.#names.get(`model ${this.names.meant(slug)}`),
+    meant: (slug) => this.#merged.get(slug) ?? slug,
   };
 
   /** What the index takes of the memory, in bytes. */
@@ -230,6 +232,7 @@ export class PhoneIndex {
       ...brands.map(({ id, name }) => [`brand ${id}`, name] as const),
       ...models.map(({ id, name }) => [`model ${id}`, name] as const),
     ]);
+    this.#merged = new Map(meant.flatMap((model) => (model.id === model.meant ? [] : [[model.id, model.meant]])));
     this.#engine.replaceCatalogue({
       brands: brands.map(({ id, name }) => ({ id, name })),
       models: models.map(({ id, category_id, name, nicknames, model_numbers }) => ({
@@ -239,7 +242,7 @@ export class PhoneIndex {
         nicknames,
         modelNumbers: model_numbers,
       })),
-      merged: new Map(meant.flatMap((model) => (model.id === model.meant ? [] : [[model.id, model.meant]]))),
+      merged: this.#merged,
       colours: colourFamilies,
       towns: [...allTowns()],
       places: [...this.#places.values()],

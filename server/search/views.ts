@@ -7,6 +7,8 @@ import type { Suggestion } from '#server/search/engine/suggestions.ts';
 export interface Names {
   brand(id: string): string | undefined;
   model(slug: string): string | undefined;
+  /** The model that another one was merged into; otherwise itself. */
+  meant(slug: string): string;
 }
 
 /** The brands and models that a search asked for. */
@@ -43,7 +45,11 @@ export function answerView(found: Found, products: readonly Product[], asked: As
     next: found.next,
     facets: {
       brand: namedCounts(facets.brand, asked.brand, (id) => names.brand(id)),
-      model: namedCounts(facets.model, asked.model, (slug) => names.model(slug)),
+      model: namedCounts(
+        calledAsAsked(facets.model, asked.model, (slug) => names.meant(slug)),
+        asked.model,
+        (slug) => names.model(slug),
+      ),
       storage: facets.storageGb.map((choice) => countView(choice, String(choice.value))),
       colour: facets.colour.map((choice) => countView(choice, choice.value)),
       condition: facets.condition.map((choice) => countView(choice, choice.value)),
@@ -77,6 +83,18 @@ function namedCounts(
   const missing = asked.filter((wanted) => choices.every(({ value }) => value !== wanted) && nameOf(wanted));
   const none = missing.map((value) => ({ value, count: 0 }));
   return [...choices, ...none].map((choice) => countView(choice, nameOf(choice.value) ?? choice.value));
+}
+
+/** A model that was asked for by the address of one that was merged into it stands under that address, as chosen. */
+function calledAsAsked(
+  choices: readonly Choice<string>[],
+  asked: readonly string[] = [],
+  meant: (slug: string) => string,
+): readonly Choice<string>[] {
+  return choices.map((choice) => {
+    if (asked.includes(choice.value)) return choice;
+    return { ...choice, value: asked.find((slug) => meant(slug) === choice.value) ?? choice.value };
+  });
 }
 
 function countView({ value, count }: Choice<string | number>, label: string) {

@@ -56,6 +56,7 @@ function variantOf(model: ModelPage, storageGb: number | null, url: string, { gi
   const name = fullNameOf(model);
   return {
     '@type': 'Product',
+    sku: storageGb === null ? model._id : `${model._id}-${storageGb}gb`,
     name: storageGb === null ? name : `${name} ${gigabytes(storageGb)}`,
     size: storageGb === null ? undefined : gigabytes(storageGb),
     brand: brandOf(model),

@@ -11,6 +11,7 @@ import { getQueryClient } from '#web/lib/query-client.ts';
 import { apiContext } from '#web/lib/server-api.ts';
 import { ModelFacts } from '#web/models/model-facts.tsx';
 import { modelCrumbs, modelMeta } from '#web/models/model-meta.ts';
+import { NoneOnSale } from '#web/models/none-on-sale.tsx';
 import { OffersTable } from '#web/models/offers-table.tsx';
 import { PriceHistory } from '#web/models/price-history.tsx';
 import { modelQuery } from '#web/models/queries.ts';
@@ -77,19 +78,23 @@ export default function ModelPage({ loaderData: { model: first, phones } }: Rout
         </div>
         <ModelFacts model={model} />
       </div>
-      <section className="section pb-0" aria-labelledby="on-sale">
-        <h2 id="on-sale" className="text-title mb-6">
-          {modelPage.list.title}
-        </h2>
-        {phones.length > 0 && (
-          <div className="mb-6">
-            <ShortCards phones={phones} />
-          </div>
-        )}
-        <Link to={onSale > 0 ? paths.searchModel(model._id) : paths.search} className="btn btn-primary min-h-11">
-          {onSale === 0 ? modelPage.list.search : onSale === 1 ? modelPage.list.one : modelPage.list.all(onSale)}
-        </Link>
-      </section>
+      {onSale === 0 ? (
+        <NoneOnSale model={model} />
+      ) : (
+        <section className="section pb-0" aria-labelledby="on-sale">
+          <h2 id="on-sale" className="text-title mb-6">
+            {modelPage.list.title}
+          </h2>
+          {phones.length > 0 && (
+            <div className="mb-6">
+              <ShortCards phones={phones} />
+            </div>
+          )}
+          <Link to={paths.searchModel(model._id)} className="btn btn-primary min-h-11">
+            {onSale === 1 ? modelPage.list.one : modelPage.list.all(onSale)}
+          </Link>
+        </section>
+      )}
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { redirect, useLocation } from 'react-router';
+import type { Client } from '#contract/client.ts';
 import type { Town } from '#contract/places.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { searchSorts } from '#contract/searching.ts';
@@ -14,7 +15,7 @@ import type { FirstFound } from '#web/products/use-found-phones.ts';
 import { correctedWords } from '#web/search/near-misses.ts';
 import { townQuery } from '#web/search/queries.ts';
 import { useWishes } from '#web/search/use-wishes.ts';
-import { addressOf, askedOf, everything, wishesOf } from '#web/search/wishes.ts';
+import { addressOf, askedOf, everything, radiusFirstKm, wishesOf } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 import { findingOf, useFinding } from '#web/texts/pages/finding.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
@@ -49,6 +50,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Lo
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const wishes = wishesOf(searchParams);
+  const near = searchParams.get('near')?.trim() ?? '';
+  if (near !== '') throw redirect(`/search${addressOf(await withTown(api, wishes, near))}`);
   const address = addressOf(wishes);
   const after = searchParams.get('after') ?? '';
   // Only the list of all is kept; what it shows changes with the brands' lists.
@@ -61,6 +64,13 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Lo
   ]);
   if (found === null && after !== '') throw redirect(`/search${address}`);
   return { first: found && { address, after, answer: found, at: new Date().toISOString() }, town };
+}
+
+/** Without scripts nobody chooses from suggestions: the first one is meant. What is no town is a word like others. */
+async function withTown(api: Client, wishes: Wishes, near: string): Promise<Wishes> {
+  const [town] = await api.suggestTowns({ query: { q: near } }).catch(() => []);
+  if (town === undefined) return { ...wishes, q: `${wishes.q} ${near}`.trim() };
+  return { ...wishes, town: town._id, radiusKm: wishes.radiusKm ?? radiusFirstKm };
 }
 
 /** In the browser the list asks for itself. */

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { limits } from '#contract/limits.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import type { SearchSort } from '#contract/searching.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
@@ -27,7 +28,7 @@ const filtersId = 'filters';
  */
 export function FilterPanel(choosing: Choosing) {
   const { filter } = useTexts().listing.list;
-  const { apply } = useFinding();
+  const { apply, near } = useFinding();
   const { wishes } = choosing;
   return (
     <section
@@ -37,6 +38,10 @@ export function FilterPanel(choosing: Choosing) {
     >
       <form method="get" className="space-y-4" onSubmit={(event) => event.preventDefault()}>
         <FacetFields {...choosing} />
+        <label className="noscript:flex input hidden min-h-11 w-full">
+          <span className="text-quiet text-sm">{near.town}</span>
+          <input name="near" autoComplete="off" maxLength={limits.searchMax} className="min-w-0" />
+        </label>
         {wishes.q !== '' && <input type="hidden" name="q" value={wishes.q} />}
         {wishes.town !== null && <input type="hidden" name="town" value={wishes.town} />}
         {wishes.sort !== null && <input type="hidden" name="sort" value={wishes.sort} />}

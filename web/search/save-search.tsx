@@ -2,11 +2,11 @@ import { BellPlus, BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
-import type { SearchAnswer } from '#contract/search.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useCall } from '#web/lib/use-call.ts';
 import { useWishLabels } from '#web/search/use-wish-labels.ts';
+import type { Naming } from '#web/search/use-wish-labels.ts';
 import { addressOf, askedOf } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 import { useWatching } from '#web/texts/pages/watching.ts';
@@ -15,7 +15,7 @@ import { waits } from '#web/ui/waits.ts';
 interface Props {
   /** All that is wanted, the page's own brand too. */
   wishes: Wishes;
-  answer: Pick<SearchAnswer, 'facets' | 'priceInWords'>;
+  answer: Naming;
 }
 
 const look = 'btn btn-ghost btn-sm max-lg:btn-md noscript:hidden shrink-0 font-medium';

@@ -4,15 +4,17 @@ import { withoutPriceWords } from '#web/search/near-misses.ts';
 import { townQuery } from '#web/search/queries.ts';
 import { useFacetLabels } from '#web/search/use-facet-labels.ts';
 import { anywhere, listNames, toggled } from '#web/search/wishes.ts';
-import type { Wishes } from '#web/search/wishes.ts';
+import type { ListName, Wishes } from '#web/search/wishes.ts';
 import { useFinding } from '#web/texts/pages/finding.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
+/** What names the filters. */
+export interface Naming extends Pick<SearchAnswer, 'priceInWords'> {
+  facets: Pick<SearchAnswer['facets'], ListName>;
+}
+
 /** Each filter that is set, or said in words, as it is called, and the wishes without it. */
-export function useWishLabels(
-  wishes: Wishes,
-  { facets, priceInWords }: Pick<SearchAnswer, 'facets' | 'priceInWords'>,
-): { label: string; without: Wishes }[] {
+export function useWishLabels(wishes: Wishes, { facets, priceInWords }: Naming): { label: string; without: Wishes }[] {
   const texts = useFinding();
   const { usd, percent } = useFormats();
   const choicesOf = useFacetLabels(facets);

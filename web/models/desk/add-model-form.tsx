@@ -1,44 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { storagesGb } from '#contract/limits.ts';
+import { ramsGb, storagesGb } from '#contract/limits.ts';
 import { releasedPattern } from '#contract/released.ts';
 import { productCategoriesQuery } from '#web/categories/queries.ts';
 import { SelectField } from '#web/fields/select-field.tsx';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { useCall } from '#web/lib/use-call.ts';
+import { areSizes, newModelOf, noLines } from '#web/models/desk/new-model.ts';
+import type { ModelLines } from '#web/models/desk/new-model.ts';
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
-
-interface Values {
-  id: string;
-  name: string;
-  released: string;
-  storagesGb: string;
-  colours: string;
-  launchPrice: string;
-}
 
 /** Adds a model that the catalogue lacks. */
 export function AddModelForm() {
   const { models: texts } = usePageTexts();
   const create = useCall('createModel', { done: texts.added, onError: () => undefined });
   const brands = useQuery(productCategoriesQuery());
-  const { field, reset, sending } = useSentForm<Values>({
-    defaultValues: { id: '', name: '', released: '', storagesGb: '', colours: '', launchPrice: '' },
-    send: async ({ id, name, released, storagesGb: sizes, colours, launchPrice }) => {
-      await create.mutateAsync({
-        body: {
-          id,
-          name,
-          released: released.trim() || null,
-          storagesGb: listed(sizes).map((size) => Number.parseInt(size, 10)),
-          colours: listed(colours),
-          launchPrice: launchPrice.trim() === '' ? null : Number(launchPrice),
-        },
-      });
+  const { field, reset, sending } = useSentForm<ModelLines>({
+    defaultValues: noLines,
+    send: async (typed) => {
+      await create.mutateAsync({ body: newModelOf(typed) });
       reset();
     },
   });
-  const isSize = (text: string) => storagesGb.some((size) => size === Number.parseInt(text, 10));
   return (
     <SentForm sending={sending} submit={texts.add} beside={null}>
       <SelectField
@@ -60,7 +43,13 @@ export function AddModelForm() {
         label={texts.storages}
         placeholder="128, 256"
         autoComplete="off"
-        {...field('storagesGb', { validate: (text) => listed(text).every(isSize) || texts.storagesWrong })}
+        {...field('storagesGb', { validate: (text) => areSizes(text, storagesGb) || texts.storagesWrong })}
+      />
+      <TextField
+        label={texts.rams}
+        placeholder="8, 12"
+        autoComplete="off"
+        {...field('ramsGb', { validate: (text) => areSizes(text, ramsGb) || texts.ramsWrong })}
       />
       <TextField label={texts.colours} hint={texts.coloursHint} autoComplete="off" {...field('colours')} />
       <TextField
@@ -71,12 +60,8 @@ export function AddModelForm() {
           validate: (text) => text.trim() === '' || /^\d{1,6}$/.test(text.trim()) || texts.launchPriceWrong,
         })}
       />
+      <TextField label={texts.numbers} hint={texts.numbersHint} autoComplete="off" {...field('modelNumbers')} />
+      <TextField label={texts.nicknames} hint={texts.nicknamesHint} autoComplete="off" {...field('nicknames')} />
     </SentForm>
   );
 }
-
-const listed = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);

@@ -46,6 +46,7 @@ export const modelPage = {
     title: 'On sale',
     all: (count: number) => `See all ${phones(count)}`,
     one: 'See the phone on sale',
-    search: 'Search other phones',
+    saveHint: 'Save this search, and we tell you when somebody lists one.',
+    others: (brand: string) => `See other ${brand} phones`,
   },
 };

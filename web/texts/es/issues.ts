@@ -61,6 +61,7 @@ export const issues: IssueMessages = {
   not_a_tracking_number: ({ example }) =>
     `no parece el número de un paquete. Los de este transportista son como ${example}. ` +
     'Si el tuyo es correcto, elige «Otro transportista» y escribe su nombre',
+  not_a_release: () => 'debe ser un año como 2021, o un año y un mes del 01 al 12 como 2021-09',
   not_a_town: () => 'no es una población que conozcamos',
   not_our_terms: () => 'Las condiciones han cambiado. Vuelve a cargar la página para seguir.',
 

@@ -48,6 +48,7 @@ export const modelPage: typeof english = {
     title: 'A la venta',
     all: (count) => `Ver los ${phones(count)}`,
     one: 'Ver el teléfono a la venta',
-    search: 'Buscar otros teléfonos',
+    saveHint: 'Guarda esta búsqueda y te avisaremos cuando alguien anuncie uno.',
+    others: (brand) => `Ver otros teléfonos ${brand}`,
   },
 };
