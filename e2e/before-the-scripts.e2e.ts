@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { holdBack, isAlive, visit } from './support/pages.ts';
@@ -19,10 +19,14 @@ beforeAll(async () => {
   [seller, buyer] = [await register('Seller'), await register('User')];
   phone = await listPhone(seller);
 });
+beforeEach(async () => {
+  await handOver(page, null);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  page.failures.length = 0;
+});
 afterAll(() => browser.close());
 
 test('Pictures below the first screen load after the first paint', async () => {
-  await handOver(page, null);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   const firstPicture = () =>
@@ -34,7 +38,6 @@ test('Pictures below the first screen load after the first paint', async () => {
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   );
   expect(await firstPicture()).toBeGreaterThan(painted);
-  await page.setViewportSize({ width: 1280, height: 720 });
 });
 
 describe('The web font', () => {
@@ -64,7 +67,6 @@ describe('The web font', () => {
   });
 
   test('loads at once where a link leads into the page, which must end where it should', async () => {
-    await handOver(page, null);
     await visit(page, '/blog#top');
     // A file is in the browser's list once it is here.
     await expect.poll(async () => (await timesOf(page)).letters, patience).not.toBeNaN();
@@ -154,8 +156,6 @@ async function openWithoutScripts(path: string): Promise<() => void> {
 }
 
 test('An injected script is run neither by the browser nor by our starter', async () => {
-  await handOver(page, null);
-  page.failures.length = 0;
   const planted =
     '<script>window.planted="at once"</script><script type="later">window.planted="later"</script><script nonce="" type="later">window.planted="later"</script>';
   await page.route('**/blog', async (route) => {

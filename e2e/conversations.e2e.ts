@@ -53,7 +53,8 @@ describe('A buyer, in Spanish on a phone, and a seller, side by side', () => {
     await alarm(asks, 'Escribe algo o añade una foto').waitFor();
     // By keyboard alone.
     await asks.getByLabel('Tu mensaje').focus();
-    await asks.keyboard.insertText('¿Sigue <b>a la venta</b>? Llama al +1 206 555 0123, por el 13 Pro 256 a $450');
+    await asks.keyboard.insertText('¿Sigue <b>a la venta</b>? Llama al +1 206 555 0123, por el 13 Pro 256 a ');
+    await asks.keyboard.type('$450');
     await asks.keyboard.press('Tab');
     await asks.keyboard.press('Tab');
     await asks.keyboard.press('Enter');

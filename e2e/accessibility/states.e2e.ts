@@ -48,12 +48,18 @@ describe('A look by axe', () => {
     await page.getByRole('main').evaluate((main) => {
       const add = (html: string) => main.appendChild(document.createRange().createContextualFragment(html));
       add(`<p id="in-light">In light</p><p id="in-dark">In dark</p><div id="on-dark"><p id="within">Within</p></div>
+        <p id="only-in-dark">Only in dark</p><p id="covered-in-light">Covered in light</p>
         <p id="around">Words around <a href="/saved" id="told-by-colour">a link</a></p><button id="nameless"></button>
         <h6 id="deep">Deep</h6>`);
       const style = (id: string, how: Partial<CSSStyleDeclaration>) =>
         Object.assign((document.getElementById(id) as HTMLElement).style, how);
       style('in-light', { color: 'light-dark(#ddd, #eee)' });
       style('in-dark', { color: 'light-dark(#222, #333)' });
+      for (const id of ['only-in-dark', 'covered-in-light']) style(id, { color: 'light-dark(#222, #333)' });
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`[data-theme='light'] #only-in-dark { display: none }
+        [data-theme='light'] #covered-in-light { background: linear-gradient(#fff, #eee) }`);
+      document.adoptedStyleSheets.push(sheet);
       style('on-dark', { background: 'light-dark(#fff, #ddd)' });
       style('around', { color: 'light-dark(#000, #eee)', background: 'light-dark(#fff, #000)' });
       style('told-by-colour', { color: 'light-dark(#767676, #ddd)', textDecoration: 'none' });
@@ -67,7 +73,7 @@ describe('A look by axe', () => {
       'light: button-name #nameless',
       'light: color-contrast #in-light',
       'light: heading-order #deep',
-      'dark: color-contrast #in-dark #within',
+      'dark: color-contrast #in-dark #within #only-in-dark #covered-in-light',
       'dark: link-in-text-block #told-by-colour',
     ];
     expect(await broken()).toEqual(all);

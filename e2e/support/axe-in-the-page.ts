@@ -41,14 +41,14 @@ export interface Look {
   /** Selectors of what is not looked at, and of what is hidden meanwhile. */
   leftOut: readonly string[];
   hidden: string;
-  /** Colours that can be read in the dark theme. */
-  readable: readonly string[];
+  /** Colours that need no look in the dark theme any more. */
+  done: readonly string[];
 }
 
 export interface Seen {
   complaints: string[];
-  /** Colours that can be read in the dark theme, of which that was not known. */
-  readable: string[];
+  /** Further ones: colours that can be read in the dark theme, or that axe can measure in neither. */
+  done: string[];
 }
 
 /**
@@ -57,7 +57,8 @@ export interface Seen {
  *
  * Light and dark differ in colours alone, so of the dark theme only texts are measured whose colours no look before has
  * measured: in light, what axe measured there, and in dark the text's own and those of all that it stands in. What lies
- * between a text and what it stands in is the same in both themes, and shows in what axe measured in light.
+ * between a text and what it stands in is the same in both themes, and shows in what axe measured in light. What light
+ * hides is measured each time, and what covers a text there may be gone in the dark.
  */
 export function equip(): void {
   const scope = window as unknown as { axe: Axe; look(how: Look): Promise<Seen> };
@@ -69,7 +70,7 @@ export function equip(): void {
   const contrast = axe.utils.getRule('color-contrast');
   const { matches } = contrast;
   contrast.matches = (element, ...rest) =>
-    due === null ? isWritten(element) && Reflect.apply(matches, contrast, [element, ...rest]) : due.has(element);
+    (due?.has(element) ?? isWritten(element)) && Reflect.apply(matches, contrast, [element, ...rest]);
 
   // Rules about a page as a whole: what is left out of the others' sight counts for them.
   for (const id of ['landmark-unique', 'heading-order']) {
@@ -95,7 +96,7 @@ export function equip(): void {
     };
   });
 
-  scope.look = async ({ rules, leftOut, hidden, readable }) => {
+  scope.look = async ({ rules, leftOut, hidden, done }) => {
     // Colours are measured where they arrive, not on their way there, and cards out of sight at their own height. A
     // sheet made by a script is none that the policy asks about.
     if (document.adoptedStyleSheets.length === 0)
@@ -111,15 +112,19 @@ export function equip(): void {
       root.dataset.theme = 'light';
       due = null;
       const light = await find(rules);
+      const notInLight = [...document.body.querySelectorAll('*')].filter((element) => !isShown(element));
       root.dataset.theme = 'dark';
       const backdropOf = knowBackdrops();
       const kinds = new Map(
-        light.texts
-          .filter(({ check }) => !isCovered(check))
-          .map(({ element, check }) => [element, kindOf(element, check, backdropOf(element))]),
+        light.texts.map(({ element, check }) => [element, kindOf(element, check, backdropOf(element))]),
       );
-      const known = new Set(readable);
-      due = new Set([...kinds].filter(([, kind]) => !known.has(kind)).map(([element]) => element));
+      const covered = new Set(light.texts.filter(({ check }) => isCovered(check)).map(({ element }) => element));
+      const known = new Set(done);
+      const isLookedAt = (element: Element) => leftOut.every((selector) => element.closest(selector) === null);
+      due = new Set([
+        ...[...kinds].filter(([, kind]) => !known.has(kind)).map(([element]) => element),
+        ...notInLight.filter((element) => isShown(element) && isWritten(element) && isLookedAt(element)),
+      ]);
       const dark =
         due.size > 0 || light.links.some(isToldByColour)
           ? await find({ type: 'rule', values: ['color-contrast', 'link-in-text-block'] })
@@ -129,7 +134,9 @@ export function equip(): void {
           ...light.complaints.map((complaint) => `light: ${complaint}`),
           ...dark.complaints.map((complaint) => `dark: ${complaint}`),
         ],
-        readable: dark.texts.flatMap(({ element, isFine }) => (isFine ? (kinds.get(element) ?? []) : [])),
+        done: dark.texts.flatMap(({ element, check, isFine }) =>
+          isFine || (covered.has(element) && isCovered(check)) ? (kinds.get(element) ?? []) : [],
+        ),
       };
     } finally {
       if (theme === undefined) delete root.dataset.theme;
@@ -137,6 +144,10 @@ export function equip(): void {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hiding);
     }
   };
+
+  function isShown(element: Element): boolean {
+    return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  }
 
   function isWritten(element: Element): boolean {
     const hasText = (node: Node) => node.nodeType === Node.TEXT_NODE && (node.nodeValue ?? '').trim() !== '';
@@ -146,7 +157,14 @@ export function equip(): void {
   /** The colours of a text: what axe measured in light, and what is written of them in the theme that is shown. */
   function kindOf(element: Element, { data }: Check, backdrop: string): string {
     const { color, textShadow, webkitTextStroke } = getComputedStyle(element);
-    const inLight = [data?.fgColor, data?.bgColor, data?.shadowColor, data?.fontSize, data?.fontWeight];
+    const inLight = [
+      data?.messageKey,
+      data?.fgColor,
+      data?.bgColor,
+      data?.shadowColor,
+      data?.fontSize,
+      data?.fontWeight,
+    ];
     return [...inLight, color, textShadow, webkitTextStroke, backdrop].join(' ');
   }
 
@@ -166,7 +184,7 @@ export function equip(): void {
     };
   }
 
-  /** Is what covers a text, or lies behind it, such that axe can't measure it in any theme? */
+  /** Is what covers a text, or lies behind it, such that axe can't measure it in the theme that is shown? */
   function isCovered({ data }: Check): boolean {
     const reasons = ['hidden', 'pseudoContent', 'bgOverlap', 'elmPartiallyObscured', 'elmPartiallyObscuring'];
     return [...reasons, 'imgNode', 'bgImage', 'bgGradient', 'outsideViewport'].includes(String(data?.messageKey));

@@ -13,8 +13,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * reserved one, is not looked at.
  */
 const alike = '.grid > :nth-child(n + 5):has(> article), tbody > tr:nth-child(n + 15)';
-/** Colours that axe could read in the dark theme, on any page. */
-const readable = new Set<string>();
+/** Colours that axe could read in the dark theme on any page, or in neither theme. */
+const done = new Set<string>();
 
 /** What is around every page. Where it has been looked at once for somebody, it is the same on all their pages. */
 export const frame = ['header:not(main *)', 'nav:not(main *)', 'footer:not(main *)'];
@@ -24,7 +24,7 @@ export const frame = ['header:not(main *)', 'nav:not(main *)', 'footer:not(main 
  * theme, and its colours in the dark one too.
  */
 export async function complaintsAbout(page: Page, leftOut: readonly string[] = []): Promise<string[]> {
-  const how: Look = { rules, leftOut, hidden: alike, readable: [...readable] };
+  const how: Look = { rules, leftOut, hidden: alike, done: [...done] };
   const look = () =>
     page.evaluate((what) => {
       const { look: lookNow } = window as unknown as { look?(what: Look): Promise<Seen> };
@@ -36,6 +36,6 @@ export async function complaintsAbout(page: Page, leftOut: readonly string[] = [
     return look();
   };
   const seen = (await look()) ?? (await equipAndLook());
-  for (const colours of seen?.readable ?? []) readable.add(colours);
+  for (const colours of seen?.done ?? []) done.add(colours);
   return seen?.complaints ?? ['axe could not be read'];
 }

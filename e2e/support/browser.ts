@@ -22,6 +22,8 @@ const flags = [
 ];
 
 const opened = new Map<string, Promise<Browser>>();
+/** Windows that are open now, of one test and of all tests of a file. */
+const windows = new Set<BrowserContext>();
 
 interface Kind {
   /** A Chromium that draws as people's do, not its headless shell, which takes half of the processor time. */
@@ -79,14 +81,12 @@ export async function newVisitor(
     reducedMotion: 'reduce',
     ...options,
   });
+  windows.add(context);
+  context.on('close', () => windows.delete(context));
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   // A window of one test alone would go on moving its slides beside all later ones.
-  if (TestRunner.getCurrentTest())
-    onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') for (const tab of context.pages()) await tellOf(tab);
-      await leave(context);
-    });
+  if (TestRunner.getCurrentTest()) onTestFinished(() => leave(context));
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   page.on('console', (message) => {
@@ -97,7 +97,11 @@ export async function newVisitor(
   return Object.assign(page, { failures });
 }
 
-/** Says what a page showed when its test failed. */
+/** Says what every window shows, for somebody who reads why a test failed. */
+export async function tellOfWindows(): Promise<void> {
+  for (const window of windows) for (const tab of window.pages()) await tellOf(tab);
+}
+
 async function tellOf(page: Page): Promise<void> {
   if (page.isClosed()) return;
   const shown = await page

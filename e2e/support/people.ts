@@ -100,10 +100,13 @@ export async function openWindow(
  */
 export async function handOver(page: Page, person: Pick<Person, 'cookie'> | null, url = marketUrl()): Promise<void> {
   if (page.url() !== 'about:blank') {
-    await page.evaluate('localStorage.clear(); sessionStorage.clear()');
-    // A page that was kept from something, as the offline page from the network, must not go on as soon as nothing
-    // keeps it any more.
+    // The page goes first: it could write anew what is cleared, and one that was kept from something, as the offline
+    // page from the network, would go on as soon as nothing keeps it any more.
     await page.goto('about:blank');
+    const tools = await page.context().newCDPSession(page);
+    // Of every site, and the storage of the session with it.
+    await tools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'local_storage' });
+    await tools.detach();
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().clearCookies();
