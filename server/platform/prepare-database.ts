@@ -54,6 +54,11 @@ export function unreachable(error: unknown, setting: string): Error {
 
 function whyUnreachable(said: string, setting: string): string {
   const isRefused = said.includes(refusesParameters);
+  if (isRefused && setting === 'DATABASE_POOLER_URL')
+    return (
+      `The pooler of ${setting} does not take what the address asks for (${said}). ` +
+      'Leave parameters such as statement_timeout out of the address: the role has the limits of time.'
+    );
   if (isRefused || said === sharesSessions)
     return (
       `${setting} leads to a pooler, such as PgBouncer, at which Redial can't work (${said}). ` +

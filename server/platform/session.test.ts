@@ -24,6 +24,11 @@ describe('A pooler in the place of the database', () => {
   test.each([
     // What PgBouncer 1.18 says.
     ['DATABASE_URL', 'unsupported startup parameter: statement_timeout', complaint],
+    [
+      'DATABASE_POOLER_URL',
+      'unsupported startup parameter: statement_timeout',
+      /^The pooler of DATABASE_POOLER_URL .*Leave parameters .* out of the address/,
+    ],
     ['DATABASE_POOLER_URL', 'connect ECONNREFUSED', /^The database of DATABASE_POOLER_URL can't be reached/],
   ])('is told by the name of its setting when it refuses: %s, %s', (setting, said, words) => {
     expect(unreachable(new Error(said), setting).message).toMatch(words);
