@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let room: string;
@@ -45,19 +46,54 @@ test('old ones and what was cut short make room even when the backup fails, but 
   expect(backups()).toEqual(['2026-01-02T02-30-00Z', '2026-01-03T02-30-00Z', '2026-01-04T02-30-00Z', 'notes']);
 });
 
+const trusted = { PGSSLMODE: 'verify-full', PGSSLROOTCERT: expect.stringContaining('/backups/') };
+
 test.each([
   ['', {}],
-  ['?sslmode=verify-full', { PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/etc/ssl/certs/ca-certificates.crt' }],
-  ['?sslmode=require&sslrootcert=/our.crt', { PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/our.crt' }],
+  ['?sslmode=require', trusted],
+  ['?ssl=true', trusted],
+  ['?sslrootcert=/our.crt', { PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/our.crt' }],
   ['?sslmode=no-verify', { PGSSLMODE: 'require' }],
+  ['?uselibpqcompat=true&sslmode=require', { PGSSLMODE: 'require' }],
   ['?sslmode=disable', { PGSSLMODE: 'disable' }],
 ])('the way to the database is as safe as that of the server: %s', (parameters, expected) => {
   letDump('env > "$(echo "$2" | cut -d= -f2)"');
   expect(backUp(`postgres://phones_app:secret@[::1]/phones${parameters}`)).toEqual({ status: 0, stderr: '' });
-  const said = readFileSync(join(room, 'backups', backups()[0] ?? '', 'database.dump'), 'utf8');
-  const ways = said.split('\n').filter((line) => /^PG(?:HOST|SSL)/.test(line));
+  const ways = dumped()
+    .split('\n')
+    .filter((line) => /^PG(?:HOST|SSL)/.test(line));
   expect(Object.fromEntries(ways.map((line) => line.split('=')))).toEqual({ PGHOST: '::1', ...expected });
 });
+
+/** Its key is nowhere. */
+const ownAuthority = `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUUC5llAdExqJUp8+kA/5xkfF/1UAwCgYIKoZIzj0EAwIw
+IjEgMB4GA1UEAwwXQW4gYXV0aG9yaXR5IG9mIG91ciBvd24wIBcNMjYxMTI3MTQx
+ODU5WhgPMjEyNjExMDMxNDE4NTlaMCIxIDAeBgNVBAMMF0FuIGF1dGhvcml0eSBv
+ZiBvdXIgb3duMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE+rcOpLo2c5eDfOUs
+mhEckepLT2vM/sXCnxqo7We1qDjCdhL/VRp+bchHwQZOto+qTPcJKrGj4CLyORE9
+c84njqNTMFEwHQYDVR0OBBYEFDReM0ohqoGWopCDt4hxsLv3ECfCMB8GA1UdIwQY
+MBaAFDReM0ohqoGWopCDt4hxsLv3ECfCMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZI
+zj0EAwIDSAAwRQIgCMr8YPuCXE2/bew33aAqlifHyrlcA53RAfdlXl7TQ0sCIQD3
+qs9IRQvobKXqmvzlemiJt6hliKlYfcnHnLlJcTTJLg==
+-----END CERTIFICATE-----
+`;
+
+test("pg_dump trusts those whom the server trusts: Node's own authorities and the operator's, and leaves no list", () => {
+  letDump('cp "$PGSSLROOTCERT" "$(echo "$2" | cut -d= -f2)"');
+  const [first = '', ...others] = rootCertificates;
+  const extra = join(room, 'extra.crt');
+  writeFileSync(extra, ownAuthority);
+  const address = 'postgres://phones_app:secret@127.0.0.1/phones?sslmode=verify-full';
+  expect(backUp(address, { NODE_EXTRA_CA_CERTS: extra })).toEqual({ status: 0, stderr: '' });
+  const list = dumped();
+  for (const one of [first, others.at(-1) ?? '', ownAuthority.trim()]) expect(list).toContain(one);
+  expect(readdirSync(join(room, 'backups', backups()[0] ?? ''))).toEqual(['database.dump', 'objects', 'secrets.json']);
+});
+
+function dumped(): string {
+  return readFileSync(join(room, 'backups', backups()[0] ?? '', 'database.dump'), 'utf8');
+}
 
 function letDump(script: string): void {
   writeFileSync(join(room, 'bin/pg_dump'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
@@ -73,13 +109,14 @@ function backups(): string[] {
   return readdirSync(join(room, 'backups')).toSorted();
 }
 
-function backUp(DATABASE_URL = 'postgres://phones_app:secret@127.0.0.1/phones') {
+function backUp(DATABASE_URL = 'postgres://phones_app:secret@127.0.0.1/phones', more = {}) {
   const script = join(import.meta.dirname, '../deploy/backup.mjs');
   const env = {
     PATH: `${join(room, 'bin')}:${process.env.PATH}`,
     DATABASE_URL,
     DATA_DIR: join(room, 'data'),
     NODE_NO_WARNINGS: '1',
+    ...more,
   };
   const { status, stderr } = spawnSync(process.execPath, [script, join(room, 'backups')], { env, encoding: 'utf8' });
   return { status, stderr };

@@ -1,8 +1,9 @@
 // node deploy/backup.mjs FOLDER: the database of DATABASE_URL and what is below DATA_DIR, while the market runs.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { copyFile, cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getCACertificates } from 'node:tls';
 import { syncTree, walk } from '../server/platform/backups/tree.ts';
 
 const hourMs = 3_600_000;
@@ -11,9 +12,6 @@ const keptDays = 14;
 const keptAlways = 3;
 /** systemd ends a backup after six hours, so nobody writes these any more. */
 const draftHours = 7;
-
-/** Debian's package ca-certificates. */
-const usualAuthorities = '/etc/ssl/certs/ca-certificates.crt';
 
 const folder = process.argv[2];
 const { DATABASE_URL, DATABASE_MIGRATION_URL = DATABASE_URL, DATA_DIR } = process.env;
@@ -67,22 +65,45 @@ function dump(address, file) {
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...encryption(searchParams),
+    ...encryption(searchParams, `${file}.authorities`),
   };
   const { status, error, stderr } = spawnSync('pg_dump', ['--format=custom', `--file=${file}`], { env });
+  rmSync(`${file}.authorities`, { force: true });
   if (error)
     throw new Error(`pg_dump can't be started (${error.message}). On Debian: apt-get install postgresql-client`);
   if (status !== 0) throw new Error(String(stderr));
 }
 
-/** As Redial reads the address: whoever wants TLS wants to know who answers, by the usual authorities or by their own. */
-function encryption(asked) {
-  const mode = asked.get('sslmode');
+/**
+ * As Redial's driver reads the address: whoever wants TLS wants to know who answers, by an authority of their own or by
+ * those that Node trusts. These are written into `file`, since pg_dump knows others.
+ */
+function encryption(asked, file) {
+  const mode = tlsMode(asked);
   if (mode === null || mode === 'disable') return mode === null ? {} : { PGSSLMODE: mode };
-  const authorities = asked.get('sslrootcert') ?? process.env.NODE_EXTRA_CA_CERTS ?? usualAuthorities;
   const own = { PGSSLCERT: asked.get('sslcert') ?? undefined, PGSSLKEY: asked.get('sslkey') ?? undefined };
-  if (mode === 'no-verify') return { PGSSLMODE: 'require', ...own };
-  return { PGSSLMODE: 'verify-full', PGSSLROOTCERT: authorities, ...own };
+  if (mode === 'require') return { PGSSLMODE: mode, ...own };
+  const authority = asked.get('sslrootcert') || null;
+  if (authority === null) writeFileSync(file, getCACertificates('default').join('\n'));
+  return { PGSSLMODE: mode, PGSSLROOTCERT: authority ?? file, ...own };
+}
+
+/** In pg_dump's words. null: nobody says. */
+function tlsMode(asked) {
+  const isSaid = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'].some((name) => asked.get(name));
+  const short = asked.get('ssl') ?? (asked.get('sslnegotiation') === 'direct' ? 'true' : null);
+  const shortModes = { true: 'verify-full', 1: 'verify-full', 'no-verify': 'require', 0: 'disable' };
+  if (!isSaid && short !== null) return shortModes[short] ?? null;
+  const mode = isSaid ? (asked.get('sslmode') ?? '') : process.env.PGSSLMODE;
+  if (mode === undefined) return null;
+  if (asked.get('uselibpqcompat') === 'true') return compatibleMode(mode, Boolean(asked.get('sslrootcert')));
+  return { disable: 'disable', 'no-verify': 'require' }[mode] ?? 'verify-full';
+}
+
+/** With uselibpqcompat the driver takes these words as pg_dump does, but never goes on without TLS. */
+function compatibleMode(mode, hasAuthority) {
+  if (mode === 'require' && hasAuthority) return 'verify-ca';
+  return { disable: 'disable', prefer: 'require', require: 'require', 'verify-ca': 'verify-ca' }[mode] ?? 'verify-full';
 }
 
 function removeOld() {

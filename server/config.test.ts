@@ -115,6 +115,15 @@ describe('A file of settings', () => {
     expect(readConfig(Object.fromEntries(lines))).toEqual(readConfig(production));
   });
 
+  test('keeps the blanks of a password and of a folder, and takes line ends off', () => {
+    const given = { DEMO_PASSWORD: ' quite a secret ', DATA_DIR: '/srv/phones ' };
+    const read = { demoPassword: given.DEMO_PASSWORD, dataDir: given.DATA_DIR };
+    expect(readConfig(given)).toMatchObject(read);
+    const lines = Object.entries(given).map(([name, value]) => [name, `${value}\r\n`]);
+    expect(readConfig(Object.fromEntries(lines))).toMatchObject(read);
+    expect(readConfig({ PORT: ' 3001 ', DEMO_PASSWORD: '\r' })).toMatchObject({ port: 3001, demoPassword: null });
+  });
+
   test.each(['NODE_ENV', 'DATABASE_URL', 'MAIL_FROM'])('whose quotes nobody took away is refused: %s', (name) => {
     for (const quote of ['"', "'"])
       expect(complaintAbout({ ...production, [name]: `${quote}production${quote}` })).toMatch(

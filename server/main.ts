@@ -255,8 +255,9 @@ async function openDatabase(
   if (databaseUrl !== null) {
     const serving = { connectionString: databaseUrl };
     const owner = migrationUrl === null ? serving : { connectionString: migrationUrl };
-    if (owner !== serving) await requireReachable(owner, 'DATABASE_MIGRATION_URL');
-    await requireReachable(serving, 'DATABASE_URL');
+    const ofOwner = owner === serving ? null : await requireReachable(owner, 'DATABASE_MIGRATION_URL');
+    for (const warning of [ofOwner, await requireReachable(serving, 'DATABASE_URL')])
+      if (warning !== null) teller.log.warn(`${warning} It serves; docs/operations.md says how to give it limits.`);
     const secrets = await reaching(serving, () => loadSecretsOfDatabase(dataDir, owner));
     return { secrets, serving, owner };
   }

@@ -2,9 +2,18 @@ import type { z } from 'zod';
 
 export type Environment = Record<string, string | undefined>;
 
-/** Without what is empty, and without blanks around: a file of settings written on Windows ends each line with one. */
+/** A blank at the end of these was always part of them: without it the password of all demo accounts would be another. */
+const keepsBlanks = ['DEMO_PASSWORD', 'DATA_DIR'];
+
+/**
+ * Without what is empty, and without what is around: a file of settings written on Windows ends each line with a
+ * carriage return.
+ */
 export function cleaned(environment: Environment): Environment {
-  const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()]);
+  const trimmed = Object.entries(environment).map(([name, value]) => [
+    name,
+    keepsBlanks.includes(name) ? value?.replace(/[\r\n]+$/, '') : value?.trim(),
+  ]);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== undefined && value !== ''));
 }
 

@@ -55,6 +55,8 @@ export interface DatabaseFound {
   hasOwnMigrationRole: boolean;
   /** Settings whose connections go over a network in plain text. */
   plainWays: readonly string[];
+  /** Sentences about poolers that drop limits of time. */
+  unlimitedWays: readonly string[];
   /** The settings beside DATABASE_URL; null: not asked, since that one does not answer. */
   otherWays: readonly OtherWay[] | null;
   server: Asked<DatabaseServer>;

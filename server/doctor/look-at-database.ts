@@ -11,6 +11,7 @@ import { asServingRole } from '#server/platform/embedded-postgres/serving-role.t
 import { createLog } from '#server/platform/log.ts';
 import { lookAtServer } from '#server/platform/look-at-server.ts';
 import type { ServerFound } from '#server/platform/look-at-server.ts';
+import { requireReachable } from '#server/platform/prepare-database.ts';
 import { hasSecrets } from '#server/platform/secrets.ts';
 import { isThisMachine } from '#server/platform/secure-address.ts';
 import { countAdmins } from '#server/users/admins-store.ts';
@@ -26,18 +27,19 @@ interface Looked {
 
 /** Looks at the database as the server itself would reach it. Nothing is migrated. */
 export async function lookAtDatabase(config: Config, closers: Closers): Promise<Looked> {
-  const connection = await askAway(() => connectionOf(config, closers));
+  const way = await askAway(() => wayOf(config, closers));
   const about = {
     isEmbedded: config.databaseUrl === null,
     hasOwnMigrationRole: config.migrationUrl !== null,
     plainWays: plainWaysOf(config),
+    unlimitedWays: way.isKnown ? way.known.unlimited : [],
     otherWays: null,
   };
-  if (!connection.isKnown)
-    return { database: { ...about, server: connection, market: connection }, clocks: [], archive: null };
+  if (!way.isKnown) return { database: { ...about, server: way, market: way }, clocks: [], archive: null };
 
-  const row = await askAway(() => lookAtServer(connection.known));
-  const market = await askAway(() => lookAtMarket(connection.known, config, closers));
+  const { connection } = way.known;
+  const row = await askAway(() => lookAtServer(connection));
+  const market = await askAway(() => lookAtMarket(connection, config, closers));
   const server = row.isKnown ? { isKnown: true as const, known: serverOf(row.known) } : row;
   return {
     database: { ...about, server, market, otherWays: row.isKnown ? await lookAtOtherWays(config) : null },
@@ -46,8 +48,20 @@ export async function lookAtDatabase(config: Config, closers: Closers): Promise<
   };
 }
 
-async function connectionOf(config: Config, closers: Closers): Promise<pg.ClientConfig> {
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+/** The way that requests go, and what is to be said of it and of the owner's. */
+async function wayOf(
+  config: Config,
+  closers: Closers,
+): Promise<{ connection: pg.ClientConfig; unlimited: readonly string[] }> {
+  const { databaseUrl, migrationUrl } = config;
+  if (databaseUrl !== null) {
+    const connection = { connectionString: databaseUrl };
+    const said = [await requireReachable(connection, 'DATABASE_URL')];
+    // What is wrong with it is told among the other ways.
+    const owner = { connectionString: migrationUrl ?? databaseUrl };
+    if (migrationUrl !== null) said.push(await requireReachable(owner, 'DATABASE_MIGRATION_URL').catch(() => null));
+    return { connection, unlimited: said.filter((sentence) => sentence !== null) };
+  }
   if (!hasSecrets(config.dataDir)) throw new Error('no market was started here yet');
   const postgres = await besideOrStarted({
     dataDir: config.dataDir,
@@ -55,7 +69,7 @@ async function connectionOf(config: Config, closers: Closers): Promise<pg.Client
     log: createLog('error'),
   });
   closers.push(() => postgres.stop());
-  return asServingRole(postgres.connection);
+  return { connection: asServingRole(postgres.connection), unlimited: [] };
 }
 
 function serverOf(row: ServerFound): DatabaseServer {

@@ -7,6 +7,7 @@ export const machineRules: readonly ((found: Found) => Finding)[] = [
   database,
   roles,
   databaseTls,
+  timeLimits,
   otherWays,
   backup,
   mail,
@@ -25,7 +26,7 @@ const backupHoursMost = 26;
 function database({ database: { server } }: Found): Finding {
   if (!server.isKnown) {
     return mend('Database', {
-      what: `It can not be asked: ${server.why}.`,
+      what: `It can not be asked: ${server.why.replace(/\.$/, '')}.`,
       why: 'Nothing works without it.',
       set: 'DATABASE_URL, or start PostgreSQL',
     });
@@ -58,6 +59,15 @@ function databaseTls({ database: { plainWays } }: Found): Finding {
     what: `Over a network in plain text: ${plainWays.join(', ')}.`,
     why: 'Anybody on that network could read everything, and the password of the database.',
     set: 'sslmode=verify-full in these addresses, and ssl = on in PostgreSQL or your pooler',
+  });
+}
+
+function timeLimits({ database: { unlimitedWays } }: Found): Finding {
+  if (unlimitedWays.length === 0) return fine('Limits of time', 'No pooler is seen to drop them.');
+  return advise('Limits of time', {
+    what: unlimitedWays.join(' '),
+    why: 'PostgreSQL goes on with statements that nobody waits for any more, and others wait for their locks.',
+    set: 'these addresses to PostgreSQL itself, or the limits of their roles (docs/operations.md, PgBouncer)',
   });
 }
 

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asServingRole, ensureServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { queueOn, startJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
-import { prepareDatabase, requireReachable, unreachable } from '#server/platform/prepare-database.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import { loadSecretsOfDatabase } from '#server/platform/secrets.ts';
 import { asAdmin } from '#server/testing/databases.ts';
 
@@ -245,40 +242,6 @@ test('A database that is not there is refused by the name of its setting', async
       'Start it, or correct DATABASE_URL.',
   );
 });
-
-describe('A pooler in the place of the database is told by the name of its setting', () => {
-  const complaint = /^DATABASE_URL leads to a pooler.*Set DATABASE_POOLER_URL/;
-
-  test('when it refuses limits of time', () => {
-    // What PgBouncer 1.18 says.
-    const said = new Error('unsupported startup parameter: statement_timeout');
-    expect(unreachable(said, 'DATABASE_URL').message).toMatch(complaint);
-  });
-
-  test('when it was told to ignore them', async () => {
-    const pooler = createServer((client) => {
-      const database = connect(join(owner.host, `.s.PGSQL.${owner.port}`));
-      client.once('data', (first) => {
-        database.write(withoutLimit(first));
-        client.pipe(database).pipe(client);
-      });
-    }).listen(0, '127.0.0.1');
-    await once(pooler, 'listening');
-    const { port } = pooler.address() as AddressInfo;
-    const through = requireReachable({ ...owner, host: '127.0.0.1', port }, 'DATABASE_URL');
-    await expect(through).rejects.toThrow(complaint);
-    await expect(requireReachable(owner, 'DATABASE_URL')).resolves.toBeUndefined();
-    pooler.close();
-  });
-});
-
-/** The first message of a connection: its length, the protocol, and names and values that end with a zero. */
-function withoutLimit(first: Buffer): Buffer {
-  const rest = first.toString('latin1', 4).replace(/statement_timeout\0\d+\0/, '');
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(rest.length + 4);
-  return Buffer.concat([length, Buffer.from(rest, 'latin1')]);
-}
 
 async function ask(connection: pg.ClientConfig, statement: string): Promise<unknown[]> {
   const client = new pg.Client(connection);

@@ -4,6 +4,7 @@ import { grantServing } from '#server/platform/grants.ts';
 import { installQueue } from '#server/platform/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrations.ts';
+import { lookAtSession } from '#server/platform/session.ts';
 
 /** The two ways to one database. With one URL for both they are the same. */
 export interface Connections {
@@ -23,48 +24,48 @@ export async function prepareDatabase(connections: Connections, log: Log): Promi
   await reaching(connections.serving, () => prepare(connections, log));
 }
 
-const connectMs = 10_000;
-
 /**
  * Connects once, to know which address is wrong before anything is asked.
  *
- * @throws Error that names the setting when nobody is there or lets us in
+ * @returns a sentence where a pooler drops limits of time, which serves all the same; null: nothing is to be said
+ * @throws Error that names the setting when nobody is there or lets us in, or when no session lasts there
  */
-export async function requireReachable(connection: pg.ClientConfig, setting: string): Promise<void> {
-  const client = new pg.Client({
-    ...connection,
-    application_name: 'redial-migrations',
-    connectionTimeoutMillis: connectMs,
-    // As all later connections say it: a pooler refuses or ignores it.
-    statement_timeout: connectMs,
-  });
+export async function requireReachable(connection: pg.ClientConfig, setting: string): Promise<string | null> {
   try {
-    await client.connect();
-    const { rows } = await client.query<{ limit: string }>(
-      "select setting as limit from pg_settings where name = 'statement_timeout'",
-    );
-    if (rows[0]?.limit !== String(connectMs)) throw new Error(refusesLimits);
+    const { isShared, dropped } = await lookAtSession(connection);
+    if (isShared) throw new Error(sharesSessions);
+    return dropped.length === 0
+      ? null
+      : `${setting} leads to a pooler that drops limits of time (${dropped.join(', ')}).`;
   } catch (error) {
     throw unreachable(error, setting);
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 
-/** In PgBouncer's words. It may also be told to ignore them, and then keeps the lock of migrations for others to wait. */
-const refusesLimits = 'unsupported startup parameter';
+/** In PgBouncer's words, of limits of time and whatever else an address asks for. */
+const refusesParameters = 'unsupported startup parameter';
+const sharesSessions = 'it shares connections by transaction';
 
-/** The same in words for a person. */
+/** What a connection said that failed, in words for a person. */
 export function unreachable(error: unknown, setting: string): Error {
-  if (saidBy(error).includes(refusesLimits))
-    return new Error(
-      `${setting} leads to a pooler, such as PgBouncer, which takes no limits of time from a connection. ` +
-        `Set DATABASE_POOLER_URL to it, and ${setting} to PostgreSQL itself.`,
-      { cause: error },
+  const said = saidBy(error);
+  return new Error(whyUnreachable(said, setting), { cause: error });
+}
+
+function whyUnreachable(said: string, setting: string): string {
+  const isRefused = said.includes(refusesParameters);
+  if (isRefused && setting === 'DATABASE_POOLER_URL')
+    return (
+      `The pooler of ${setting} does not take what the address asks for (${said}). ` +
+      'Leave parameters such as statement_timeout out of the address: the role has the limits of time.'
     );
-  return new Error(`The database of ${setting} can't be reached (${saidBy(error)}). Start it, or correct ${setting}.`, {
-    cause: error,
-  });
+  if (isRefused || said === sharesSessions)
+    return (
+      `${setting} leads to a pooler, such as PgBouncer, at which Redial can't work (${said}). ` +
+      `Set DATABASE_POOLER_URL to it, and ${setting} to PostgreSQL itself. Where there is no such way, ` +
+      'let a pooler share by session (docs/operations.md, PgBouncer).'
+    );
+  return `The database of ${setting} can't be reached (${said}). Start it, or correct ${setting}.`;
 }
 
 /** Asks a database. @throws Error that names the setting when somebody's own one can't be reached */
