@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Dispute } from '#server/platform/payment-gateway/payment-gateway.ts';
 
+/** Another one after each look that was written down of a payment's chargebacks, by whatever clock. */
+const look = sql<string | null>`(select string_agg(dispute_id || ' ' || xmin::text, ', ' order by dispute_id)
+  from chargebacks where chargebacks.payment_id = payment.id)`;
+
 /** Whose payment an intent is. */
 export async function findPaymentOf({ db, payments }: Context, intentId: string) {
   return db
     .selectFrom('payments as payment')
     .innerJoin('bookings as booking', 'booking.id', 'payment.booking_id')
     .select(['payment.id', 'payment.state', 'booking.id as booking_id', 'booking.seller_id', 'booking.product_id'])
+    .select(look.as('look'))
     .where('payment.intent_id', '=', intentId)
     .where('payment.provider', '=', payments.provider)
     .executeTakeFirst();
