@@ -92,13 +92,14 @@ export async function listUncheckedIntents({ db, payments }: Context, before: Da
 }
 
 /** Payments of whose chargebacks the ledger doesn't say yet what it has to. */
-export async function listUnsettled({ db, payments }: Context, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct payment.id from chargebacks as chargeback
+export async function listUnsettled({ db, payments }: Context, limit: number) {
+  const { rows } = await sql<{ id: string; booking_id: string; seller_id: string }>`
+    select distinct payment.id, payment.booking_id, booking.seller_id from chargebacks as chargeback
     join payments as payment on payment.id = chargeback.payment_id
+    join bookings as booking on booking.id = payment.booking_id
     where payment.provider = ${payments.provider} and chargeback_step(chargeback.dispute_id) is not null
     limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** What banks have given their customers of a payment, in cents, and the last claim by which they did. */

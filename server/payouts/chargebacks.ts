@@ -93,8 +93,11 @@ export async function keepChargebacks(context: Context): Promise<void> {
     (intentId) => followDispute(context, intentId),
     (intentId) => setChecked(context, intentId),
   );
-  for (const paymentId of await listUnsettled(context, atOnce))
-    await inTransaction(context, (context) => moveChargebacks(context, paymentId));
+  for (const { id, ...of } of await listUnsettled(context, atOnce))
+    await inTransaction(context, async (context) => {
+      await lockSale(context, of);
+      await moveChargebacks(context, id);
+    });
   for (const { payment_id: paymentId, booking_id: bookingId, dispute_id } of await listPartsGivenByBanks(
     context,
     atOnce,

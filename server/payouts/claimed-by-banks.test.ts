@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
 import type { Book, Statement } from '#contract/payouts.ts';
+import { decide as decideOrder } from '#server/orders/settling.ts';
 import { keepChargebacks } from '#server/payouts/chargebacks.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import {
   balances,
   complete,
@@ -189,6 +192,27 @@ describe('Money that the bank of a buyer claims', () => {
     expect((await kinds())[0]).toBe('chargeback_won');
     expect(await adminKinds()).not.toContain('claimed_again');
     expect(await balances()).toEqual([0, theirs, 0, 0]);
+  });
+
+  test('is not claimed of its seller while an admin refunds it', async () => {
+    await complete();
+    // As a server before this one may have left it: written down, and not moved.
+    await sql`insert into chargebacks (dispute_id, payment_id, amount_cents, state, opened_at, checked_at)
+      select 'dp_test_' || id, id, ${theirs}, 'open', now(), now() from payments
+      where booking_id = ${paid.sale}::uuid`.execute(market.owner);
+    let job = Promise.resolve();
+    await inTransaction(market.context, async (context) => {
+      const wanted = { is: 'refund wanted', adminId: people().admin.id, words: 'The phone was lost.' } as const;
+      await decideOrder(context, paid.sale, wanted);
+      let isOver = false;
+      job = keepChargebacks(market.context).finally(() => (isOver = true));
+      await expect.poll(async () => isOver || (await countWaiting(market)) > 0).toBe(true);
+    });
+    await job;
+    const { rows } = await sql<{ kind: string }>`select kind from movements where kind
+      in ('taken_back', 'charged_back') and payment_id = (select id from payments
+      where booking_id = ${paid.sale}::uuid)`.execute(market.owner);
+    expect(rows).toEqual([{ kind: 'taken_back' }]);
   });
 
   test('comes with test cards too', async () => {
