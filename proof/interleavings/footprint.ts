@@ -37,7 +37,15 @@ const refersTo: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** These go with an identity. */
-const ofIdentity = ['identity_account', 'identity_session', 'identity_two_factor', 'known_devices', 'security_events'];
+const ofIdentity = [
+  'identity_account',
+  'identity_session',
+  'identity_two_factor',
+  'known_devices',
+  'security_events',
+  'sent_mails',
+  'email_changes',
+];
 
 /** Tables without a unique index over anything but a number of their own: two new rows never meet. */
 const meetsNobody = new Set(['notices', 'audit', 'transitions']);
