@@ -74,8 +74,9 @@ describe("A claim of the buyer's bank while its money goes another way", () => {
     { names: ['chargeback', 'split'], from: 'claimed', found: /^(?!.*moved charged_back).*claim open/ },
   ])('$names from $from go wrong without row locks', async ({ names, from, found }) => {
     stage.sessions.forEach((session) => (session.rewrite = withoutLocks));
-    const wrong = await wrongEnds(names, from, (end) => found.test(end));
-    stage.sessions.forEach((session) => (session.rewrite = asItIs));
+    const wrong = await wrongEnds(names, from, (end) => found.test(end)).finally(() =>
+      stage.sessions.forEach((session) => (session.rewrite = asItIs)),
+    );
     expect(wrong).toContainEqual(expect.stringMatching(found));
   });
 });
