@@ -141,9 +141,10 @@ const beginning = fc.oneof(
   { weight: 3, arbitrary: fc.nat(opening.length).map((steps) => opening.slice(0, steps)) },
   { weight: 1, arbitrary: sentBack },
 );
+const inTurn = (steps: readonly Command[]) => steps.map((step) => [step]);
 export const inOrder = fc
-  .tuple(beginning, fc.array(command, { minLength: 3, maxLength: longest }))
-  .map((parts) => withFewRefusals(parts.flat().map((step) => [step])).flat());
+  .tuple(beginning, fc.array(command, { minLength: 3, maxLength: longest }), fc.nat(2))
+  .map(([before, after, left]) => withFewRefusals(inTurn([...before, ...after]), left).flat());
 /** All buyers want the same phone. By chance alone that would be rare, too. */
 const rush = product.map((at) =>
   Array.from({ length: counts.buyers }, (_, buyer): Command => ({ do: 'book', buyer, product: at })),
@@ -154,16 +155,15 @@ const round = fc.oneof(
 );
 /** Rounds of simultaneous commands; the opening runs one by one. */
 export const atOnce = fc
-  .tuple(beginning, fc.array(round, { minLength: 1, maxLength: longest / 5 }))
-  .map(([before, rounds]) => withFewRefusals([...before.map((step) => [step]), ...rounds]));
+  .tuple(beginning, fc.array(round, { minLength: 1, maxLength: longest / 5 }), fc.nat(2))
+  .map(([before, rounds, left]) => withFewRefusals([...inTurn(before), ...rounds], left));
 
 /**
  * Leaves out two of three steps that are refused for sure: half of all are, which takes the time of the others. One
- * that could be done before or after those of its round stays.
+ * that could be done before or after those of its round stays. `refusals` came before them.
  */
-function withFewRefusals(rounds: readonly (readonly Command[])[]): Command[][] {
+function withFewRefusals(rounds: readonly (readonly Command[])[], refusals: number): Command[][] {
   const model = newModel();
-  let refusals = 0;
   return rounds.map((round) => {
     const before = round.length > 1 ? structuredClone(model) : null;
     return round.filter((step) => {

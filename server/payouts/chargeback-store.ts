@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Dispute } from '#server/platform/payment-gateway/payment-gateway.ts';
 
+/** Another one after each look that was written down of a payment's chargebacks, by whatever clock. */
+const look = sql<string | null>`(select string_agg(dispute_id || ' ' || xmin::text, ', ' order by dispute_id)
+  from chargebacks where chargebacks.payment_id = payment.id)`;
+
 /** Whose payment an intent is. */
 export async function findPaymentOf({ db, payments }: Context, intentId: string) {
   return db
     .selectFrom('payments as payment')
     .innerJoin('bookings as booking', 'booking.id', 'payment.booking_id')
     .select(['payment.id', 'payment.state', 'booking.id as booking_id', 'booking.seller_id', 'booking.product_id'])
+    .select(look.as('look'))
     .where('payment.intent_id', '=', intentId)
     .where('payment.provider', '=', payments.provider)
     .executeTakeFirst();
@@ -87,13 +92,14 @@ export async function listUncheckedIntents({ db, payments }: Context, before: Da
 }
 
 /** Payments of whose chargebacks the ledger doesn't say yet what it has to. */
-export async function listUnsettled({ db, payments }: Context, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct payment.id from chargebacks as chargeback
+export async function listUnsettled({ db, payments }: Context, limit: number) {
+  const { rows } = await sql<{ id: string; booking_id: string; seller_id: string }>`
+    select distinct payment.id, payment.booking_id, booking.seller_id from chargebacks as chargeback
     join payments as payment on payment.id = chargeback.payment_id
+    join bookings as booking on booking.id = payment.booking_id
     where payment.provider = ${payments.provider} and chargeback_step(chargeback.dispute_id) is not null
     limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** What banks have given their customers of a payment, in cents, and the last claim by which they did. */

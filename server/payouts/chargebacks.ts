@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import { askProvider } from '#server/orders/intents.ts';
 import { setFeesUnknown } from '#server/orders/payment-store.ts';
@@ -23,23 +24,42 @@ import { lockAccount } from '#server/users/store.ts';
 
 const dayMs = 86_400_000;
 const atOnce = 50;
+/** Whoever is overtaken by another look asks again; more than a few at once is a fault. */
+const asksMax = 3;
 
-/** Asks the provider what buyers' banks claim, moves the money of it, and tells the people of that sale. */
+/**
+ * Asks the provider what buyers' banks claim, moves the money of it, and tells the people of that sale.
+ *
+ * @throws Refusal 503 when the provider does not answer, or others ask at the same time again and again
+ */
 export async function followDispute(context: Context, intentId: string): Promise<void> {
+  for (let asked = 0; asked < asksMax; asked += 1) if (await lookAt(context, intentId)) return;
+  throw new Refusal('unavailable', 'This chargeback is being looked at by others. Please try again shortly.');
+}
+
+/** @returns false when another look was written down since the provider was asked: its answer may be newer */
+async function lookAt(context: Context, intentId: string): Promise<boolean> {
   const known = await findPaymentOf(context, intentId);
-  if (!known) return;
+  if (!known) return true;
   const disputes = await askProvider(() => context.payments.listDisputes(intentId));
-  await inTransaction(context, async (context) => {
-    await lockAccount(context, known.seller_id);
+  return inTransaction(context, async (context) => {
+    await lockSale(context, known);
     // What is refunded meanwhile is nobody's debt any more, so it is read once its phone is locked.
-    await lockProductOf(context, known.booking_id);
     const payment = (await findPaymentOf(context, intentId)) ?? known;
+    if (payment.look !== known.look) return false;
     await setChecked(context, intentId);
     for (const dispute of disputes) await writeDispute(context, payment, dispute);
     await moveChargebacks(context, payment.id);
     // The provider takes a fee for each, and gives it back if it gives anything back. A job asks: nothing waits for it.
     await setFeesUnknown(context, payment.id);
+    return true;
   });
+}
+
+/** Its seller's account first, then its phone: until the transaction ends neither a refund nor a payout of it goes on. */
+async function lockSale(context: Context, of: { seller_id: string; booking_id: string }): Promise<void> {
+  await lockAccount(context, of.seller_id);
+  await lockProductOf(context, of.booking_id);
 }
 
 async function writeDispute(context: Context, payment: DisputedPayment, dispute: Dispute): Promise<void> {
@@ -73,8 +93,11 @@ export async function keepChargebacks(context: Context): Promise<void> {
     (intentId) => followDispute(context, intentId),
     (intentId) => setChecked(context, intentId),
   );
-  for (const paymentId of await listUnsettled(context, atOnce))
-    await inTransaction(context, (context) => moveChargebacks(context, paymentId));
+  for (const { id, ...of } of await listUnsettled(context, atOnce))
+    await inTransaction(context, async (context) => {
+      await lockSale(context, of);
+      await moveChargebacks(context, id);
+    });
   for (const { payment_id: paymentId, booking_id: bookingId, dispute_id } of await listPartsGivenByBanks(
     context,
     atOnce,

@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
 import type { Book, Statement } from '#contract/payouts.ts';
+import { decide as decideOrder } from '#server/orders/settling.ts';
+import { keepChargebacks } from '#server/payouts/chargebacks.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import {
   balances,
   complete,
@@ -19,7 +23,7 @@ import {
   transfers,
   work,
 } from '#server/testing/paid-by-provider.ts';
-import { beginToPay, bookPhone, confirmWith } from '#server/testing/paying.ts';
+import { beginToPay, bookPhone, confirmWith, withProvider } from '#server/testing/paying.ts';
 import { waitForProvider } from '#server/testing/payout-setup.ts';
 import { listPhone } from '#server/testing/people.ts';
 
@@ -164,6 +168,51 @@ describe('Money that the bank of a buyer claims', () => {
     await refund();
     await work();
     expect(await balances()).toEqual([0, 0, 0, 0]);
+  });
+
+  test('is what the provider said last, also where an older answer is written down later', async () => {
+    await complete();
+    await claim('won');
+    const { payments } = market.context;
+    const asked: string[] = [];
+    // While the first answer is on its way the bank gives up, and that is heard and kept.
+    const listDisputes = async (intentId: string) => {
+      const answer = await payments.listDisputes(intentId);
+      asked.push(...answer.map(({ state }) => state));
+      if (asked.length === 1) await withProvider(market, { listDisputes: payments.listDisputes }, decide);
+      return answer;
+    };
+    await sql`update chargebacks set checked_at = checked_at - interval '25 hours' where payment_id =
+      (select id from payments where booking_id = ${paid.sale}::uuid)`.execute(market.owner);
+    await withProvider(market, { listDisputes }, () => keepChargebacks(market.context));
+    const { rows } = await sql`select state from chargebacks where payment_id =
+      (select id from payments where booking_id = ${paid.sale}::uuid)`.execute(market.owner);
+    expect(rows).toEqual([{ state: 'won' }]);
+    expect(asked).toEqual(['open', 'won']);
+    expect((await kinds())[0]).toBe('chargeback_won');
+    expect(await adminKinds()).not.toContain('claimed_again');
+    expect(await balances()).toEqual([0, theirs, 0, 0]);
+  });
+
+  test('is not claimed of its seller while an admin refunds it', async () => {
+    await complete();
+    // As a server before this one may have left it: written down, and not moved.
+    await sql`insert into chargebacks (dispute_id, payment_id, amount_cents, state, opened_at, checked_at)
+      select 'dp_test_' || id, id, ${theirs}, 'open', now(), now() from payments
+      where booking_id = ${paid.sale}::uuid`.execute(market.owner);
+    let job = Promise.resolve();
+    await inTransaction(market.context, async (context) => {
+      const wanted = { is: 'refund wanted', adminId: people().admin.id, words: 'The phone was lost.' } as const;
+      await decideOrder(context, paid.sale, wanted);
+      let isOver = false;
+      job = keepChargebacks(market.context).finally(() => (isOver = true));
+      await expect.poll(async () => isOver || (await countWaiting(market)) > 0).toBe(true);
+    });
+    await job;
+    const { rows } = await sql<{ kind: string }>`select kind from movements where kind
+      in ('taken_back', 'charged_back') and payment_id = (select id from payments
+      where booking_id = ${paid.sale}::uuid)`.execute(market.owner);
+    expect(rows).toEqual([{ kind: 'taken_back' }]);
   });
 
   test('comes with test cards too', async () => {
