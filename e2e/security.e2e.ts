@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newVisitor, openBrowser, signIn } from './support/browser.ts';
 import { marketFolder } from './support/market-url.ts';
@@ -20,6 +20,9 @@ afterAll(() => browser.close());
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const devices = (page: Page) => section(page, 'Devices').getByRole('row', { name: /Chrome on Linux/ });
+
+/** What has the keyboard's focus within a part of a page. */
+const focused = (part: Locator) => part.locator(':focus').innerText();
 
 /** A browser signs in by itself, without a page. */
 async function signInWithin(page: Page, person: { email: string; password: string }): Promise<void> {
@@ -80,7 +83,7 @@ test('The Security page lists devices and signs them out, changes password and e
   await section(here, 'Recent activity').getByText('Password changed').first().waitFor();
   expect(await form.getByLabel('New password').inputValue()).toBe('');
 
-  const email = `new-${person.email}`;
+  const [email, next] = [`new-${person.email}`, `next-${person.email}`];
   const address = section(here, 'E-mail address');
   await address.getByText(person.email, { exact: true }).waitFor();
   await address.getByRole('button', { name: 'Change' }).click();
@@ -91,20 +94,52 @@ test('The Security page lists devices and signs them out, changes password and e
   await address.getByLabel('Current password').fill('correct horse battery staple');
   await address.getByRole('button', { name: 'Send the link' }).click();
   await address.getByText(`We sent a mail to ${email}.`).waitFor();
+  const menu = here.getByRole('navigation', { name: 'Dashboard' });
+  await menu.getByRole('link', { name: 'My Orders' }).click();
+  await here.getByText('You have not booked a phone yet').waitFor();
   // The mail is read by a browser that was signed out. Opening the link changes nothing.
   await elsewhere.goto(await linkFromMail(marketFolder(), email, '/changeEmail'));
   const press = elsewhere.getByRole('button', { name: 'Use this address' });
   await press.waitFor();
-  await address.getByText(person.email, { exact: true }).waitFor();
+  await menu.getByText(person.email).waitFor();
   await press.click();
   await elsewhere.getByText(`The e-mail address of your account is now ${email}.`).waitFor();
-  await here.evaluate("dispatchEvent(new Event('focus'))");
+  // Who asked stays signed in, also where lists are asked for by the address before.
+  await menu.getByText(email).waitFor();
+  await here.getByText('You have not booked a phone yet').waitFor();
+  await menu.getByRole('link', { name: 'Security' }).click();
   await address.getByText(email, { exact: true }).waitFor();
-  await address.getByText('We sent a mail').waitFor({ state: 'detached' });
   await section(here, 'Recent activity').getByText('E-mail address changed').waitFor();
   await elsewhere.goto('/dashboard/security');
   await elsewhere.waitForURL('**/login');
-  await signIn(elsewhere, email, 'correct horse battery staple');
+
+  await address.getByRole('button', { name: 'Change' }).click();
+  // As it is for somebody without a password who signed in long ago.
+  const refusal = { message: 'Sign in again.', code: 'sign_in_again' };
+  await here.route('**/api/identity/email', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
+  const ask = async () => {
+    await address.getByLabel('New e-mail address').fill(next);
+    await address.getByLabel('Current password').fill('correct horse battery staple');
+    await address.getByRole('button', { name: 'Send the link' }).click();
+  };
+  await ask();
+  await address.getByText('Sign in with Google again').waitFor();
+  await expect.poll(() => focused(address), patience).toMatch(/^Your account has no password/);
+  await address.getByRole('button', { name: 'Cancel' }).click();
+  await address.getByRole('button', { name: 'Change' }).click();
+  await ask();
+  await address.getByText(`We sent a mail to ${next}.`).waitFor();
+  // Now a tab beside it reads the mail.
+  const beside = await here.context().newPage();
+  await beside.goto(await linkFromMail(marketFolder(), next, '/changeEmail'));
+  await beside.getByRole('button', { name: 'Use this address' }).click();
+  await beside.getByText(`The e-mail address of your account is now ${next}.`).waitFor();
+  await address.getByText(next, { exact: true }).waitFor();
+  await address.getByText('We sent a mail').waitFor({ state: 'detached' });
+  await beside.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await beside.getByRole('navigation', { name: 'Dashboard' }).getByText(next).waitFor();
+  await beside.close();
+  await signIn(elsewhere, next, 'correct horse battery staple');
 
   await section(here, 'Devices').getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
   await here.waitForURL('**/login');

@@ -18,9 +18,12 @@ onSignedOutByServer(signedOut);
 let renewals: string[];
 /** How the server answers when asked for one. */
 let renewalStatus: number;
+/** Whom the session knows. */
+let user: { email: string } | null;
 
 beforeEach(() => {
   renewalStatus = 200;
+  user = { email: 'sam@redial.example' };
   const kept = new Map([['accessToken', tokenOf('sam@redial.example')]]);
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -30,9 +33,11 @@ beforeEach(() => {
   vi.stubGlobal('window', {});
   renewals = [];
   vi.stubGlobal('fetch', async (path: string) => {
-    if (path === '/api/me') return answer(200, { user: { email: 'sam@redial.example' } });
+    if (path === '/api/me') return answer(200, { user });
     renewals.push(path);
-    return answer(renewalStatus, { accessToken: tokenOf('sam@redial.example', 'new') });
+    const email = new URLSearchParams(path.split('?')[1]).get('email') ?? '';
+    const status = user !== null && email !== user.email ? 403 : renewalStatus;
+    return answer(status, { accessToken: tokenOf(email, 'new') });
   });
 });
 afterEach(() => {
@@ -101,10 +106,25 @@ describe('A list that the server refuses', () => {
     expect(signedOut.mock.calls).toEqual([[false]]);
   });
 
-  test('signs out when there is no new token, since the session is over', async () => {
-    renewalStatus = 401;
+  test.each([401, 403])('signs out when there is no new token (%i), since the session is over', async (status) => {
+    renewalStatus = status;
+    user = null;
     expect((await send('/api/products/advertised', { method: 'GET', headers: {} }, refuses)).status).toBe(403);
     expect(signedOut.mock.calls).toEqual([[true]]);
+  });
+
+  test.each([
+    ['/api/bookings?email=sam@redial.example', 403],
+    ['/api/products?email=sam%40redial.example', 403],
+    ['/api/products/advertised', 200],
+  ])('%s: an address that was changed elsewhere has us ask who is signed in, and no more', async (path, status) => {
+    user = { email: 'new@redial.example' };
+    const statuses = [403, status];
+    const refusesOld: Transport = async () => answer(statuses.shift() ?? 500);
+    expect((await send(path, { method: 'GET', headers: {} }, refusesOld)).status).toBe(status);
+    expect(renewals).toEqual(['/api/jwt?email=sam%40redial.example', '/api/jwt?email=new%40redial.example']);
+    expect(signedOut.mock.calls).toEqual([[false]]);
+    expect(localStorage.getItem('accessToken')).toBe(tokenOf('new@redial.example', 'new'));
   });
 
   test('signs out nobody for sure when the server is too busy for a new token', async () => {

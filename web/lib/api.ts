@@ -13,10 +13,11 @@ export const api = createClient(calls, (path, outgoing) => send(path, outgoing))
  */
 const listsThatSignOut = /^\/api\/(products\/advertised|bookings\?|products\?)/;
 const listeners: ((isSure: boolean) => void)[] = [];
+const tell = (isSure: boolean) => listeners.forEach((listener) => listener(isSure));
 
 /**
  * Calls back when the server no longer knows who we are, or seems not to: no new token comes either, for which there
- * may be other reasons.
+ * may be other reasons, or one comes for another address, since it was changed elsewhere.
  */
 export function onSignedOutByServer(listener: (isSure: boolean) => void): void {
   listeners.push(listener);
@@ -49,8 +50,8 @@ export async function send(path: string, outgoing: Outgoing, transport: Transpor
     const isTheirs = now !== null && claimsOf(now).email === claimsOf(token).email;
     const renewed = isTheirs ? await renewToken() : undefined;
     if (typeof renewed === 'string') answer = await transport(path, outgoing, renewed);
-    const isSure = signsOut && renewed !== undefined && (renewed === null || isRefused());
-    if (typeof renewed !== 'string' || isSure) for (const listener of listeners) listener(isSure);
+    const isSure = signsOut && renewed !== undefined && (renewed === null || (isRefused() && isOwn(path, renewed)));
+    if (typeof renewed !== 'string' || isSure) tell(isSure);
   }
   return answer.status === 403 && lookAtForbidden !== null
     ? lookAtForbidden(answer, () => send(path, outgoing, transport))
@@ -87,10 +88,11 @@ async function request(path: string, outgoing: Outgoing, token: string | null): 
 let renewal: Promise<string | null | undefined> | null = null;
 
 /**
- * A new token from the session; calls that need one at the same moment share it.
+ * A new token from the session, also when its address was changed elsewhere; calls that need one at the same moment
+ * share it.
  *
  * @returns null when the session is over, undefined when none comes for another reason, such as a busy server
- * @throws ApiError when a broken token makes us ask who is signed in, and there is no answer
+ * @throws ApiError when we ask who is signed in, and there is no answer
  */
 export function renewToken(email = claimsOf(storedToken.read() ?? '').email): Promise<string | null | undefined> {
   renewal ??= fetchToken(email).finally(() => (renewal = null));
@@ -102,6 +104,13 @@ async function fetchToken(emailInToken: string | undefined): Promise<string | nu
   const email = emailInToken ?? (await api.getMe()).user?.email;
   if (email === undefined) return null;
   const answer = await request(`/api/jwt?email=${encodeURIComponent(email)}`, { method: 'GET', headers: {} }, null);
+  if (answer.status === 403) {
+    const { user } = await api.getMe();
+    if (user && user.email !== email) {
+      tell(false);
+      return fetchToken(user.email);
+    }
+  }
   if (!answer.ok) return answer.status === 401 || answer.status === 403 ? null : undefined;
   const { accessToken } = JSON.parse(await answer.text()) as { accessToken: string };
   storedToken.write(accessToken);

@@ -52,11 +52,14 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Fetches anew what a call has changed, where it is shown now; the rest when it is shown again. */
+/**
+ * Fetches anew what a call has changed, where it is shown now; the rest when it is shown again. Nothing for a call that
+ * only another release knows, of which another tab may be.
+ */
 export async function fetchChanged(client: QueryClient, call: ChangingCall): Promise<void> {
-  const changed: readonly Topic[] | 'everything' = changes[call];
+  const changed: readonly Topic[] | 'everything' | undefined = (changes as Partial<typeof changes>)[call];
   if (changed === 'everything') return client.invalidateQueries();
-  await client.invalidateQueries({ predicate: ({ queryKey }) => changed.includes(queryKey[0]) });
+  await client.invalidateQueries({ predicate: ({ queryKey }) => changed?.includes(queryKey[0]) === true });
 }
 
 /** Is it worth trying again, and perhaps done after all: no connection, overload, a fault of ours? */

@@ -5,8 +5,12 @@ import { live, noticesQuery, unreadQuery } from '#web/notices/queries.ts';
 
 let hasHeard = false;
 
-/** Takes over what a live event tells. Null: no more of them come, so it is asked for now and then. */
-export function followLive(queryClient: QueryClient, state: LiveState): void {
+/**
+ * Takes over what a live event tells. Null: no more of them come, so it is asked for now and then.
+ *
+ * @returns whether there may be a new notice
+ */
+export function followLive(queryClient: QueryClient, state: LiveState): boolean {
   const wasOn = live.isOn;
   live.isOn = state !== null;
   const [list, unread] = [noticesQuery().queryKey, unreadQuery().queryKey];
@@ -14,22 +18,23 @@ export function followLive(queryClient: QueryClient, state: LiveState): void {
     // Nothing has changed, but only with new data a query looks at its interval again.
     queryClient.setQueryData(list, (notices) => notices);
     queryClient.setQueryData(unread, (count) => count);
-    return;
+    return false;
   }
   const before = queryClient.getQueryData(unread);
   const mayHaveMissed = !hasHeard && hasNews(queryClient.getQueryData(list));
   hasHeard = true;
   queryClient.setQueryData(unread, state.unread);
   // The first event tells what was known; after it each tells of a change, even where as many are unread as before.
-  if (!wasOn && before === state.unread && !mayHaveMissed) return;
+  if (!wasOn && before === state.unread && !mayHaveMissed) return false;
   void queryClient.invalidateQueries({ queryKey: list, exact: true });
   void queryClient.invalidateQueries({ queryKey: ['summary'] });
   // What somebody else does is told by a notice.
   for (const about of ['sales', 'conversations', 'offers', 'reviews'] as const)
     void queryClient.invalidateQueries({ queryKey: [about] });
   // A new notice may be about one of them. The first count alone doesn't say that any notice is new.
-  if (before === undefined) return;
+  if (before === undefined) return false;
   for (const about of ['saved phones', 'bookings'] as const) void queryClient.invalidateQueries({ queryKey: [about] });
+  return true;
 }
 
 /**

@@ -50,13 +50,14 @@ export function Suggestions({ input, onChange, onChoose }: SuggestionsProps) {
     >
       {({ kind, label, count: phones }) => {
         const Icon = icons[kind];
+        const onSale = count(phones);
         return (
           <>
             <Icon className="text-quiet size-4 shrink-0" aria-hidden="true" />
             <span className="min-w-0 flex-1">
               <span className="block font-medium wrap-anywhere">{label}</span>
               <span className="text-quiet text-xs">
-                {suggestions.kinds[kind]} · {count(phones)}
+                {suggestions.kinds[kind]} · {kind === 'place' ? suggestions.inTown(onSale) : onSale}
               </span>
             </span>
           </>

@@ -12,6 +12,7 @@ import { useCall } from '#web/lib/use-call.ts';
 import { useSecurityTexts } from '#web/texts/pages/security.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 
 interface Values {
   email: string;
@@ -40,27 +41,24 @@ export function EmailForm({ onEnd }: { onEnd: () => void }) {
     },
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const instead = useFocusAfter<HTMLDivElement>(mustSignIn ? 'sign in' : 'form');
+  const cancel = (
+    <button type="button" className="btn btn-ghost" onClick={onEnd}>
+      {common.cancel}
+    </button>
+  );
 
   if (mustSignIn) {
     return (
-      <div className="max-w-md space-y-4">
+      <div ref={instead} tabIndex={-1} className="max-w-md scroll-mt-24 space-y-4 outline-none">
         <Alert tone="warning">{texts.signInAgain}</Alert>
         <GoogleButton to={paths.security} isAlone />
+        {cancel}
       </div>
     );
   }
   return (
-    <SentForm
-      ref={form}
-      className="max-w-md"
-      sending={sending}
-      submit={texts.submit}
-      beside={
-        <button type="button" className="btn btn-ghost" onClick={onEnd}>
-          {common.cancel}
-        </button>
-      }
-    >
+    <SentForm ref={form} className="max-w-md" sending={sending} submit={texts.submit} beside={cancel}>
       <TextField
         label={texts.new}
         hint={texts.hint}

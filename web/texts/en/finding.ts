@@ -46,6 +46,8 @@ export const finding = {
         other: `${count} suggestions. Use the arrow keys to choose.`,
       }),
     kinds: { model: 'Model', brand: 'Brand', place: 'Place' } satisfies Record<Suggestion['kind'], string>,
+    /** Of a place: what it leads to is searched around it too. */
+    inTown: (phones: string) => `${phones} in this town`,
   },
   facets: {
     brand: 'Brand',

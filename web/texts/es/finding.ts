@@ -44,6 +44,8 @@ export const finding = {
         other: `${count} sugerencias. Elige con las flechas.`,
       }),
     kinds: { model: 'Modelo', brand: 'Marca', place: 'Lugar' } satisfies Record<Suggestion['kind'], string>,
+    /** Of a place: what it leads to is searched around it too. */
+    inTown: (phones: string) => `${phones} en esta localidad`,
   },
   facets: {
     brand: 'Marca',
