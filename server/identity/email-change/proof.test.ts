@@ -8,7 +8,7 @@ import { realMail } from '#server/testing/mailing.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { callAs, signUp } from '#server/testing/people.ts';
-import { setUpTwoSteps } from '#server/testing/two-step.ts';
+import { authenticator, postIdentity, setUpTwoSteps } from '#server/testing/two-step.ts';
 import { openMarketWithProvider } from '#server/testing/with-provider.ts';
 import type { MarketWithProvider } from '#server/testing/with-provider.ts';
 
@@ -26,11 +26,7 @@ describe('Where Google is set up', () => {
   afterAll(() => open.close());
 
   test('who has no password must have signed in just now; Continue with Google leads to the account as before', async () => {
-    const { sub, email: before } = open.somebody();
-    const visitor = foreignVisitor(market, open.provider);
-    await visitor.signIn(sub);
-    const account = { name: 'Gia Google', email: before, accountType: 'User' };
-    await callAs(market, 'POST /api/users', { cookie: visitor.cookie() }, account);
+    const { sub, visitor } = await member();
     market.wait(0.3);
     const email = newAddress();
     const asks = () => ask({ cookie: visitor.cookie() }, email, undefined);
@@ -43,6 +39,36 @@ describe('Where Google is set up', () => {
     expect(await again.signIn(sub)).toMatchObject({ error: null });
     expect(await again.me()).toMatchObject({ email });
   });
+
+  test('who has no password must have signed in just now, also after their session turned two-step sign-in on', async () => {
+    const { sub, email: before, visitor } = await member();
+    const { db } = market.context;
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    const owner = db.selectFrom('identity_user').select('id').where('email', '=', before);
+    await db.updateTable('identity_session').set({ createdAt: anHourAgo }).where('userId', '=', owner).execute();
+    const begun = await postIdentity(market, 'two-factor/enable', {}, visitor.cookie());
+    const app = authenticator(String(begun.body.totpURI), []);
+    const turnedOn = await postIdentity(market, 'two-factor/verify-totp', { code: app.nextCode() }, visitor.cookie());
+    expect(await ask(turnedOn, newAddress(), undefined)).toMatchObject({
+      status: 403,
+      body: { code: 'sign_in_again' },
+    });
+
+    const again = foreignVisitor(market, open.provider);
+    await again.signIn(sub);
+    const signedIn = await postIdentity(market, 'two-factor/verify-totp', { code: app.nextCode() }, again.cookie());
+    expect((await ask(signedIn, newAddress(), undefined)).status).toBe(200);
+  });
+
+  /** Somebody who came by Google, has an account and no password. */
+  async function member() {
+    const { sub, email } = open.somebody();
+    const visitor = foreignVisitor(market, open.provider);
+    await visitor.signIn(sub);
+    const account = { name: 'Gia Google', email, accountType: 'User' };
+    await callAs(market, 'POST /api/users', { cookie: visitor.cookie() }, account);
+    return { sub, email, visitor };
+  }
 
   test('who has a second factor gives a code of the last 15 minutes, besides the password', async () => {
     const person = await signUp(market, 'User');

@@ -11,7 +11,8 @@ const freshForMs = 15 * 60_000;
 
 /**
  * Makes sure that the owner of the account is asking, and not somebody with their session: by their password, and by a
- * code where two-step sign-in is on. Without either they must have signed in just now.
+ * code where two-step sign-in is on. Without a password they must have signed in just now: a second factor proves
+ * nothing there, since whoever has a session can set one up.
  *
  * @throws Refusal confirm_again; wrong_password, too_many_requests; sign_in_again
  */
@@ -27,7 +28,6 @@ export async function requireOwner(
     if (password === undefined) throw refuseField('password', 'required');
     return requirePassword(context, identity, hash, { password, field: 'password' }, visit);
   }
-  if (identity.secondFactor.isOn) return;
   const begunAt = await sessionBegunAt(context, identity.sessionId);
   if (begunAt !== null && context.clock.now().getTime() - begunAt.getTime() < freshForMs) return;
   throw new Refusal(
