@@ -17,6 +17,7 @@ import {
   deleteSessions,
   findIdentityByEmail,
   findOwnEmail,
+  lockIdentity,
   setEmail,
 } from '#server/identity/store.ts';
 import { sqlState } from '#server/platform/database.ts';
@@ -104,7 +105,8 @@ export async function changeEmail(
       const { identity_id: identityId, email, session_id: sessionId } = asked;
       // The account is locked first, as when it is closed. After the wait for it the link may have been used.
       const isOpen = await accounts.emailChanges(context, { identityId, before, email, language });
-      if (!isOpen || !(await store.deleteEmailChangeByToken(context, tokenHash))) throw linkOver();
+      if (!isOpen || !(await lockIdentity(context, identityId))) throw linkOver();
+      if (!(await store.deleteEmailChangeByToken(context, tokenHash))) throw linkOver();
       await setEmail(context, identityId, email);
       await deleteResetLinks(context, identityId);
       const staying = caller?.id === identityId ? [sessionId, caller.sessionId] : [sessionId];

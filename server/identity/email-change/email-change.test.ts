@@ -7,6 +7,7 @@ import { changePassword, signInFrom, testPassword } from '#server/testing/browse
 import { emailChanging } from '#server/testing/email-changing.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { passwordLinks } from '#server/testing/password-links.ts';
@@ -209,6 +210,21 @@ describe('A link to a new address', () => {
     const token = linkTo(await askFor(await signUp(market, 'User')));
     const answers = await Promise.all([confirm(token), confirm(token)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+  });
+
+  test('and a new password by mail, both at the same moment, wait for each other in one order', async () => {
+    const person = await signUp(market, 'User');
+    const token = linkTo(await askFor(person));
+    const links = [await passwordLinkTo(person.email), await passwordLinkTo(person.email)];
+    const answers = await market.context.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('identity_user').select('id').where('email', '=', person.email).forUpdate().execute();
+      const confirmed = confirm(token);
+      await expect.poll(() => countWaiting(market)).toBe(1);
+      const set = setPassword(links[1], 'another horse');
+      await expect.poll(() => countWaiting(market)).toBe(2);
+      return { confirmed, set };
+    });
+    expect([(await answers.confirmed).status, (await answers.set).status]).toEqual([200, 200]);
   });
 
   test('changes nothing while the account is suspended, and says why', async () => {
