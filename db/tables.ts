@@ -176,6 +176,7 @@ export interface EmailChanges {
   email: string;
   expires_at: Date;
   identity_id: string;
+  password_digest: string | null;
   session_id: string;
   token_hash: string;
 }

@@ -17,6 +17,7 @@ import {
   deleteSessions,
   findIdentityByEmail,
   findOwnEmail,
+  findPassword,
   lockIdentity,
   setEmail,
 } from '#server/identity/store.ts';
@@ -41,7 +42,7 @@ export async function askEmailChange(
 ): Promise<void> {
   if (said.email === identity.email)
     throw new Refusal('email_unchanged', 'This is the e-mail address that your account has already.');
-  await requireOwner(context, identity, said.password, visit);
+  const passwordDigest = digestOf(await requireOwner(context, identity, said.password, visit));
   await context.limiter.take(allowances.emailChanges, identity.id);
   await context.limiter.take(allowances.emailChangesADay, identity.id);
   await context.limiter.take(allowances.emailChangesToAddress, said.email);
@@ -50,8 +51,15 @@ export async function askEmailChange(
   const tokenHash = hashOf(token);
   const expiresAt = new Date(context.clock.now().getTime() + confirmationSeconds * 1_000);
   const isTaken = (await findIdentityByEmail(context, said.email)) !== null;
-  const asked = { identityId: identity.id, email: said.email, tokenHash, sessionId: identity.sessionId, expiresAt };
-  await store.putEmailChange(context, asked);
+  const { id: identityId, sessionId } = identity;
+  await store.putEmailChange(context, {
+    identityId,
+    email: said.email,
+    tokenHash,
+    sessionId,
+    passwordDigest,
+    expiresAt,
+  });
   const mail = isTaken
     ? takenEmailMail(context.config, said.email, language)
     : newEmailMail(context.config, said.email, token, language);
@@ -106,6 +114,7 @@ export async function changeEmail(
       // The account is locked first, as when it is closed. After the wait for it the link may have been used.
       const isOpen = await accounts.emailChanges(context, { identityId, before, email, language });
       if (!isOpen || !(await lockIdentity(context, identityId))) throw linkOver();
+      if (digestOf(await findPassword(context, identityId)) !== asked.password_digest) throw linkOver();
       if (!(await store.deleteEmailChangeByToken(context, tokenHash))) throw linkOver();
       await setEmail(context, identityId, email);
       await deleteResetLinks(context, identityId);
@@ -133,6 +142,10 @@ function linkOver(): Refusal {
     'This link was used, withdrawn or replaced, or it is too old: it works once, for 24 hours. ' +
       'Please ask for a new one on the Security page.',
   );
+}
+
+function digestOf(password: string | null): string | null {
+  return password === null ? null : hashOf(password);
 }
 
 function hashOf(token: string): string {
