@@ -759,6 +759,7 @@ export interface SellerKinds {
 
 export interface SentMails {
   came_back_at: Date | null;
+  email: string;
   id: string;
   identity_id: string;
   is_doubted: Generated<boolean>;

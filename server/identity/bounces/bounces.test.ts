@@ -144,13 +144,13 @@ describe('Nobody is noted', () => {
   test('who has another address by now', async () => {
     const bea = await addPerson(market, 'User');
     const mail = await mailTo(bea);
-    await market.context.db
-      .updateTable('identity_user')
-      .set({ email: `new-${bea.email}` })
-      .where('email', '=', bea.email)
-      .execute();
-    expect(await tell(bounceOfPostfix(mail))).toMatchObject({ outcome: 'unknown_mail' });
-    expect(await noteOf(bea)).toBeNull();
+    const email = `new-${bea.email}`;
+    await market.context.db.updateTable('identity_user').set({ email }).where('email', '=', bea.email).execute();
+    for (const to of [mail.to, email]) {
+      expect(await tell(bounceOfPostfix({ ...mail, to }))).toMatchObject({ outcome: 'unknown_mail' });
+      expect(await tell({ address: to, status: '5.1.1' })).toMatchObject({ outcome: 'unknown_mail' });
+    }
+    expect(await noteOf({ ...bea, email })).toBeNull();
   });
 
   test.each([
