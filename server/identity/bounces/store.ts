@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 
@@ -56,10 +57,16 @@ function mails(context: Database) {
 }
 
 /**
- * This mail and those of the day before it, the latest first. They are locked in this order: of two that come back at
- * the same moment, the second one sees what became of the first.
+ * Bounces are taken one after the other: of two that come at the same moment, the second one sees what became of the
+ * first. Locks on their mails would do that too, but then an account that is closed meanwhile and a bounce could wait
+ * for each other.
  */
-export async function lockMailsUpTo({ db }: Database, mail: { id: string; sent_at: Date }) {
+export async function waitForTurn({ db }: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(728357)`.execute(db);
+}
+
+/** This mail and those of the day before it, the latest first. */
+export async function listMailsUpTo({ db }: Database, mail: { id: string; sent_at: Date }) {
   return db
     .selectFrom('sent_mails')
     .select(['id', 'email', 'sent_at', 'came_back_at', 'is_doubted'])
@@ -68,7 +75,6 @@ export async function lockMailsUpTo({ db }: Database, mail: { id: string; sent_a
     .orderBy('sent_at', 'desc')
     .orderBy('id')
     .limit(lookedAtMax)
-    .forUpdate('sent_mails')
     .execute();
 }
 
