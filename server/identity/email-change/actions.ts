@@ -27,8 +27,9 @@ import { inTransaction } from '#server/platform/transaction.ts';
 const uniqueViolation = '23505';
 
 /**
- * Asks for another e-mail address: mails a link there and waits until it is on its way. The answer and what is kept are
- * the same whether somebody has that address or not; then the mail says so instead, and holds no link.
+ * Asks for another e-mail address: mails a link there and waits until it is on its way. It takes the place of the one
+ * before. The answer and what is kept are the same whether somebody has that address or not; then the mail says so
+ * instead, and holds no link.
  *
  * @throws Refusal email_unchanged; those of requireOwner; too_many_requests; email_refused when the mail server refuses
  *   the address for good; unavailable when no mail can be sent at the moment
@@ -48,39 +49,26 @@ export async function askEmailChange(
   await context.limiter.take(allowances.emailChangesToAddress, said.email);
 
   const token = randomBytes(32).toString('base64url');
-  const tokenHash = hashOf(token);
-  const expiresAt = new Date(context.clock.now().getTime() + confirmationSeconds * 1_000);
   const isTaken = (await findIdentityByEmail(context, said.email)) !== null;
-  const { id: identityId, sessionId } = identity;
-  await store.putEmailChange(context, {
-    identityId,
-    email: said.email,
-    tokenHash,
-    sessionId,
-    passwordDigest,
-    expiresAt,
-  });
   const mail = isTaken
     ? takenEmailMail(context.config, said.email, language)
     : newEmailMail(context.config, said.email, token, language);
-  if (!(await sendOrForget(() => sendAtOnce(context, mail)))) {
+  if (!(await sendAtOnce(context, mail))) {
     throw new Refusal(
       'email_refused',
       'The mail server refuses this address: there may be no such mailbox. Check the address and try again.',
     );
   }
+  // Only now: a link that waits stays good when the mail to a mistyped address is refused.
+  await store.putEmailChange(context, {
+    identityId: identity.id,
+    email: said.email,
+    tokenHash: hashOf(token),
+    sessionId: identity.sessionId,
+    passwordDigest,
+    expiresAt: new Date(context.clock.now().getTime() + confirmationSeconds * 1_000),
+  });
   await recordSecurityEvent(context, 'email_change_asked', identity.id, visit);
-
-  /** A link that nobody was sent doesn't wait for anybody. */
-  async function sendOrForget(send: () => Promise<boolean>): Promise<boolean> {
-    let isSent = false;
-    try {
-      isSent = await send();
-    } finally {
-      if (!isSent) await store.deleteEmailChangeByToken(context, tokenHash);
-    }
-    return isSent;
-  }
 }
 
 /** Withdraws what somebody asked for. @returns how many ended: 0 when nothing waited any more */

@@ -115,8 +115,9 @@ describe('Somebody who wants another e-mail address', () => {
     expect(await ask(person, 'bea')).toMatchObject({ status: 400, body: { issues: [{ path: 'email' }] } });
   });
 
-  test('is told when no mail can be sent, or the address is refused; then nothing waits', async () => {
+  test('is told when no mail can be sent, or the address is refused; then what waited before still does', async () => {
     const person = await signUp(market, 'User');
+    const email = await askFor(person);
     letterbox.setBroken(true);
     expect(await ask(person, newAddress())).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     const { mailer } = market.context;
@@ -129,7 +130,8 @@ describe('Somebody who wants another e-mail address', () => {
     Object.assign(market.context, { mailer: { ...mailer, send: () => Promise.reject(refused) } });
     expect(await ask(person, newAddress())).toMatchObject({ status: 409, body: { code: 'email_refused' } });
     Object.assign(market.context, { mailer });
-    expect(await waitingOf(person)).toBeNull();
+    expect(await waitingOf(person)).toMatchObject({ email });
+    expect((await confirm(linkTo(email))).status).toBe(200);
   });
 });
 
