@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { allowances } from '#contract/allowances.ts';
+import type { Allowance } from '#contract/allowances.ts';
 import type { Language } from '#contract/languages.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
@@ -44,16 +45,20 @@ export async function askEmailChange(
   if (said.email === identity.email)
     throw new Refusal('email_unchanged', 'This is the e-mail address that your account has already.');
   const passwordDigest = digestOf(await requireOwner(context, identity, said.password, visit));
-  await context.limiter.take(allowances.emailChanges, identity.id);
-  await context.limiter.take(allowances.emailChangesADay, identity.id);
-  await context.limiter.take(allowances.emailChangesToAddress, said.email);
+  const counted = countedFor(identity.id, said.email);
+  for (const [allowance, key] of counted) await context.limiter.take(allowance, key);
 
   const token = randomBytes(32).toString('base64url');
   const isTaken = (await findIdentityByEmail(context, said.email)) !== null;
   const mail = isTaken
     ? takenEmailMail(context.config, said.email, language)
     : newEmailMail(context.config, said.email, token, language);
-  if (!(await sendAtOnce(context, mail))) {
+  const isSent = await sendAtOnce(context, mail).catch(async (error: unknown) => {
+    // A refused address counts: each one asks the mail server whether somebody has a mailbox.
+    for (const [allowance, key] of counted) await context.limiter.giveBack(allowance, key);
+    throw error;
+  });
+  if (!isSent) {
     throw new Refusal(
       'email_refused',
       'The mail server refuses this address: there may be no such mailbox. Check the address and try again.',
@@ -69,6 +74,16 @@ export async function askEmailChange(
     expiresAt: new Date(context.clock.now().getTime() + confirmationSeconds * 1_000),
   });
   await recordSecurityEvent(context, 'email_change_asked', identity.id, visit);
+}
+
+/** The caller first: what they are refused must not use up the allowance of an address. */
+function countedFor(identityId: string, email: string): [Allowance, key: string][] {
+  return [
+    [allowances.emailChanges, identityId],
+    [allowances.emailChangesADay, identityId],
+    [allowances.emailChangesToAddress, `${identityId} ${email}`],
+    [allowances.emailChangesToAddressByAll, email],
+  ];
 }
 
 /** Withdraws what somebody asked for. @returns how many ended: 0 when nothing waited any more */
