@@ -44,7 +44,7 @@ export const allowances = {
   noticeDigests: { name: 'notice-digest', max: 1, windowSeconds: day },
   /** Sign-ups that hear 'User already exists'. Past it all of the network's sign-ups wait; the owner's don't. */
   takenAddresses: { name: 'taken-address', max: 20, windowSeconds: hour },
-  /** To one account. */
+  /** To one account, but for those that tell of another address. */
   securityMails: { name: 'security-mail', max: 10, windowSeconds: 24 * hour },
   /** All other calls of the identity service. */
   identityCalls: { name: 'identity', max: 300, windowSeconds: minute },

@@ -122,6 +122,21 @@ describe('Where limits count and mail is real', () => {
     expect((await ask(person, email)).status).toBe(200);
   });
 
+  test('the old address is told, however many other mails its account got that day', async () => {
+    const person = await signUp(market, 'User');
+    const { email } = person;
+    const { context } = market;
+    const { id } = await context.db
+      .updateTable('identity_user')
+      .set({ emailVerified: true })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await context.limiter.take(allowances.securityMails, id, 10);
+    await askFor(person);
+    await expect.poll(() => letterbox.to(email).at(-1)?.subject).toBe('Your e-mail address is to be changed');
+  });
+
   test('an address that was never confirmed is not told: it may be a stranger’s. The new one is', async () => {
     const person = await signUp(market, 'User');
     const email = await askFor(person);
