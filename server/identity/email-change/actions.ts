@@ -6,10 +6,12 @@ import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { Identity } from '#server/http/caller.ts';
 import type { AccountsBehind } from '#server/identity/accounts-behind.ts';
+import { isPublishedPassword } from '#server/identity/demo-admin.ts';
 import { requireOwner } from '#server/identity/email-change/proof.ts';
 import * as store from '#server/identity/email-change/store.ts';
 import { sendAtOnce } from '#server/identity/mail-sending.ts';
 import { confirmationSeconds, newEmailMail, takenEmailMail } from '#server/identity/mails.ts';
+import { passwordTooCommon } from '#server/identity/security/common-passwords.ts';
 import { recordSecurityEvent } from '#server/identity/security/events.ts';
 import { deleteDevicesElsewhere } from '#server/identity/security/store.ts';
 import type { Visit } from '#server/identity/security/visit.ts';
@@ -32,8 +34,9 @@ const uniqueViolation = '23505';
  * before. The answer and what is kept are the same whether somebody has that address or not; then the mail says so
  * instead, and holds no link.
  *
- * @throws Refusal email_unchanged; those of requireOwner; too_many_requests; email_refused when the mail server refuses
- *   the address for good; unavailable when no mail can be sent at the moment
+ * @throws Refusal email_unchanged; those of requireOwner; password_too_common for that of the demo accounts;
+ *   too_many_requests; email_refused when the mail server refuses the address for good; unavailable when no mail can be
+ *   sent at the moment
  */
 export async function askEmailChange(
   context: Context,
@@ -45,6 +48,8 @@ export async function askEmailChange(
   if (said.email === identity.email)
     throw new Refusal('email_unchanged', 'This is the e-mail address that your account has already.');
   const passwordDigest = digestOf(await requireOwner(context, identity, said.password, visit));
+  // A demo account is known by its address, and open to everybody.
+  if (said.password !== undefined && isPublishedPassword(said.password)) throw passwordTooCommon('password');
   const counted = countedFor(identity.id, said.email);
   for (const [allowance, key] of counted) await context.limiter.take(allowance, key);
 
