@@ -32,8 +32,10 @@ export const allowances = {
   /** Links that change the address of one account. */
   emailChanges: { name: 'email-change', max: 5, windowSeconds: hour },
   emailChangesADay: { name: 'email-change-day', max: 10, windowSeconds: day },
-  /** To one new address, which may be a stranger's, for all accounts together. */
+  /** To one new address, for one account. */
   emailChangesToAddress: { name: 'email-change-address', max: 5, windowSeconds: day },
+  /** To one new address, which may be a stranger's, for all accounts together: one alone can't use it up. */
+  emailChangesToAddressByAll: { name: 'email-change-address-all', max: 20, windowSeconds: day },
   /** To one person, each about one notice. The rest go into a digest. */
   noticeMails: { name: 'notice-mail', max: 20, windowSeconds: day },
   /** Of one kind about one phone, to one person. Further ones go into a digest. */
@@ -42,7 +44,7 @@ export const allowances = {
   noticeDigests: { name: 'notice-digest', max: 1, windowSeconds: day },
   /** Sign-ups that hear 'User already exists'. Past it all of the network's sign-ups wait; the owner's don't. */
   takenAddresses: { name: 'taken-address', max: 20, windowSeconds: hour },
-  /** To one account. */
+  /** To one account, but for those that tell of another address. */
   securityMails: { name: 'security-mail', max: 10, windowSeconds: 24 * hour },
   /** All other calls of the identity service. */
   identityCalls: { name: 'identity', max: 300, windowSeconds: minute },

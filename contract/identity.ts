@@ -155,6 +155,7 @@ export const identityRoutes = {
     problems: [
       'not_signed_in',
       'wrong_password',
+      'password_too_common',
       'sign_in_again',
       'confirm_again',
       'email_unchanged',

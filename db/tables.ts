@@ -176,6 +176,7 @@ export interface EmailChanges {
   email: string;
   expires_at: Date;
   identity_id: string;
+  password_digest: string | null;
   session_id: string;
   token_hash: string;
 }
@@ -758,6 +759,7 @@ export interface SellerKinds {
 
 export interface SentMails {
   came_back_at: Date | null;
+  email: string;
   id: string;
   identity_id: string;
   is_doubted: Generated<boolean>;

@@ -7,6 +7,9 @@ create table email_changes (
   token_hash text not null unique,
   -- It stays signed in when the address changes.
   session_id text not null,
+  -- What the password was then, as a digest of its hash; null where there was none. A new one ends the link, also where
+  -- a server of an older release sets it.
+  password_digest text,
   asked_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > asked_at)
 );

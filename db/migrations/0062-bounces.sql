@@ -3,6 +3,8 @@
 create table sent_mails (
   id text primary key,
   identity_id text not null references identity_user on delete cascade,
+  -- The address it went to: its reader may have another one by now.
+  email text not null,
   sent_at timestamptz not null,
   came_back_at timestamptz,
   -- So many came back that the address was not noted.

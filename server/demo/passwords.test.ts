@@ -4,7 +4,7 @@ import { refuseDemoAccounts, renewDemoPasswords, wantedDemoPassword } from '#ser
 import { insertDemoPeople } from '#server/demo/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { signUp } from '#server/testing/people.ts';
+import { callAs, signUp } from '#server/testing/people.ts';
 
 let market: TestMarket;
 afterEach(() => market.close());
@@ -54,9 +54,15 @@ describe('The demo admin with the published password', () => {
     expect((await signIn('admin', '\uff52edial-demo', fromAfar)).statusCode).toBe(403);
   });
 
-  test('is let in at the machine itself', async () => {
+  test('is let in at the machine itself, but gets no other address, by which they would be let in from anywhere', async () => {
     await openDemo();
-    expect((await signIn('admin', demoPassword)).statusCode).toBe(200);
+    const signedIn = await signIn('admin', demoPassword);
+    expect(signedIn.statusCode).toBe(200);
+    const [cookie] = [signedIn.headers['set-cookie']].flat();
+    const asked = { email: 'new@redial.example', password: demoPassword };
+    expect(
+      await callAs(market, 'POST /api/identity/email', { cookie: cookie?.split(';')[0] ?? '' }, asked),
+    ).toMatchObject({ status: 400, body: { code: 'password_too_common', issues: [{ path: 'password' }] } });
   });
 });
 

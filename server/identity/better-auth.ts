@@ -13,7 +13,7 @@ import { confirmationMail, confirmationSeconds, resetMail, resetSeconds } from '
 import { sessionsOf } from '#server/identity/store.ts';
 import { announceDone } from '#server/platform/transaction.ts';
 import { continueWithGoogle } from '#server/identity/openid/google.ts';
-import { confirmedAtOf, twoStepSignIn } from '#server/identity/two-step/plugin.ts';
+import { twoStepSignIn, whenProven } from '#server/identity/two-step/plugin.ts';
 import { underWay } from '#server/identity/under-way.ts';
 
 /** The header in which our own mount tells Better Auth who calls. A caller's header of this name is dropped. */
@@ -95,7 +95,7 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
           before: async (session, ctx) => {
             const why = await accounts.whySuspended(session.userId, languageOfRequest(ctx?.request));
             if (why !== null) throw new APIError('FORBIDDEN', { code: 'account_suspended', message: why });
-            return { data: { ...session, confirmedAt: confirmedAtOf(context, ctx?.path) } };
+            return { data: { ...session, ...whenProven(context, ctx) } };
           },
         },
         delete: { after: async ({ userId }) => announceDone(context, sessionsOf(userId)) },

@@ -7,7 +7,7 @@ import type { Auth } from '#server/identity/better-auth.ts';
 import { deleteEmailChange } from '#server/identity/email-change/store.ts';
 import { sendAtOnce } from '#server/identity/mail-sending.ts';
 import { confirmationMail, confirmationSeconds, trialMail } from '#server/identity/mails.ts';
-import { deleteProviderLinks, deleteResetLinks, setEmailConfirmed } from '#server/identity/store.ts';
+import { deleteProviderLinks, deleteResetLinks, lockIdentity, setEmailConfirmed } from '#server/identity/store.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 /**
@@ -56,6 +56,7 @@ async function confirmationToken(auth: Auth, email: string): Promise<string> {
  */
 export async function trustMailbox(context: Context, identity: { id: string; emailVerified: boolean }): Promise<void> {
   await inTransaction(context, async (context) => {
+    await lockIdentity(context, identity.id);
     await deleteResetLinks(context, identity.id);
     await deleteEmailChange(context, identity.id);
     if (!identity.emailVerified) await deleteProviderLinks(context, identity.id);

@@ -9,9 +9,25 @@ export const sessionsOf = (identityId: string) => `sessions:${identityId}`;
  * on.
  */
 export async function deleteIdentity(context: Context, identityId: string): Promise<void> {
-  await context.db.deleteFrom('identity_verification').where('value', '=', identityId).execute();
   await context.db.deleteFrom('identity_user').where('id', '=', identityId).execute();
+  await context.db.deleteFrom('identity_verification').where('value', '=', identityId).execute();
   announceDone(context, sessionsOf(identityId));
+}
+
+/**
+ * Who changes several things of an identity (its password, address, links, sessions) locks it before the first one: two
+ * of them in different orders would wait for each other.
+ *
+ * @returns whether it is still there
+ */
+export async function lockIdentity({ db }: Context, identityId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_user')
+    .select('id')
+    .where('id', '=', identityId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ends every other link to a new password of an identity. */

@@ -70,6 +70,15 @@ describe('An allowance', () => {
     expect(await outcome(one.take(thrice, 'eve'))).toBe('taken');
   });
 
+  test('has one left when one of all is given back', async () => {
+    await one.take(thrice, 'gus', 3);
+    await one.giveBack(thrice, 'gus');
+    expect([await outcome(one.take(thrice, 'gus')), await outcome(one.take(thrice, 'gus'))]).toEqual([
+      'taken',
+      'too_many_requests',
+    ]);
+  });
+
   test('keeps no address in the database', async () => {
     await one.take(thrice, '192.0.2.77');
     const { rows } = await sql<{ key: string }>`select key from limiter`.execute(market.context.db);

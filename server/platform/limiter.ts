@@ -14,6 +14,8 @@ export interface Limiter {
    * @throws Refusal too_many_requests, with the time to wait, when nothing is left
    */
   take(allowance: Allowance, key: string, points?: number): Promise<void>;
+  /** Gives back what was taken for something that then could not be done. */
+  giveBack(allowance: Allowance, key: string): Promise<void>;
   /** How much of an allowance is used up, and until when. Uses nothing. */
   look(allowance: Allowance, key: string): Promise<Usage>;
   /** Resets the count, as after the right password. */
@@ -29,6 +31,7 @@ export interface Usage {
 /** Everything is allowed: RATE_LIMIT=0, for tests and measurements. */
 export const unlimited: Limiter = {
   take: async () => undefined,
+  giveBack: async () => undefined,
   look: async () => ({ used: 0, waitMs: 0 }),
   forget: async () => undefined,
 };
@@ -70,6 +73,12 @@ export function createLimiter(pool: pg.Pool, secret: string): Limiter {
         if (reason instanceof RateLimiterRes) throw tooMany(reason.msBeforeNext);
         throw reason;
       }
+    },
+    giveBack: async (allowance, key) => {
+      const counter = counterOf(allowance);
+      await counter.reward(hide(key));
+      // The key may be among those that are refused without asking the database.
+      counter.deleteInMemoryBlockedAll();
     },
     look: async (allowance, key) => {
       const found = await counterOf(allowance).get(hide(key));

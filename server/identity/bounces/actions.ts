@@ -51,10 +51,11 @@ async function take(
   find: (context: Context) => Promise<Bounce | null>,
 ): Promise<'noted' | 'doubted' | 'repeated' | 'unknown_mail'> {
   const [outcome, wasDoubted] = await inTransaction(context, async (context) => {
+    await store.waitForTurn(context);
     const found = await find(context);
     if (found === null) return ['unknown_mail', false] as const;
     const { mail, answer } = found;
-    const mails = await store.lockMailsUpTo(context, mail);
+    const mails = await store.listMailsUpTo(context, mail);
     const isRepeated = mails.some(({ id, came_back_at }) => id === mail.id && came_back_at !== null);
     if (isRepeated) return ['repeated', false] as const;
 
@@ -63,13 +64,14 @@ async function take(
     }, []);
     const wasDoubted = isDoubted(mails);
     const isFault = isServersFault(outcomes, mail.sent_at, wasDoubted);
-    await store.setCameBack(context, mail.id, isFault);
+    // Readers before their mails, as when an account is closed.
     if (!isFault) await setMailRefused(context, mail.email, answer);
     else
       await forgetRefusals(
         context,
         outcomes.filter(({ isRefused }) => isRefused).map(({ to }) => to),
       );
+    await store.setCameBack(context, mail.id, isFault);
     return [isFault ? 'doubted' : 'noted', wasDoubted] as const;
   });
   if (outcome === 'doubted' && !wasDoubted) context.log.error(begun);

@@ -4,11 +4,12 @@ import { forgetSentMails } from '#server/identity/bounces/jobs.ts';
 import { countBounces } from '#server/identity/bounces/store.ts';
 import { sendMail } from '#server/identity/mail-sending.ts';
 import { bounceOfExim, bounceOfGmail, bounceOfPostfix, outOfOffice } from '#server/testing/bounces.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { openMailServer } from '#server/testing/mail-server.ts';
 import type { TestMailServer } from '#server/testing/mail-server.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addPerson, callAs } from '#server/testing/people.ts';
+import { addAdmin, addPerson, callAs } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 const token = 'the-mail-server-of-this-market-shows-this';
@@ -141,16 +142,30 @@ describe('Nobody is noted', () => {
     expect(await noteOf(bea)).toBeNull();
   });
 
+  test('whose account is being closed', async () => {
+    const [bea, admin] = [await addPerson(market, 'User'), await addAdmin(market)];
+    const mail = await mailTo(bea);
+    const answers = await market.context.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('identity_user').select('id').where('email', '=', bea.email).forUpdate().execute();
+      const closed = admin.call(`DELETE /api/users/${bea.id}`);
+      await expect.poll(() => countWaiting(market)).toBe(1);
+      const told = tell(bounceOfPostfix(mail));
+      await expect.poll(() => countWaiting(market)).toBe(2);
+      return { closed, told };
+    });
+    expect([(await answers.closed).status, (await answers.told).status]).toEqual([200, 200]);
+  });
+
   test('who has another address by now', async () => {
     const bea = await addPerson(market, 'User');
     const mail = await mailTo(bea);
-    await market.context.db
-      .updateTable('identity_user')
-      .set({ email: `new-${bea.email}` })
-      .where('email', '=', bea.email)
-      .execute();
-    expect(await tell(bounceOfPostfix(mail))).toMatchObject({ outcome: 'unknown_mail' });
-    expect(await noteOf(bea)).toBeNull();
+    const email = `new-${bea.email}`;
+    await market.context.db.updateTable('identity_user').set({ email }).where('email', '=', bea.email).execute();
+    for (const to of [mail.to, email]) {
+      expect(await tell(bounceOfPostfix({ ...mail, to }))).toMatchObject({ outcome: 'unknown_mail' });
+      expect(await tell({ address: to, status: '5.1.1' })).toMatchObject({ outcome: 'unknown_mail' });
+    }
+    expect(await noteOf({ ...bea, email })).toBeNull();
   });
 
   test.each([

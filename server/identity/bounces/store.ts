@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 
@@ -14,14 +15,14 @@ export async function insertSentMail({ db, clock }: Database, { id, to }: Pick<M
   const sentAt = clock.now();
   await db
     .insertInto('sent_mails')
-    .columns(['id', 'identity_id', 'sent_at'])
+    .columns(['id', 'identity_id', 'email', 'sent_at'])
     .expression(
       db
         .selectFrom('identity_user')
-        .select((is) => [is.val(id).as('mail'), 'identity_user.id as reader', is.val(sentAt).as('at')])
+        .select((is) => [is.val(id).as('mail'), 'identity_user.id as reader', 'email', is.val(sentAt).as('at')])
         .where('email', '=', to),
     )
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sent_at: sentAt }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ email: to, sent_at: sentAt }))
     .execute();
 }
 
@@ -35,39 +36,45 @@ export async function deleteOldMails(context: Database): Promise<void> {
   await context.db.deleteFrom('sent_mails').where('sent_at', '<', longAgo(context)).execute();
 }
 
-/** The mail of this id, with the address that its reader has now. */
+/** The mail of this id, unless its reader has another address by now. */
 export async function findMail(context: Database, id: string) {
   return mails(context).where('sent_mails.id', '=', id).executeTakeFirst();
 }
 
 /** The latest mail to this address. */
 export async function findLastMail(context: Database, email: string) {
-  return mails(context).where('email', '=', email).orderBy('sent_at', 'desc').limit(1).executeTakeFirst();
+  return mails(context).where('sent_mails.email', '=', email).orderBy('sent_at', 'desc').limit(1).executeTakeFirst();
 }
 
 function mails(context: Database) {
   return context.db
     .selectFrom('sent_mails')
-    .innerJoin('identity_user', 'identity_user.id', 'identity_id')
-    .select(['sent_mails.id', 'email', 'sent_at'])
+    .innerJoin('identity_user', (join) =>
+      join.onRef('identity_user.id', '=', 'identity_id').onRef('identity_user.email', '=', 'sent_mails.email'),
+    )
+    .select(['sent_mails.id', 'sent_mails.email', 'sent_at'])
     .where('sent_at', '>=', longAgo(context));
 }
 
 /**
- * This mail and those of the day before it, the latest first. They are locked in this order: of two that come back at
- * the same moment, the second one sees what became of the first.
+ * Bounces are taken one after the other: of two that come at the same moment, the second one sees what became of the
+ * first. Locks on their mails would do that too, but then an account that is closed meanwhile and a bounce could wait
+ * for each other.
  */
-export async function lockMailsUpTo({ db }: Database, mail: { id: string; sent_at: Date }) {
+export async function waitForTurn({ db }: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(728357)`.execute(db);
+}
+
+/** This mail and those of the day before it, the latest first. */
+export async function listMailsUpTo({ db }: Database, mail: { id: string; sent_at: Date }) {
   return db
     .selectFrom('sent_mails')
-    .innerJoin('identity_user', 'identity_user.id', 'identity_id')
-    .select(['sent_mails.id', 'email', 'sent_at', 'came_back_at', 'is_doubted'])
+    .select(['id', 'email', 'sent_at', 'came_back_at', 'is_doubted'])
     .where('sent_at', '<=', mail.sent_at)
     .where('sent_at', '>', new Date(mail.sent_at.getTime() - dayMs))
     .orderBy('sent_at', 'desc')
-    .orderBy('sent_mails.id')
+    .orderBy('id')
     .limit(lookedAtMax)
-    .forUpdate('sent_mails')
     .execute();
 }
 

@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { allowances } from '#contract/allowances.ts';
+import type { Allowance } from '#contract/allowances.ts';
 import type { Language } from '#contract/languages.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { Identity } from '#server/http/caller.ts';
 import type { AccountsBehind } from '#server/identity/accounts-behind.ts';
+import { isPublishedPassword } from '#server/identity/demo-admin.ts';
 import { requireOwner } from '#server/identity/email-change/proof.ts';
 import * as store from '#server/identity/email-change/store.ts';
 import { sendAtOnce } from '#server/identity/mail-sending.ts';
 import { confirmationSeconds, newEmailMail, takenEmailMail } from '#server/identity/mails.ts';
+import { passwordTooCommon } from '#server/identity/security/common-passwords.ts';
 import { recordSecurityEvent } from '#server/identity/security/events.ts';
 import { deleteDevicesElsewhere } from '#server/identity/security/store.ts';
 import type { Visit } from '#server/identity/security/visit.ts';
@@ -17,6 +20,8 @@ import {
   deleteSessions,
   findIdentityByEmail,
   findOwnEmail,
+  findPassword,
+  lockIdentity,
   setEmail,
 } from '#server/identity/store.ts';
 import { sqlState } from '#server/platform/database.ts';
@@ -25,11 +30,13 @@ import { inTransaction } from '#server/platform/transaction.ts';
 const uniqueViolation = '23505';
 
 /**
- * Asks for another e-mail address: mails a link there and waits until it is on its way. The answer and what is kept are
- * the same whether somebody has that address or not; then the mail says so instead, and holds no link.
+ * Asks for another e-mail address: mails a link there and waits until it is on its way. It takes the place of the one
+ * before. The answer and what is kept are the same whether somebody has that address or not; then the mail says so
+ * instead, and holds no link.
  *
- * @throws Refusal email_unchanged; those of requireOwner; too_many_requests; email_refused when the mail server refuses
- *   the address for good; unavailable when no mail can be sent at the moment
+ * @throws Refusal email_unchanged; those of requireOwner; password_too_common for that of the demo accounts;
+ *   too_many_requests; email_refused when the mail server refuses the address for good; unavailable when no mail can be
+ *   sent at the moment
  */
 export async function askEmailChange(
   context: Context,
@@ -40,38 +47,48 @@ export async function askEmailChange(
 ): Promise<void> {
   if (said.email === identity.email)
     throw new Refusal('email_unchanged', 'This is the e-mail address that your account has already.');
-  await requireOwner(context, identity, said.password, visit);
-  await context.limiter.take(allowances.emailChanges, identity.id);
-  await context.limiter.take(allowances.emailChangesADay, identity.id);
-  await context.limiter.take(allowances.emailChangesToAddress, said.email);
+  const passwordDigest = digestOf(await requireOwner(context, identity, said.password, visit));
+  // A demo account is known by its address, and open to everybody.
+  if (said.password !== undefined && isPublishedPassword(said.password)) throw passwordTooCommon('password');
+  const counted = countedFor(identity.id, said.email);
+  for (const [allowance, key] of counted) await context.limiter.take(allowance, key);
 
   const token = randomBytes(32).toString('base64url');
-  const tokenHash = hashOf(token);
-  const expiresAt = new Date(context.clock.now().getTime() + confirmationSeconds * 1_000);
   const isTaken = (await findIdentityByEmail(context, said.email)) !== null;
-  const asked = { identityId: identity.id, email: said.email, tokenHash, sessionId: identity.sessionId, expiresAt };
-  await store.putEmailChange(context, asked);
   const mail = isTaken
     ? takenEmailMail(context.config, said.email, language)
     : newEmailMail(context.config, said.email, token, language);
-  if (!(await sendOrForget(() => sendAtOnce(context, mail)))) {
+  const isSent = await sendAtOnce(context, mail).catch(async (error: unknown) => {
+    // A refused address counts: each one asks the mail server whether somebody has a mailbox.
+    for (const [allowance, key] of counted) await context.limiter.giveBack(allowance, key);
+    throw error;
+  });
+  if (!isSent) {
     throw new Refusal(
       'email_refused',
       'The mail server refuses this address: there may be no such mailbox. Check the address and try again.',
     );
   }
+  // Only now: a link that waits stays good when the mail to a mistyped address is refused.
+  await store.putEmailChange(context, {
+    identityId: identity.id,
+    email: said.email,
+    tokenHash: hashOf(token),
+    sessionId: identity.sessionId,
+    passwordDigest,
+    expiresAt: new Date(context.clock.now().getTime() + confirmationSeconds * 1_000),
+  });
   await recordSecurityEvent(context, 'email_change_asked', identity.id, visit);
+}
 
-  /** A link that nobody was sent doesn't wait for anybody. */
-  async function sendOrForget(send: () => Promise<boolean>): Promise<boolean> {
-    let isSent = false;
-    try {
-      isSent = await send();
-    } finally {
-      if (!isSent) await store.deleteEmailChangeByToken(context, tokenHash);
-    }
-    return isSent;
-  }
+/** The caller first: what they are refused must not use up the allowance of an address. */
+function countedFor(identityId: string, email: string): [Allowance, key: string][] {
+  return [
+    [allowances.emailChanges, identityId],
+    [allowances.emailChangesADay, identityId],
+    [allowances.emailChangesToAddress, `${identityId} ${email}`],
+    [allowances.emailChangesToAddressByAll, email],
+  ];
 }
 
 /** Withdraws what somebody asked for. @returns how many ended: 0 when nothing waited any more */
@@ -104,7 +121,9 @@ export async function changeEmail(
       const { identity_id: identityId, email, session_id: sessionId } = asked;
       // The account is locked first, as when it is closed. After the wait for it the link may have been used.
       const isOpen = await accounts.emailChanges(context, { identityId, before, email, language });
-      if (!isOpen || !(await store.deleteEmailChangeByToken(context, tokenHash))) throw linkOver();
+      if (!isOpen || !(await lockIdentity(context, identityId))) throw linkOver();
+      if (digestOf(await findPassword(context, identityId)) !== asked.password_digest) throw linkOver();
+      if (!(await store.deleteEmailChangeByToken(context, tokenHash))) throw linkOver();
       await setEmail(context, identityId, email);
       await deleteResetLinks(context, identityId);
       const staying = caller?.id === identityId ? [sessionId, caller.sessionId] : [sessionId];
@@ -131,6 +150,10 @@ function linkOver(): Refusal {
     'This link was used, withdrawn or replaced, or it is too old: it works once, for 24 hours. ' +
       'Please ask for a new one on the Security page.',
   );
+}
+
+function digestOf(password: string | null): string | null {
+  return password === null ? null : hashOf(password);
 }
 
 function hashOf(token: string): string {

@@ -7,6 +7,7 @@ import { changePassword, signInFrom, testPassword } from '#server/testing/browse
 import { emailChanging } from '#server/testing/email-changing.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { passwordLinks } from '#server/testing/password-links.ts';
@@ -114,8 +115,9 @@ describe('Somebody who wants another e-mail address', () => {
     expect(await ask(person, 'bea')).toMatchObject({ status: 400, body: { issues: [{ path: 'email' }] } });
   });
 
-  test('is told when no mail can be sent, or the address is refused; then nothing waits', async () => {
+  test('is told when no mail can be sent, or the address is refused; then what waited before still does', async () => {
     const person = await signUp(market, 'User');
+    const email = await askFor(person);
     letterbox.setBroken(true);
     expect(await ask(person, newAddress())).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     const { mailer } = market.context;
@@ -128,7 +130,8 @@ describe('Somebody who wants another e-mail address', () => {
     Object.assign(market.context, { mailer: { ...mailer, send: () => Promise.reject(refused) } });
     expect(await ask(person, newAddress())).toMatchObject({ status: 409, body: { code: 'email_refused' } });
     Object.assign(market.context, { mailer });
-    expect(await waitingOf(person)).toBeNull();
+    expect(await waitingOf(person)).toMatchObject({ email });
+    expect((await confirm(linkTo(email))).status).toBe(200);
   });
 });
 
@@ -185,6 +188,7 @@ describe('A link to a new address', () => {
     ['it was withdrawn', (person) => withdraw(person)],
     ['another address was asked for', (person) => ask(person, newAddress())],
     ['the password was changed', (person) => changePassword(market, person.cookie, testPassword, 'another horse')],
+    ['a server of an older release changed the password', (person) => rewritePassword(person)],
     ['a new password was set by mail', async ({ email }) => setPassword(await passwordLinkTo(email), 'another horse')],
     ['the account was closed', async ({ id }) => (await signUpAdmin(market)).call(`DELETE /api/users/${id}`)],
   ])('is over when %s', async (_what, end) => {
@@ -193,6 +197,16 @@ describe('A link to a new address', () => {
     await end(person);
     expect(await confirm(token)).toMatchObject({ status: 410, body: { code: 'link_over' } });
   });
+
+  /** As a release does that knows nothing of waiting addresses. */
+  async function rewritePassword({ email }: Person): Promise<void> {
+    const { db, passwords } = market.context;
+    await db
+      .updateTable('identity_account')
+      .set({ password: await passwords.hash('another horse') })
+      .where('userId', '=', db.selectFrom('identity_user').select('id').where('email', '=', email))
+      .execute();
+  }
 
   test('is over after 24 hours, and then forgotten', async () => {
     const person = await signUp(market, 'User');
@@ -209,6 +223,21 @@ describe('A link to a new address', () => {
     const token = linkTo(await askFor(await signUp(market, 'User')));
     const answers = await Promise.all([confirm(token), confirm(token)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+  });
+
+  test('is over when a new password is set by mail while it is being confirmed, which fails neither', async () => {
+    const person = await signUp(market, 'User');
+    const token = linkTo(await askFor(person));
+    const links = [await passwordLinkTo(person.email), await passwordLinkTo(person.email)];
+    const answers = await market.context.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('identity_user').select('id').where('email', '=', person.email).forUpdate().execute();
+      const confirmed = confirm(token);
+      await expect.poll(() => countWaiting(market)).toBe(1);
+      const set = setPassword(links[1], 'another horse');
+      await expect.poll(() => countWaiting(market)).toBe(2);
+      return { confirmed, set };
+    });
+    expect([(await answers.confirmed).status, (await answers.set).status]).toEqual([410, 200]);
   });
 
   test('changes nothing while the account is suspended, and says why', async () => {

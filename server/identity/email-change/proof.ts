@@ -11,8 +11,10 @@ const freshForMs = 15 * 60_000;
 
 /**
  * Makes sure that the owner of the account is asking, and not somebody with their session: by their password, and by a
- * code where two-step sign-in is on. Without either they must have signed in just now.
+ * code where two-step sign-in is on. Without a password they must have signed in just now: a second factor proves
+ * nothing there, since whoever has a session can set one up.
  *
+ * @returns the password as it is kept; null when there is none
  * @throws Refusal confirm_again; wrong_password, too_many_requests; sign_in_again
  */
 export async function requireOwner(
@@ -20,16 +22,16 @@ export async function requireOwner(
   identity: Identity,
   password: string | undefined,
   visit: Visit,
-): Promise<void> {
+): Promise<string | null> {
   requireRecentCode(context, identity);
   const hash = await findPassword(context, identity.id);
   if (hash !== null) {
     if (password === undefined) throw refuseField('password', 'required');
-    return requirePassword(context, identity, hash, { password, field: 'password' }, visit);
+    await requirePassword(context, identity, hash, { password, field: 'password' }, visit);
+    return hash;
   }
-  if (identity.secondFactor.isOn) return;
   const begunAt = await sessionBegunAt(context, identity.sessionId);
-  if (begunAt !== null && context.clock.now().getTime() - begunAt.getTime() < freshForMs) return;
+  if (begunAt !== null && context.clock.now().getTime() - begunAt.getTime() < freshForMs) return null;
   throw new Refusal(
     'sign_in_again',
     'Your account has no password. Sign in with Google again, then change the address within 15 minutes.',

@@ -6,6 +6,8 @@ export interface AskedEmail {
   tokenHash: string;
   /** Of who asked. */
   sessionId: string;
+  /** Null: they had none. */
+  passwordDigest: string | null;
   expiresAt: Date;
 }
 
@@ -15,6 +17,7 @@ export async function putEmailChange({ db, clock }: Context, asked: AskedEmail):
     email: asked.email,
     token_hash: asked.tokenHash,
     session_id: asked.sessionId,
+    password_digest: asked.passwordDigest,
     asked_at: clock.now(),
     expires_at: asked.expiresAt,
   };

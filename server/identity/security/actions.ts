@@ -12,6 +12,7 @@ import {
   deleteSession,
   deleteSessions,
   findPassword,
+  lockIdentity,
   replacePassword,
 } from '#server/identity/store.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -77,6 +78,7 @@ export async function changePassword(
   if (said.newPassword === said.currentPassword) throw refuseField('newPassword', 'password_unchanged');
   const hash = await context.passwords.hash(said.newPassword);
   const ended = await inTransaction(context, async (context) => {
+    await lockIdentity(context, owner.id);
     if (!(await replacePassword(context, owner.id, before, hash))) {
       throw new Refusal('password_changed', 'Your password was just changed elsewhere. Try again with the new one.');
     }

@@ -25,7 +25,8 @@ export interface Addressee {
 
 /**
  * Tells somebody by mail about the safety of their account. Nobody waits for it. Where mail is sent for real, an
- * address that was never confirmed gets none: it may be a stranger's. An account gets a few a day.
+ * address that was never confirmed gets none: it may be a stranger's. An account gets a few a day. That another address
+ * is asked for is told each time: asking has limits of its own, and other mails must not use this one up.
  */
 export async function sendSecurityMail(
   context: Context,
@@ -34,7 +35,7 @@ export async function sendSecurityMail(
   mail: SecurityMail,
 ): Promise<void> {
   if (context.config.smtpUrl !== null && !to.emailVerified) return;
-  if (!(await mayBeSent(context, to.id))) return;
+  if (mail.about !== 'emailChangeAsked' && !(await mayBeSent(context, to.id))) return;
   const { mails: said } = words[to.language];
   const { subject, hint } = said[mail.about];
   const lines = [

@@ -14,6 +14,8 @@ import { underWay } from '#server/identity/under-way.ts';
 
 /** These end a sign-in, or setting up, with a code: a session that is made there has given one. */
 const verifying = ['/two-factor/verify-totp', '/two-factor/verify-backup-code'];
+/** Where these make a session for somebody who has one, it is no new sign-in. */
+const replacing = ['/two-factor/verify-totp', '/two-factor/disable'];
 /** An open session alone must not be enough to change the second factor: these need a code. */
 const guarded = ['/two-factor/disable', '/two-factor/generate-backup-codes'];
 
@@ -139,9 +141,18 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
   }
 }
 
-/** When this session gave a code: those that a code has made, at once. */
-export function confirmedAtOf(context: Context, path: string | undefined): Date | null {
-  return path !== undefined && verifying.includes(path) ? context.clock.now() : null;
+/**
+ * When a new session gave a code: at once where a code has made it. And when its owner signed in, where it takes the
+ * place of another one: as long ago as before.
+ */
+export function whenProven(
+  context: Context,
+  ctx: Pick<HookContext, 'path' | 'context'> | null,
+): { confirmedAt: Date | null; createdAt?: Date } {
+  const path = ctx?.path ?? '';
+  const confirmedAt = verifying.includes(path) ? context.clock.now() : null;
+  const before = replacing.includes(path) ? ctx?.context.session : null;
+  return before ? { confirmedAt, createdAt: before.session.createdAt } : { confirmedAt };
 }
 
 /** Better Auth asks for the second step only after a password. We ask after a sign-in by another provider too. */
