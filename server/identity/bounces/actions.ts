@@ -40,7 +40,7 @@ export async function takeBounce(
 }
 
 interface Bounce {
-  mail: { id: string; email: string; sent_at: Date };
+  mail: { id: string; identity_id: string; email: string; sent_at: Date };
   /** What the mail server of its address said. */
   answer: string;
 }
@@ -51,11 +51,12 @@ async function take(
   find: (context: Context) => Promise<Bounce | null>,
 ): Promise<'noted' | 'doubted' | 'repeated' | 'unknown_mail'> {
   const [outcome, wasDoubted] = await inTransaction(context, async (context) => {
-    await store.waitForTurn(context);
     const found = await find(context);
     if (found === null) return ['unknown_mail', false] as const;
     const { mail, answer } = found;
+    await store.lockReaders(context, [mail, ...(await store.listMailsUpTo(context, mail))]);
     const mails = await store.listMailsUpTo(context, mail);
+    if (!mails.some(({ id }) => id === mail.id)) return ['unknown_mail', false] as const;
     const isRepeated = mails.some(({ id, came_back_at }) => id === mail.id && came_back_at !== null);
     if (isRepeated) return ['repeated', false] as const;
 

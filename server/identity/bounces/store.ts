@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 
@@ -52,30 +51,30 @@ function mails(context: Database) {
     .innerJoin('identity_user', (join) =>
       join.onRef('identity_user.id', '=', 'identity_id').onRef('identity_user.email', '=', 'sent_mails.email'),
     )
-    .select(['sent_mails.id', 'sent_mails.email', 'sent_at'])
+    .select(['sent_mails.id', 'identity_id', 'sent_mails.email', 'sent_at'])
     .where('sent_at', '>=', longAgo(context));
-}
-
-/**
- * Bounces are taken one after the other: of two that come at the same moment, the second one sees what became of the
- * first. Locks on their mails would do that too, but then an account that is closed meanwhile and a bounce could wait
- * for each other.
- */
-export async function waitForTurn({ db }: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(728357)`.execute(db);
 }
 
 /** This mail and those of the day before it, the latest first. */
 export async function listMailsUpTo({ db }: Database, mail: { id: string; sent_at: Date }) {
   return db
     .selectFrom('sent_mails')
-    .select(['id', 'email', 'sent_at', 'came_back_at', 'is_doubted'])
+    .select(['id', 'identity_id', 'email', 'sent_at', 'came_back_at', 'is_doubted'])
     .where('sent_at', '<=', mail.sent_at)
     .where('sent_at', '>', new Date(mail.sent_at.getTime() - dayMs))
     .orderBy('sent_at', 'desc')
     .orderBy('id')
     .limit(lookedAtMax)
     .execute();
+}
+
+/**
+ * Locks readers of mails, in one order: of two bounces at the same moment, the second one sees what became of the
+ * first. Their mails are not locked, since an account that is closed meanwhile deletes its mails after its identity.
+ */
+export async function lockReaders({ db }: Database, mails: readonly { identity_id: string }[]): Promise<void> {
+  const ids = [...new Set(mails.map(({ identity_id }) => identity_id))];
+  await db.selectFrom('identity_user').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
 /** Keeps that a mail came back, and whether that is doubted. */
