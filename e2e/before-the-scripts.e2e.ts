@@ -67,6 +67,8 @@ describe('The web font', () => {
   });
 
   test('loads at once where a link leads into the page, which must end where it should', async () => {
+    // A browser that has had the font starts with it on every page.
+    const page = await newVisitor(browser);
     await visit(page, '/blog#top');
     // A file is in the browser's list once it is here.
     await expect.poll(async () => (await timesOf(page)).letters, patience).not.toBeNaN();
