@@ -102,10 +102,17 @@ test('The Security page lists devices and signs them out, changes password and e
   const press = elsewhere.getByRole('button', { name: 'Use this address' });
   await press.waitFor();
   await menu.getByText(person.email).waitFor();
+  const listedAnew = here.waitForResponse(
+    (response) =>
+      new URL(response.url()).pathname === '/api/bookings' &&
+      new URL(response.url()).searchParams.get('email') === email &&
+      response.status() === 200,
+  );
   await press.click();
   await elsewhere.getByText(`The e-mail address of your account is now ${email}.`).waitFor();
   // Who asked stays signed in, also where lists are asked for by the address before.
   await menu.getByText(email).waitFor();
+  await listedAnew;
   await here.getByText('You have not booked a phone yet').waitFor();
   await menu.getByRole('link', { name: 'Security' }).click();
   await address.getByText(email, { exact: true }).waitFor();
@@ -116,7 +123,9 @@ test('The Security page lists devices and signs them out, changes password and e
   await address.getByRole('button', { name: 'Change' }).click();
   // As it is for somebody without a password who signed in long ago.
   const refusal = { message: 'Sign in again.', code: 'sign_in_again' };
-  await here.route('**/api/identity/email', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
+  await here.route('**/api/identity/email', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 403, json: refusal }) : route.fallback(),
+  );
   const ask = async () => {
     await address.getByLabel('New e-mail address').fill(next);
     await address.getByLabel('Current password').fill('correct horse battery staple');
@@ -124,6 +133,7 @@ test('The Security page lists devices and signs them out, changes password and e
   };
   await ask();
   await address.getByText('Sign in with Google again').waitFor();
+  await here.unroute('**/api/identity/email');
   await expect.poll(() => focused(address), patience).toMatch(/^Your account has no password/);
   await address.getByRole('button', { name: 'Cancel' }).click();
   await address.getByRole('button', { name: 'Change' }).click();

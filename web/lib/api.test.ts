@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#contract/client.ts';
-import { onSignedOutByServer, send } from '#web/lib/api.ts';
+import { onSignedOutByServer, renewToken, send } from '#web/lib/api.ts';
 import { onConfirmAgain } from '#web/lib/confirm-again.ts';
 import type { Transport } from '#web/lib/api.ts';
+import { claimsOf } from '#web/lib/token.ts';
 
+/** In seconds, read once: two tokens of the same are compared. */
+const start = Date.now() / 1_000;
 /** A token of this person that is good for an hour more. */
-const tokenOf = (email: string, signature = 'first') =>
-  `e30.${btoa(JSON.stringify({ email, exp: Date.now() / 1_000 + 3_600 }))}.${signature}`;
+const tokenOf = (email: string, signature = 'first', { sub = 'sam', seconds = 3_600 } = {}) =>
+  `e30.${btoa(JSON.stringify({ sub, email, exp: start + seconds }))}.${signature}`;
 
 const answer = (status: number, body: unknown = {}): Answer =>
   ({ ok: status < 400, status, text: async () => JSON.stringify(body), headers: new Headers() }) as Answer;
@@ -20,10 +23,13 @@ let renewals: string[];
 let renewalStatus: number;
 /** Whom the session knows. */
 let user: { email: string } | null;
+/** The id of their account. */
+let account: string;
 
 beforeEach(() => {
   renewalStatus = 200;
   user = { email: 'sam@redial.example' };
+  account = 'sam';
   const kept = new Map([['accessToken', tokenOf('sam@redial.example')]]);
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -37,7 +43,7 @@ beforeEach(() => {
     renewals.push(path);
     const email = new URLSearchParams(path.split('?')[1]).get('email') ?? '';
     const status = user !== null && email !== user.email ? 403 : renewalStatus;
-    return answer(status, { accessToken: tokenOf(email, 'new') });
+    return answer(status, { accessToken: tokenOf(email, 'new', { sub: account }) });
   });
 });
 afterEach(() => {
@@ -94,7 +100,7 @@ describe('A list that the server refuses', () => {
 
   test.each([
     ['signed out', null],
-    ['let somebody else in', tokenOf('bea@redial.example')],
+    ['let somebody else in', tokenOf('bea@redial.example', 'first', { sub: 'bea' })],
   ])('is not asked for again when another tab has %s meanwhile', async (_what, stored) => {
     const refusesLate: Transport = async () => {
       if (stored === null) localStorage.removeItem('accessToken');
@@ -131,6 +137,56 @@ describe('A list that the server refuses', () => {
     renewalStatus = 503;
     expect((await send('/api/products/advertised', { method: 'GET', headers: {} }, refuses)).status).toBe(403);
     expect(signedOut.mock.calls).toEqual([[false]]);
+  });
+});
+
+describe('A call of one account', () => {
+  const put = { method: 'PUT', headers: {} };
+  const path = '/api/saved/phones/1';
+  let users: (string | undefined)[];
+  const refuses: Transport = async (_path, _outgoing, token) => {
+    users.push(claimsOf(token ?? '').sub);
+    return answer(401);
+  };
+  beforeEach(() => {
+    users = [];
+    user = { email: 'bea@redial.example' };
+    account = 'bea';
+  });
+
+  test('is not made again as somebody else whom the session knows by now; it is asked who is signed in', async () => {
+    const before = localStorage.getItem('accessToken');
+    expect((await send(path, put, refuses)).status).toBe(401);
+    expect(users).toEqual(['sam']);
+    expect(localStorage.getItem('accessToken')).toBe(before);
+    expect(new Set(signedOut.mock.calls.flat())).toEqual(new Set([false]));
+  });
+
+  test('is not made as them either when its token is nearly over', async () => {
+    localStorage.setItem('accessToken', tokenOf('sam@redial.example', 'first', { seconds: 20 }));
+    expect((await send(path, put, refuses)).status).toBe(401);
+    expect(users).toEqual(['sam']);
+  });
+
+  test('does not share a token that is fetched for them', async () => {
+    const refusesMeanwhile: Transport = (...call) => {
+      void renewToken('bea@redial.example');
+      return refuses(...call);
+    };
+    expect((await send(path, put, refusesMeanwhile)).status).toBe(401);
+    expect([users, renewals]).toEqual([['sam'], ['/api/jwt?email=bea%40redial.example']]);
+    expect(signedOut.mock.calls).toEqual([[false]]);
+  });
+
+  test('is made again after another one has fetched a token for a new address', async () => {
+    const [later, email] = [tokenOf('new@redial.example', 'later'), 'new@redial.example'];
+    [user, account] = [{ email }, 'sam'];
+    const refusesLate: Transport = async (_path, _outgoing, token) => {
+      const isNew = token?.endsWith('.new') === true;
+      if (!isNew) localStorage.setItem('accessToken', later);
+      return answer(isNew ? 200 : 401);
+    };
+    expect((await send(path, put, refusesLate)).status).toBe(200);
   });
 });
 

@@ -2,7 +2,7 @@ import { calls } from '#contract/calls.ts';
 import { ApiError, createClient } from '#contract/client.ts';
 import type { Answer, Outgoing } from '#contract/client.ts';
 import { takeEarly } from '#web/lib/early.ts';
-import { claimsOf, isNearlyOver, storedToken } from '#web/lib/token.ts';
+import { claimsOf, isNearlyOver, isOfSame, storedToken } from '#web/lib/token.ts';
 
 /** The calls, from the browser. */
 export const api = createClient(calls, (path, outgoing) => send(path, outgoing));
@@ -40,15 +40,14 @@ export type Transport = (path: string, outgoing: Outgoing, token: string | null)
 export async function send(path: string, outgoing: Outgoing, transport: Transport = request): Promise<Answer> {
   // Who one is the session alone tells: a token that is broken must not stand in its way.
   let token = path === '/api/me' ? null : storedToken.read();
-  if (token !== null && isNearlyOver(token)) token = (await renewToken()) ?? token;
+  if (token !== null && isNearlyOver(token)) token = (await renewOwn(token)) ?? token;
   let answer = await transport(path, outgoing, token);
   const signsOut = token !== null && listsThatSignOut.test(path) && isOwn(path, token);
   const isRefused = () => answer.status === 401 || (answer.status === 403 && signsOut);
   if (token !== null && isRefused()) {
     // Another tab may have signed out meanwhile, or somebody else in: theirs is not to be used for this.
     const now = storedToken.read();
-    const isTheirs = now !== null && claimsOf(now).email === claimsOf(token).email;
-    const renewed = isTheirs ? await renewToken() : undefined;
+    const renewed = now !== null && isOfSame(now, token) ? await renewOwn(token) : undefined;
     if (typeof renewed === 'string') answer = await transport(path, outgoing, renewed);
     const isSure = signsOut && renewed !== undefined && (renewed === null || (isRefused() && isOwn(path, renewed)));
     if (typeof renewed !== 'string' || isSure) tell(isSure);
@@ -65,6 +64,12 @@ export async function send(path: string, outgoing: Outgoing, transport: Transpor
 function isOwn(path: string, token: string): boolean {
   const email = new URLSearchParams(path.split('?')[1]).get('email');
   return email === null || email === claimsOf(token).email;
+}
+
+/** A new token of the same account: with somebody else's, who signed in meanwhile, no call of this one is made. */
+async function renewOwn(token: string): Promise<string | null | undefined> {
+  const renewed = await renewToken();
+  return typeof renewed === 'string' && !isOfSame(token, renewed) ? undefined : renewed;
 }
 
 async function request(path: string, outgoing: Outgoing, token: string | null): Promise<Answer> {
@@ -99,7 +104,8 @@ export function renewToken(email = claimsOf(storedToken.read() ?? '').email): Pr
   return renewal;
 }
 
-async function fetchToken(emailInToken: string | undefined): Promise<string | null | undefined> {
+/** @param before a token whose account the new one has to be of */
+async function fetchToken(emailInToken: string | undefined, before = ''): Promise<string | null | undefined> {
   // A broken token names nobody; the session does.
   const email = emailInToken ?? (await api.getMe()).user?.email;
   if (email === undefined) return null;
@@ -107,12 +113,15 @@ async function fetchToken(emailInToken: string | undefined): Promise<string | nu
   if (answer.status === 403) {
     const { user } = await api.getMe();
     if (user && user.email !== email) {
+      // The address was changed, or somebody else is signed in by now: only the new token tells.
+      const renewed = await fetchToken(user.email, storedToken.read() ?? '');
       tell(false);
-      return fetchToken(user.email);
+      return renewed ?? undefined;
     }
   }
   if (!answer.ok) return answer.status === 401 || answer.status === 403 ? null : undefined;
   const { accessToken } = JSON.parse(await answer.text()) as { accessToken: string };
+  if (!isOfSame(before, accessToken)) return undefined;
   storedToken.write(accessToken);
   return accessToken;
 }

@@ -9,11 +9,12 @@ export const storedToken = {
 };
 
 /** What a token says of itself; the server alone decides whether it is true. */
-export function claimsOf(token: string): { email?: string; exp?: number } {
+export function claimsOf(token: string): { sub?: string; email?: string; exp?: number } {
   try {
     const [, payload = ''] = token.split('.');
     return (
       (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
+        sub?: string;
         email?: string;
         exp?: number;
       } | null) ?? {}
@@ -21,6 +22,14 @@ export function claimsOf(token: string): { email?: string; exp?: number } {
   } catch {
     return {};
   }
+}
+
+/**
+ * Is a token of the same account as the one before it? The e-mail address may have changed meanwhile, the account's id
+ * never does. A broken token names nobody; the session does.
+ */
+export function isOfSame(before: string, token: string): boolean {
+  return [undefined, claimsOf(token).sub].includes(claimsOf(before).sub);
 }
 
 /** Is a token over, or so soon that it would not arrive in time? */

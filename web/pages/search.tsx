@@ -14,6 +14,7 @@ import { useFoundPhones } from '#web/products/use-found-phones.ts';
 import type { FirstFound } from '#web/products/use-found-phones.ts';
 import { correctedWords } from '#web/search/near-misses.ts';
 import { townQuery } from '#web/search/queries.ts';
+import { searchWordsOf } from '#web/search/search-words.ts';
 import { useWishes } from '#web/search/use-wishes.ts';
 import { addressOf, askedOf, everything, radiusFirstKm, wishesOf } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
@@ -50,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Lo
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const wishes = wishesOf(searchParams);
-  const near = searchParams.get('near')?.trim() ?? '';
+  const near = cut(searchParams.get('near') ?? '');
   if (near !== '') throw redirect(`/search${addressOf(await withTown(api, wishes, near))}`);
   const address = addressOf(wishes);
   const after = searchParams.get('after') ?? '';
@@ -68,10 +69,13 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Lo
 
 /** Without scripts nobody chooses from suggestions: the first one is meant. What is no town is a word like others. */
 async function withTown(api: Client, wishes: Wishes, near: string): Promise<Wishes> {
-  const [town] = await api.suggestTowns({ query: { q: near } }).catch(() => []);
-  if (town === undefined) return { ...wishes, q: `${wishes.q} ${near}`.trim() };
+  const [town] = await api.suggestTowns({ query: { q: near } });
+  if (town === undefined) return { ...wishes, q: cut(`${wishes.q} ${near}`) };
   return { ...wishes, town: town._id, radiusKm: wishes.radiusKm ?? radiusFirstKm };
 }
+
+/** Words as far as they can be searched for, so that no call refuses them. */
+const cut = (q: string) => searchWordsOf(new URLSearchParams({ q }));
 
 /** In the browser the list asks for itself. */
 export function clientLoader(): Loaded {
