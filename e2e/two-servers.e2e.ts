@@ -76,9 +76,8 @@ describe('Two servers of one market', () => {
       await expect.poll(() => balancer.look(), patience).toBe(2);
     }
     await people.haveDone(5);
-    const { failures, sold, busyAnswers, rounds } = await people.stop();
-    expect(failures).toEqual([]);
-    expect(busyAnswers).toBeLessThan(rounds);
+    const { failures, sold, busyAnswers } = await people.stop();
+    expect(failures, `after ${busyAnswers} answers that the market is busy`).toEqual([]);
     const paid = await Promise.all(sold.map((id) => buyer.api.getBooking({ params: { id } })));
     expect(paid.every((booking) => booking.paid)).toBe(true);
   }, 300_000);
@@ -133,6 +132,7 @@ const thinkMs = 25;
 
 /** A machine with too much else to do asks people to try again after so long, which is no matter of restarts. */
 const busyMs = 2_000;
+const busyTries = 10;
 const isBusy = (error: unknown) => String(error).includes('Redial is very busy');
 
 /** People who go on and on until they are stopped. Each waits for an answer before the next request. */
@@ -155,14 +155,15 @@ function startPeople(seller: Person, buyer: Person, phone: Product) {
     }
   };
   /** As clients do, people try a call again that found the market busy, and that call alone. */
-  const obey = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+  const obey = async <Answer>(call: () => Promise<Answer>, tries = busyTries): Promise<Answer> => {
     try {
       return await call();
     } catch (error) {
       if (!isBusy(error)) throw error;
       busyAnswers += 1;
+      if (tries === 1) throw error;
       await sleep(busyMs);
-      return obey(call);
+      return obey(call, tries - 1);
     }
   };
   const obeying = (person: Person): Person => {
@@ -197,7 +198,7 @@ function startPeople(seller: Person, buyer: Person, phone: Product) {
     async stop() {
       isOver = true;
       await Promise.all(working);
-      return { failures, sold, busyAnswers, rounds: [...rounds.values()].reduce((sum, done) => sum + done) };
+      return { failures, sold, busyAnswers };
     },
   };
 }

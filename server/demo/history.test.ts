@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SearchAnswer } from '#contract/search.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Condition } from '#contract/limits.ts';
+import type { GoingPrice } from '#contract/prices.ts';
+import { demoListings } from '#db/demo/listings.ts';
+import type { DemoListing } from '#db/demo/listings.ts';
+import type { PhoneModel } from '#db/demo/model.ts';
 import { demoSales } from '#db/demo/sales.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
+import { estimateUsd } from '#server/prices/depreciation.ts';
+import type { PriceRange } from '#server/prices/price-range.ts';
+import { verdictOn } from '#server/prices/rules.ts';
+import { combineWithSales } from '#server/prices/shrinkage.ts';
 import { fillDemo, openDemoMarket } from '#server/testing/demo-market.ts';
 import type { DemoMarket } from '#server/testing/demo-market.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -48,14 +56,16 @@ test('Every sale stands at its day, and the phones on sale are as many as before
   ]);
 });
 
-test('Of the models that were sold often, one phone has a good price and one a high one', async () => {
-  const url = 'GET /api/search?model=apple-iphone-13,samsung-galaxy-s22&limit=100';
-  const { phones } = (await callAsVisitor<SearchAnswer>(market, url)).body;
-  const hints = phones.flatMap(({ model, priceHint }) => (priceHint ? [[model, priceHint.verdict]] : []));
-  expect(hints.toSorted()).toEqual([
-    ['apple-iphone-13', 'good'],
-    ['samsung-galaxy-s22', 'high'],
-  ]);
+test('Of the models that were sold often the market knows what they sell for', async () => {
+  for (const { model } of market.listings.filter(({ key }) => key in standOut)) {
+    const url = `GET /api/prices?model=${keyOfModel(model)}&storage=128&condition=Good`;
+    const known = goingPrice(market.listings, model, 'Good', market.filledAt);
+    const { price } = (await callAsVisitor<{ price: GoingPrice }>(market, url)).body;
+    expect(price.certainty, model.name).toBe('fair');
+    // One of the other sales may be of that model too.
+    expect(price.low / known.lowUsd, model.name).toBeCloseTo(1, 1);
+    expect(price.high / known.highUsd, model.name).toBeCloseTo(1, 1);
+  }
 });
 
 test('Nobody gets a mail of what happened long ago, and only the latest is news', async () => {
@@ -68,3 +78,44 @@ test('Nobody gets a mail of what happened long ago, and only the latest is news'
   ).toEqual([]);
   expect((await rowsOf(sql`select id from notices where read_at is null`)).length).toBeGreaterThan(0);
 });
+
+/** By their keys. */
+const standOut = { 'apple-iphone-13-midnight-7': 'good', 'samsung-galaxy-s22-pink-gold-2': 'high' };
+
+// Prices fall in steps, each phone's on another day.
+describe.each(['2026-11-27', '2027-01-15', '2027-06-15', '2027-12-15', '2028-06-15', '2028-12-15', '2029-06-15'])(
+  'In a market of %s',
+  (day) => {
+    test.each([0.97, 1, 1.03])('one phone has a good price and one a high one, also at %d of prices', (share) => {
+      const now = new Date(`${day}T12:00:00Z`);
+      const listings = demoListings(now);
+      const sold = listings.filter(({ model, storageGb }) => isSoldOften(model) && storageGb === 128);
+      const verdicts = sold.map(({ key, model, condition, resalePriceUsd }) => {
+        const going = { ...goingPrice(listings, model, condition, now), sales: 9 };
+        return [key, verdictOn(resalePriceUsd * share, going)];
+      });
+      expect(Object.fromEntries(verdicts.filter(([, verdict]) => verdict !== 'fair'))).toEqual(standOut);
+    });
+  },
+);
+
+const isSoldOften = ({ name }: PhoneModel) => demoSales.some(({ modelName }) => modelName === name);
+const keyOfModel = ({ brand, name }: PhoneModel) => `${brand} ${name}`.toLowerCase().replaceAll(' ', '-');
+
+/** What the market makes of its sales of a model with 128 GB, on any day. */
+function goingPrice(listings: readonly DemoListing[], model: PhoneModel, condition: Condition, now: Date): PriceRange {
+  const like = listings.find((listing) => listing.model.name === model.name && listing.storageGb === 128);
+  if (!like) throw new Error(`no ${model.name}`);
+  const sales = demoSales
+    .filter(({ modelName }) => modelName === model.name)
+    .map(({ sellerEmail, share = 1 }) => ({
+      priceUsd: Math.round(like.resalePriceUsd * share),
+      condition: like.condition,
+      sellerId: sellerEmail,
+    }));
+  const releasedAt = new Date(`${model.released}-15`);
+  const { brand, launchPriceUsd } = model;
+  const range = combineWithSales(estimateUsd({ brand, launchPriceUsd, releasedAt, now }), sales, condition);
+  if (!range) throw new Error(`nothing is known of ${model.name}`);
+  return range;
+}

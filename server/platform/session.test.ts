@@ -44,7 +44,7 @@ describe('A pooler in the place of the database', () => {
     const look = () => requireReachable({ connectionString }, 'DATABASE_URL');
     expect(await look()).toMatch(/^DATABASE_URL leads to a pooler that drops .*lock_timeout, statement_timeout/);
     const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
-    for (const name of names) await asAdmin(owner, `alter role ${role} set ${name} = 1000`);
+    for (const name of names) await asAdmin(owner, `alter role ${role} set ${name} = 5000`);
     expect(await look()).toBeNull();
   });
 });
