@@ -104,13 +104,24 @@ export async function setMailTaken({ db }: Pick<Context, 'db'>, email: string, s
     .execute();
 }
 
-/** Forgets the same of several addresses: the mail server said so, and was wrong. */
+/**
+ * Forgets the same of several addresses: the mail server said so, and was wrong. They are locked in the order in which
+ * bounces lock readers.
+ */
 export async function forgetRefusals({ db }: Pick<Context, 'db'>, emails: readonly string[]): Promise<void> {
   await db
+    .with('locked', (db) =>
+      db
+        .selectFrom('identity_user')
+        .select('id')
+        .where('email', 'in', emails)
+        .where('mailRefusedAt', 'is not', null)
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
     .updateTable('identity_user')
     .set({ mailRefusal: null, mailRefusedAt: null })
-    .where('email', 'in', emails)
-    .where('mailRefusedAt', 'is not', null)
+    .where('id', 'in', (one) => one.selectFrom('locked').select('id'))
     .execute();
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetSentMails } from '#server/identity/bounces/jobs.ts';
 import { countBounces } from '#server/identity/bounces/store.ts';
 import { sendMail } from '#server/identity/mail-sending.ts';
+import { forgetRefusals } from '#server/identity/store.ts';
 import { bounceOfExim, bounceOfGmail, bounceOfPostfix, outOfOffice } from '#server/testing/bounces.ts';
 import { countWaiting } from '#server/testing/locks.ts';
 import { openMailServer } from '#server/testing/mail-server.ts';
@@ -230,6 +231,34 @@ describe('When most mails come back', () => {
     for (const mail of mails.slice(0, 8)) outcomes.push((await tell(bounceOfExim(mail))).outcome);
     expect(outcomes.slice(4)).toEqual(['noted', 'doubted', 'doubted', 'doubted']);
   });
+});
+
+test('Notes are forgotten in the order in which bounces lock readers', async () => {
+  const other = await openTestMarket();
+  try {
+    const { db } = other.context;
+    for (let at = 0; at < 2; at += 1) await addPerson(other, 'User');
+    const people = await db.selectFrom('identity_user').select('id').orderBy('id', 'desc').execute();
+    // By address, and by their place in the table, the last one comes first.
+    for (const [at, { id }] of people.entries()) {
+      const note = { email: `${at}@redial.example`, mailRefusal: gone, mailRefusedAt: new Date() };
+      await db.updateTable('identity_user').set(note).where('id', '=', id).execute();
+    }
+    const [last = '', first = ''] = people.map(({ id }) => id);
+    const { forgotten } = await db.transaction().execute(async (trx) => {
+      await trx.updateTable('identity_user').set('mailRefusal', '550').where('id', '=', first).execute();
+      const forgotten = forgetRefusals({ db }, ['0@redial.example', '1@redial.example']);
+      await expect.poll(() => countWaiting(other)).toBe(1);
+      const lock = trx.selectFrom('identity_user').select('id').where('id', '=', last).forNoKeyUpdate().noWait();
+      expect(await lock.execute()).toHaveLength(1);
+      return { forgotten };
+    });
+    await forgotten;
+    const noted = db.selectFrom('identity_user').select('id').where('mailRefusal', 'is not', null);
+    expect(await noted.execute()).toEqual([]);
+  } finally {
+    await other.close();
+  }
 });
 
 test('A mail that the server refuses at once is none that could come back', async () => {

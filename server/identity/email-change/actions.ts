@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { allowances } from '#contract/allowances.ts';
 import type { Allowance } from '#contract/allowances.ts';
 import type { Language } from '#contract/languages.ts';
@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { Identity } from '#server/http/caller.ts';
 import type { AccountsBehind } from '#server/identity/accounts-behind.ts';
 import { isPublishedPassword } from '#server/identity/demo-admin.ts';
+import { digestOf, hashOf } from '#server/identity/email-change/hashes.ts';
 import { requireOwner } from '#server/identity/email-change/proof.ts';
 import * as store from '#server/identity/email-change/store.ts';
 import { sendAtOnce } from '#server/identity/mail-sending.ts';
@@ -122,8 +123,8 @@ export async function changeEmail(
       // The account is locked first, as when it is closed. After the wait for it the link may have been used.
       const isOpen = await accounts.emailChanges(context, { identityId, before, email, language });
       if (!isOpen || !(await lockIdentity(context, identityId))) throw linkOver();
-      if (digestOf(await findPassword(context, identityId)) !== asked.password_digest) throw linkOver();
-      if (!(await store.deleteEmailChangeByToken(context, tokenHash))) throw linkOver();
+      const ended = await store.deleteEmailChangeByToken(context, tokenHash);
+      if (ended?.password_digest !== digestOf(await findPassword(context, identityId))) throw linkOver();
       await setEmail(context, identityId, email);
       await deleteResetLinks(context, identityId);
       const staying = caller?.id === identityId ? [sessionId, caller.sessionId] : [sessionId];
@@ -150,12 +151,4 @@ function linkOver(): Refusal {
     'This link was used, withdrawn or replaced, or it is too old: it works once, for 24 hours. ' +
       'Please ask for a new one on the Security page.',
   );
-}
-
-function digestOf(password: string | null): string | null {
-  return password === null ? null : hashOf(password);
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -198,6 +198,16 @@ describe('A link to a new address', () => {
     expect(await confirm(token)).toMatchObject({ status: 410, body: { code: 'link_over' } });
   });
 
+  test('stays good when the password is rehashed at a sign-in', async () => {
+    const person = await signUp(market, 'User');
+    const token = linkTo(await askFor(person));
+    const { passwords } = market.context;
+    Object.assign(market.context, { passwords: { ...passwords, isCurrent: () => false } });
+    expect(await signIn(person.email, testPassword)).toBe(200);
+    Object.assign(market.context, { passwords });
+    expect((await confirm(token)).status).toBe(200);
+  });
+
   /** As a release does that knows nothing of waiting addresses. */
   async function rewritePassword({ email }: Person): Promise<void> {
     const { db, passwords } = market.context;

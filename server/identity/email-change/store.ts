@@ -50,10 +50,27 @@ export async function findEmailChangeByToken({ db, clock }: Context, tokenHash: 
   return row ?? null;
 }
 
-/** Ends one link. @returns whether it was there: of several at the same moment one finds it */
-export async function deleteEmailChangeByToken({ db }: Context, tokenHash: string): Promise<boolean> {
-  const gone = await db.deleteFrom('email_changes').where('token_hash', '=', tokenHash).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+/** Binds what somebody asked for to the new hash of the same password. */
+export async function setPasswordDigest(
+  { db }: Context,
+  identityId: string,
+  { before, digest }: { before: string | null; digest: string | null },
+): Promise<void> {
+  await db
+    .updateTable('email_changes')
+    .set({ password_digest: digest })
+    .where('identity_id', '=', identityId)
+    .where('password_digest', '=', before)
+    .execute();
+}
+
+/** Ends one link. @returns what it was bound to, if it was there: of several at the same moment one finds it */
+export async function deleteEmailChangeByToken({ db }: Context, tokenHash: string) {
+  return db
+    .deleteFrom('email_changes')
+    .where('token_hash', '=', tokenHash)
+    .returning('password_digest')
+    .executeTakeFirst();
 }
 
 /** Ends what somebody asked for. @returns how many ended */

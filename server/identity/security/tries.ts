@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { allowances } from '#contract/allowances.ts';
 import type { Http } from '#server/http/http.ts';
+import { digestOf } from '#server/identity/email-change/hashes.ts';
+import { setPasswordDigest } from '#server/identity/email-change/store.ts';
 import { recordSecurityEvent } from '#server/identity/security/events.ts';
 import { openGuess } from '#server/identity/security/guesses.ts';
 import type { Guess } from '#server/identity/security/guesses.ts';
@@ -8,8 +10,15 @@ import { newSessionIn } from '#server/identity/security/arrivals.ts';
 import { visitOf } from '#server/identity/security/visit.ts';
 import type { Visit } from '#server/identity/security/visit.ts';
 import type { Context } from '#server/context.ts';
-import { deleteSession, findIdentityByEmail, findPassword, replacePassword } from '#server/identity/store.ts';
+import {
+  deleteSession,
+  findIdentityByEmail,
+  findPassword,
+  lockIdentity,
+  replacePassword,
+} from '#server/identity/store.ts';
 import { tooMany } from '#server/platform/limiter.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
 
 /** Asks Better Auth. */
 type Ask = () => Promise<Response>;
@@ -81,12 +90,20 @@ export async function recordFailure(
   if (isSlowed) await recordSecurityEvent(context, 'slowed_down', identityId, visit);
 }
 
-/** Rehashes a password that has an older hash. A failure doesn't stop the sign-in: the next one tries again. */
+/**
+ * Rehashes a password that has an older hash; a link to a new e-mail address stays good. A failure doesn't stop the
+ * sign-in: the next one tries again.
+ */
 async function renewHash(context: Context, identityId: string | null, password: string): Promise<void> {
   try {
     const before = identityId === null ? null : await findPassword(context, identityId);
     if (identityId === null || before === null || context.passwords.isCurrent(before)) return;
-    await replacePassword(context, identityId, before, await context.passwords.hash(password));
+    const hash = await context.passwords.hash(password);
+    await inTransaction(context, async (context) => {
+      await lockIdentity(context, identityId);
+      if (!(await replacePassword(context, identityId, before, hash))) return;
+      await setPasswordDigest(context, identityId, { before: digestOf(before), digest: digestOf(hash) });
+    });
   } catch (error) {
     context.log.warn({ err: error, identityId }, 'a password could not be rehashed');
   }
