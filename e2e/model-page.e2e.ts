@@ -56,12 +56,11 @@ describe('The page of a model', () => {
 
   test('of a model that nobody sells says so, and leads to others of the brand', async () => {
     const page = await newVisitor(browser);
-    // Drawn in the browser, the button is alive as soon as it stands there.
     await visit(page, '/blog');
     await walkTo(page, '/models/google-pixel-9-pro-fold');
     const none = page.getByRole('region', { name: 'None on sale right now' });
-    await none.getByRole('button', { name: 'Save this search' }).click();
-    await page.waitForURL('**/login');
+    await none.getByRole('link', { name: 'Open this search' }).click();
+    await page.getByRole('button', { name: 'Save this search' }).waitFor();
     await page.goBack();
     await none.getByRole('link', { name: 'See other Google phones' }).click();
     await page.getByRole('heading', { level: 1, name: 'Used Google phones' }).waitFor();

@@ -47,6 +47,7 @@ export const modelPage = {
     all: (count: number) => `See all ${phones(count)}`,
     one: 'See the phone on sale',
     saveHint: 'Save this search, and we tell you when somebody lists one.',
+    open: 'Open this search',
     others: (brand: string) => `See other ${brand} phones`,
   },
 };

@@ -49,6 +49,7 @@ export const modelPage: typeof english = {
     all: (count) => `Ver los ${phones(count)}`,
     one: 'Ver el teléfono a la venta',
     saveHint: 'Guarda esta búsqueda y te avisaremos cuando alguien anuncie uno.',
+    open: 'Abrir esta búsqueda',
     others: (brand) => `Ver otros teléfonos ${brand}`,
   },
 };
