@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listenTogether } from '#web/lib/live-events.ts';
-import { useSession } from '#web/lib/session.tsx';
 import { shareChanges } from '#web/lib/share-changes.ts';
 import { followLive } from '#web/notices/follow-live.ts';
 import { unreadQuery } from '#web/notices/queries.ts';
@@ -13,7 +12,6 @@ const soonMs = 2_000;
 /** Keeps what a member sees in step with the server, and with their other tabs. */
 export default function InStep({ account }: { account: string }) {
   const queryClient = useQueryClient();
-  const { load } = useSession();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   useQuery({ ...accountQuery(account), enabled: isIdle });
@@ -24,10 +22,7 @@ export default function InStep({ account }: { account: string }) {
     if (!isKnown) return undefined;
     let leave: (() => void) | undefined;
     const begin = () => {
-      leave = listenTogether(account, (state) => {
-        // A notice may be about oneself: another e-mail address, with which alone one can book or sell from now on.
-        if (followLive(queryClient, state)) load().catch(() => undefined);
-      });
+      leave = listenTogether(account, (state) => followLive(queryClient, state));
     };
     const stopWaiting = whenIdle(begin);
     return () => {
@@ -35,7 +30,7 @@ export default function InStep({ account }: { account: string }) {
       leave?.();
       followLive(queryClient, null);
     };
-  }, [account, isKnown, load, queryClient]);
+  }, [account, isKnown, queryClient]);
   return null;
 }
 

@@ -5,12 +5,8 @@ import { live, noticesQuery, unreadQuery } from '#web/notices/queries.ts';
 
 let hasHeard = false;
 
-/**
- * Takes over what a live event tells. Null: no more of them come, so it is asked for now and then.
- *
- * @returns whether there may be a new notice
- */
-export function followLive(queryClient: QueryClient, state: LiveState): boolean {
+/** Takes over what a live event tells. Null: no more of them come, so it is asked for now and then. */
+export function followLive(queryClient: QueryClient, state: LiveState): void {
   const wasOn = live.isOn;
   live.isOn = state !== null;
   const [list, unread] = [noticesQuery().queryKey, unreadQuery().queryKey];
@@ -18,23 +14,22 @@ export function followLive(queryClient: QueryClient, state: LiveState): boolean 
     // Nothing has changed, but only with new data a query looks at its interval again.
     queryClient.setQueryData(list, (notices) => notices);
     queryClient.setQueryData(unread, (count) => count);
-    return false;
+    return;
   }
   const before = queryClient.getQueryData(unread);
   const mayHaveMissed = !hasHeard && hasNews(queryClient.getQueryData(list));
   hasHeard = true;
   queryClient.setQueryData(unread, state.unread);
   // The first event tells what was known; after it each tells of a change, even where as many are unread as before.
-  if (!wasOn && before === state.unread && !mayHaveMissed) return false;
+  if (!wasOn && before === state.unread && !mayHaveMissed) return;
   void queryClient.invalidateQueries({ queryKey: list, exact: true });
   void queryClient.invalidateQueries({ queryKey: ['summary'] });
   // What somebody else does is told by a notice.
   for (const about of ['sales', 'conversations', 'offers', 'reviews'] as const)
     void queryClient.invalidateQueries({ queryKey: [about] });
   // A new notice may be about one of them. The first count alone doesn't say that any notice is new.
-  if (before === undefined) return false;
+  if (before === undefined) return;
   for (const about of ['saved phones', 'bookings'] as const) void queryClient.invalidateQueries({ queryKey: [about] });
-  return true;
 }
 
 /**
