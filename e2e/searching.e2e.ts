@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
@@ -27,6 +27,10 @@ beforeAll(async () => {
   ] as const)
     phones.push(await listPhone(seller, { name: `${name} ${mark}`, id, brand, ...changes }));
   page = await newVisitor(browser);
+  // What is listed is found within a second; a page that searched before that stays as it is.
+  await vi.waitFor(async () => {
+    expect((await visitor.search({ query: { q: mark } })).total).toBe(phones.length);
+  }, patience);
 });
 afterAll(() => browser.close());
 
