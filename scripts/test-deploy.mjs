@@ -5,7 +5,6 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildImage } from './deploy/image.mjs';
-import { checkSchemas } from './deploy/schemas.mjs';
 import { checkUnits } from './deploy/units.mjs';
 import { environment, install, node, root } from './prepare.mjs';
 import { findProgram } from './programs.mjs';
@@ -32,6 +31,8 @@ if (process.getuid() !== 0 || missing.length > 0) {
 }
 
 await install();
+// It needs what was installed.
+const { checkSchemas } = await import('./deploy/schemas.mjs');
 // What is mounted there by others is not ours to remove.
 const room = mkdtempSync(join(tmpdir(), 'redial-deploy-'));
 chmodSync(room, 0o711);
