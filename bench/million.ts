@@ -55,10 +55,10 @@ async function measure(size: number): Promise<void> {
   if (size >= aimSize) await atTheAims();
 }
 
-/** Half of the searches aimed at, while phones are sold: each listing and each sale evicts cached answers. */
+/** A quarter of the searches aimed at, while phones are sold: each listing and each sale evicts cached answers. */
 async function whileBusy(): Promise<void> {
   const { 'a mix with repeats': paths = [] } = await askedOf(market.url, market.database);
-  const perSecond = aims['a mix with repeats'] / 2;
+  const perSecond = aims['a mix with repeats'] / 4;
   const { searches, sales, found, gone } = await measureBusy(market, requestsOf(paths), perSecond, aimSeconds);
   const { served, servedMs, shed, failed } = searches;
   line(

@@ -123,7 +123,8 @@ export class PhoneIndex {
   #hear(tags: Iterable<string>): void {
     for (const tag of tags) {
       this.#isStale ||= tag === '*' || tag.startsWith('product:') || tag.startsWith('category:');
-      this.#isCatalogueStale ||= tag === '*' || tag === 'models' || tag === 'categories';
+      // 'categories' is announced with each listing and sale, and reading the catalogue takes 20 ms.
+      this.#isCatalogueStale ||= tag === '*' || tag === 'models';
       this.#areSellersStale ||= tag === '*' || tag === 'sellers';
     }
     this.#isStale ||= this.#isCatalogueStale || this.#areSellersStale;
@@ -162,7 +163,9 @@ export class PhoneIndex {
       for (let after = { moment: this.#moment ?? next, id: firstId }; ;) {
         const rows = await listChanged(this.#context, after, readAtOnce);
         for (const row of rows) if (!row.is_live) this.#engine.remove(row.id);
-        this.#putAll(rows.filter(({ is_live: isLive }) => isLive));
+        const live = rows.filter(({ is_live: isLive }) => isLive);
+        if (live.some(({ category_id: brand }) => this.names.brand(brand) === undefined)) await this.#readCatalogue();
+        this.#putAll(live);
         if (rows.length > 0) this.#onChange();
         const last = rows.at(-1);
         if (last === undefined || rows.length < readAtOnce) break;
