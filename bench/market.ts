@@ -13,6 +13,7 @@ const root = join(import.meta.dirname, '..');
 export interface BenchMarket {
   url: string;
   database: pg.Client;
+  dataDir: string;
   /** Of the server's process; its database runs in children of it. */
   pid: number;
   close(): Promise<void>;
@@ -51,7 +52,7 @@ export async function startBenchMarket(
     await answers(`${url}/readyz`, child);
     const database = await connect(dataDir);
     await fillUp(database, phones);
-    return { url, database, pid: child.pid ?? 0, close: async () => database.end().then(close) };
+    return { url, database, dataDir, pid: child.pid ?? 0, close: async () => database.end().then(close) };
   } catch (error) {
     await close();
     throw error;

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load, loadAll } from 'js-yaml';
 import { expect, test } from 'vitest';
+import { eventStreams } from '#contract/allowances.ts';
 import { readConfig, variableNames } from '#server/config.ts';
+import { plainWaysOf } from '#server/doctor/look-at-database.ts';
 import { limitsOfRole } from '#server/platform/pooler.ts';
 import { makeSecrets, readSecrets } from '#server/platform/secrets.ts';
 
@@ -25,6 +27,7 @@ interface Container {
   startupProbe: Probe;
   readinessProbe: Probe;
   livenessProbe: Probe;
+  resources: { limits: { memory: string } };
 }
 
 interface Probe {
@@ -34,7 +37,7 @@ interface Probe {
 }
 
 interface Compose {
-  services: { server: { environment: Record<string, string>; stop_grace_period: string } };
+  services: { server: { environment: Record<string, string>; stop_grace_period: string; mem_limit: string } };
 }
 
 /** As Docker and systemd read it. */
@@ -51,7 +54,12 @@ const unit = variablesOf(
 const compose = load(read('deploy/compose/compose.yaml')) as Compose;
 const [deployment] = manifests('server').filter(({ kind }) => kind === 'Deployment');
 const [container] = deployment?.spec.template.spec.containers ?? [];
-const secret = manifests('secrets.example').find(({ metadata }) => metadata.name === 'redial')?.stringData ?? {};
+const secret = Object.fromEntries(
+  Object.entries(manifests('secrets.example').find(({ metadata }) => metadata.name === 'redial')?.stringData ?? {}).map(
+    // There the database's CA is mounted; here any file will do.
+    ([name, text]) => [name, text.replaceAll('/database-ca/ca.crt', import.meta.filename)],
+  ),
+);
 const ofCompose = Object.fromEntries(
   Object.entries(compose.services.server.environment).map(([name, value]) => [
     name,
@@ -63,8 +71,10 @@ const ofPods = Object.fromEntries(container?.env.map(({ name, value }) => [name,
 /** Of Node, and of the C library. */
 const notOurs = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
 
+const inCompose = { ...image, ...shared, ...ofCompose };
+
 test.each([
-  ['compose', { ...image, ...shared, ...ofCompose }],
+  ['compose', inCompose],
   ['systemd', { ...shared, ...unit, PORT: '3000' }],
   ['Kubernetes', { ...image, ...secret, ...ofPods }],
 ])('a server of %s gets variables that exist, and all that production needs', (_, environment) => {
@@ -77,6 +87,8 @@ test.each([
   );
   expect(config).toMatchObject({ production: true, trustProxy: 1, paymentsAreTest: false });
   expect(config.migrationUrl).not.toBeNull();
+  // Docker's own network is on one machine.
+  if (environment !== inCompose) expect(plainWaysOf(config)).toEqual([]);
 });
 
 test('a market with the published example of secrets.json does not start', () => {
@@ -110,6 +122,36 @@ test('platforms wait longer for a stop than a server takes', () => {
     Number(/^TimeoutStopSec=(\d+)s$/m.exec(read('deploy/systemd/redial@.service'))?.[1]),
   ];
   for (const seconds of patience) expect(seconds).toBeGreaterThan(stopSeconds);
+});
+
+test('no platform kills a server for its memory before the alert', () => {
+  const alert = Number(/process_resident_memory_bytes\S* > (\S+)/.exec(read('deploy/watching/alerts.yml'))?.[1]);
+  expect(alert).toBeGreaterThan(1e9);
+  const limits = [
+    container?.resources.limits.memory,
+    compose.services.server.mem_limit,
+    /^MemoryMax=(.*)$/m.exec(read('deploy/systemd/redial@.service'))?.[1],
+  ];
+  for (const limit of limits) expect(Number(/^(\d+)Gi?$/i.exec(limit ?? '')?.[1]) * 1e9).toBeGreaterThan(alert);
+});
+
+test("no proxy writes down what follows a ?, where tokens of mails stand, or passes on a stranger's traceparent", () => {
+  const nginx = read('deploy/nginx.conf');
+  expect(nginx.match(/^ {2}access_log \S+ redial;$/gm)).toHaveLength(nginx.match(/^server \{$/gm)?.length ?? 0);
+  const format = /log_format redial [^;]*;/.exec(nginx)?.[0];
+  expect(format).toContain('$uri');
+  expect(format).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer)\b/);
+  expect(read('deploy/cluster/nginx.conf')).toContain('access_log off;');
+  for (const file of ['nginx.conf', 'Caddyfile', 'cluster/nginx.conf', 'cluster/haproxy-web.cfg'])
+    expect(read(`deploy/${file}`)).toMatch(
+      /proxy_set_header traceparent "";|header_up -traceparent|del-header traceparent/,
+    );
+});
+
+test('balancers take as many live events as the servers behind them', () => {
+  const haproxy = read('deploy/cluster/haproxy-web.cfg');
+  const servers = new Set(haproxy.match(/^ {4}server \w+/gm)).size;
+  expect(Number(/maxconn (\d+)/.exec(haproxy)?.[1])).toBeGreaterThan(servers * eventStreams.most);
 });
 
 test('platforms let a server finish its migrations', () => {

@@ -731,6 +731,11 @@ export interface SavedSearches {
   wishes: string;
 }
 
+export interface SecretsMark {
+  is_only: Generated<boolean>;
+  mark: string;
+}
+
 export interface SecurityEvents {
   at: Date;
   device_hash: string | null;
@@ -899,6 +904,7 @@ export interface DB {
   sales: Sales;
   saved_phones: SavedPhones;
   saved_searches: SavedSearches;
+  secrets_mark: SecretsMark;
   security_events: SecurityEvents;
   seller_contacts_seen: SellerContactsSeen;
   seller_kinds: SellerKinds;

@@ -164,6 +164,7 @@ export async function createApp(
   if (isTracing()) registerRequestTraces(app);
   registerRequestLog(app, context.log);
   app.decorateRequest('pageRoute', null);
+  app.decorateRequest('callRoute', null);
   if (metrics !== null) {
     registerRequestMetrics(app, metrics);
     watchInside(metrics, { ...http, gate, index, announcements: context.announcements });

@@ -59,6 +59,7 @@ import { watchPhones } from '#server/watching/jobs.ts';
 
 import { loadSecrets, loadSecretsBesideDatabase, loadSecretsOfDatabase } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
+import { requireSameSecrets } from '#server/platform/secrets-mark.ts';
 import { onStopSignal } from '#server/platform/stop-signals.ts';
 import { announceReady, progress } from '#server/terminal.ts';
 import type { Teller } from '#server/terminal.ts';
@@ -146,6 +147,7 @@ async function start(): Promise<void> {
   const atWork: Context = { ...context, db: createDatabase(workPool) };
 
   if (worker === null) {
+    await requireSameSecrets(atWork.db, secrets, config.dataDir);
     if (config.production) await refuseDemoAccounts(atWork);
     else await renewDemoPasswords(atWork);
     await fill(context, createPool(owner, log, workLimits), teller);

@@ -64,6 +64,7 @@ export const small: readonly string[] = [
   'push_keys',
   'review_reports',
   'sale_photos',
+  'secrets_mark',
   'suspended_listings',
   'uptime',
   'watch_mark',

@@ -57,7 +57,7 @@ export function prepareAppMachine(settings: Settings, machine: Machine, { file: 
     environment,
     startRoutes: () => {
       const haproxy = ['haproxy', '-db', '-f', join(config, 'haproxy-database.cfg')] as const;
-      startProgram({ machine, command: haproxy, logFile: logs('haproxy'), as: 'postgres' });
+      startProgram({ machine, command: haproxy, logFile: logs('haproxy') });
       const pgbouncer = ['pgbouncer', join(config, 'pgbouncer.ini')] as const;
       startProgram({ machine, command: pgbouncer, logFile: logs('pgbouncer'), as: 'postgres' });
     },

@@ -23,6 +23,8 @@ export interface Found {
   stripe: StripeFound | null;
   /** null: pictures are files below DATA_DIR. */
   bucket: { name: string; probe: Asked<true> } | null;
+  /** Where traces are sent; null: nowhere. */
+  collector: { endpoint: string; takes: Asked<true> } | null;
   database: DatabaseFound;
   /** Names of pages that nobody has written, such as privacy. */
   missingPolicies: readonly string[];
@@ -80,6 +82,8 @@ export interface DatabaseServer {
 }
 
 export interface MarketFound {
+  /** Does its database know other secrets than those below DATA_DIR? */
+  hasOtherSecrets: boolean;
   demoAccounts: readonly string[];
   admins: number;
   adminsWithoutTwoSteps: number;

@@ -12,6 +12,7 @@ import { createLog } from '#server/platform/log.ts';
 import { lookAtServer } from '#server/platform/look-at-server.ts';
 import type { ServerFound } from '#server/platform/look-at-server.ts';
 import { requireReachable } from '#server/platform/prepare-database.ts';
+import { areSameSecrets } from '#server/platform/secrets-mark.ts';
 import { hasSecrets } from '#server/platform/secrets.ts';
 import { isThisMachine } from '#server/platform/secure-address.ts';
 import { countAdmins } from '#server/users/admins-store.ts';
@@ -111,5 +112,6 @@ async function lookAtMarket(connection: pg.ClientConfig, config: Config, closers
     cast.map(({ email }) => email),
   );
   const { admins, without_two_steps } = await countAdmins(context);
-  return { demoAccounts, admins, adminsWithoutTwoSteps: without_two_steps };
+  const hasOtherSecrets = hasSecrets(config.dataDir) && (await areSameSecrets(context.db, context.secrets)) === false;
+  return { demoAccounts, admins, adminsWithoutTwoSteps: without_two_steps, hasOtherSecrets };
 }

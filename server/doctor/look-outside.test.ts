@@ -62,6 +62,7 @@ const look = (url: string, mailPort: number, password: string) =>
       STRIPE_SECRET_KEY: 'sk_live_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
       STRIPE_API_URL: url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: `${url}/`,
     }),
   );
 
@@ -81,16 +82,18 @@ test('Everybody the market needs is asked for real, and nothing is left behind',
       },
     },
     bucket: { name: 'phones', probe: { isKnown: true, known: true } },
+    collector: { endpoint: url, takes: { isKnown: true, known: true } },
   });
   expect(kept.size).toBe(0);
 });
 
 test('Who refuses is named with the reason', async () => {
-  const { url } = await startOthers(/^\/(?:phones|v1\/payment_intents)/);
+  const { url } = await startOthers(/^\/(?:phones|v1\/payment_intents|v1\/traces)/);
   const found = await look(url, await startMailServer(), 'wrong');
   expect(found.bucket?.probe).toEqual({ isKnown: false, why: expect.stringContaining('status 403') });
   expect(found.stripe?.account).toEqual({ isKnown: false, why: 'not for this key' });
   expect(found.mail?.server).toEqual({ isKnown: false, why: expect.stringContaining('who are you?') });
+  expect(found.collector?.takes).toEqual({ isKnown: false, why: 'status 403, Forbidden' });
 });
 
 test('A key that may not read endpoints is no reason to complain of the key', async () => {

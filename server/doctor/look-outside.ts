@@ -6,17 +6,19 @@ import type { Asked, Found, StripeEndpoint } from '#server/doctor/found.ts';
 import { smtpSecurity } from '#server/platform/mailer/smtp-mailer.ts';
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
 import { createStripe } from '#server/platform/payment-gateway/stripe-client.ts';
+import { greetCollector } from '#server/platform/traces/open-telemetry.ts';
 
-type Outside = Pick<Found, 'reached' | 'mail' | 'stripe' | 'bucket'>;
+type Outside = Pick<Found, 'reached' | 'mail' | 'stripe' | 'bucket' | 'collector'>;
 
 /** Asks everybody the market will need. Nothing is changed but a probe in the bucket, which is deleted. */
 export async function lookOutside(config: Config): Promise<Outside> {
-  const { smtpUrl, mailFrom, stripe, paymentsAreTest, s3 } = config;
-  const [reached, mail, account, bucket] = await Promise.all([
+  const { smtpUrl, mailFrom, stripe, paymentsAreTest, s3, traces } = config;
+  const [reached, mail, account, bucket, takes] = await Promise.all([
     askAway(() => knock(`${config.publicUrl}/healthz`)),
     smtpUrl === null ? null : askAway(() => greetMailServer(smtpUrl)),
     stripe === null ? null : askAway(() => askStripe(stripe)),
     s3 === null ? null : askAway(() => probe(createS3Store(s3))),
+    traces === null ? null : askAway(() => greetCollector(traces)),
   ]);
   return {
     reached,
@@ -29,6 +31,7 @@ export async function lookOutside(config: Config): Promise<Outside> {
       account: account ?? notAsked,
     },
     bucket: s3 && { name: s3.bucket, probe: bucket ?? notAsked },
+    collector: traces && { endpoint: traces.endpoint, takes: takes ?? notAsked },
   };
 }
 

@@ -149,7 +149,14 @@ function pictures({ bucket }: Found): Finding {
   });
 }
 
-function secrets({ secrets }: Found): Finding {
+function secrets({ secrets, database: { market } }: Found): Finding {
+  if (market.isKnown && market.known.hasOtherSecrets) {
+    return mend('Secrets', {
+      what: 'The secrets.json below DATA_DIR is not that of this market.',
+      why: 'Sessions would end, and addresses and second factors could not be read. No server starts with it.',
+      set: 'the secrets.json of another server, or of a backup; if it is new on purpose: npm run admin -- new-secrets',
+    });
+  }
   if (secrets === null) {
     return advise('Secrets', {
       what: 'There is no secrets.json below DATA_DIR yet.',

@@ -14,6 +14,7 @@ export const marketRules: readonly ((found: Found) => Finding)[] = [
   rateLimits,
   policies,
   metrics,
+  traces,
 ];
 
 function start({ isProduction, refusals }: Found): Finding {
@@ -135,6 +136,17 @@ function metrics({ tellsMetrics }: Found): Finding {
     what: 'Nothing is measured.',
     why: 'Without alerts you hear of trouble from your buyers.',
     set: 'METRICS_PORT or METRICS_TOKEN, and the rules of deploy/watching',
+  });
+}
+
+function traces({ collector }: Found): Finding {
+  if (collector === null) return fine('Traces', 'None are sent.');
+  const { endpoint, takes } = collector;
+  if (takes.isKnown) return fine('Traces', `${endpoint} takes them.`);
+  return mend('Traces', {
+    what: `${endpoint} does not take them: ${takes.why.replace(/\.$/, '')}.`,
+    why: 'They would be lost. Everything else works without them.',
+    set: 'OTEL_EXPORTER_OTLP_ENDPOINT to a collector of OTLP over HTTP, OTEL_EXPORTER_OTLP_HEADERS to what it wants',
   });
 }
 

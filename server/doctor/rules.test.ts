@@ -23,7 +23,7 @@ const server: DatabaseServer = {
   isSuperuser: false,
   mayCreate: false,
 };
-const market: MarketFound = { demoAccounts: [], admins: 2, adminsWithoutTwoSteps: 0 };
+const market: MarketFound = { demoAccounts: [], admins: 2, adminsWithoutTwoSteps: 0, hasOtherSecrets: false };
 const database: Found['database'] = {
   isEmbedded: false,
   hasOwnMigrationRole: true,
@@ -50,6 +50,7 @@ const ready: Found = {
   readsBounces: true,
   stripe,
   bucket: { name: 'phones', probe: { isKnown: true, known: true } },
+  collector: { endpoint: 'http://collector:4318', takes: { isKnown: true, known: true } },
   database,
   missingPolicies: [],
   demoPolicies: [],
@@ -146,6 +147,8 @@ describe('The doctor says to mend', () => {
     ['a mail server that refuses', { mail: { from: 'a@b.example', server: unknown } }, 'Mail'],
     ['a bucket that refuses', { bucket: { name: 'phones', probe: unknown } }, 'Pictures'],
     ['secrets that others may read', { secrets: { mode: 0o644 } }, 'Secrets'],
+    ["secrets that are another market's", ofMarket({ hasOtherSecrets: true }), 'Secrets'],
+    ['traces that nobody takes', { collector: { endpoint: 'http://collector:4318', takes: unknown } }, 'Traces'],
     ['a disk that is nearly full', { disk: { freeBytes: 1e9, totalBytes: 100e9 } }, 'Disk'],
     ['a clock that is ahead', { clocks: [{ whose: 'the database', aheadMs: -3_000 }] }, 'Clock'],
   ])('%s', (_, changes, about) => {
@@ -198,6 +201,7 @@ describe('The doctor takes for fine', () => {
   test.each<[string, Partial<Found>]>([
     ['an endpoint that every event is sent to', ofStripe(endpointAt(url, ['*']))],
     ['pictures below DATA_DIR', { bucket: null }],
+    ['a market without traces', { collector: null }],
     ['PostgreSQL 15', ofServer({ version: 150_000 })],
     ['a backup of last night', { backup: { kind: 'folder', folder: '/backups', newestAt: hoursAgo(26) } }],
   ])('%s', (_, changes) => {

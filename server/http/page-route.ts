@@ -8,7 +8,8 @@ export function pageRouteOf({ routes }: Pick<ServerBuild, 'routes'>, pathname: s
   let tree = treeOf.get(routes);
   if (tree === undefined) treeOf.set(routes, (tree = childrenOf(routes, undefined)));
   const matches = matchRoutes(tree, pathname) ?? [];
-  return `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`;
+  const parts = matches.flatMap(({ route }) => route.path?.split('/') ?? []);
+  return `/${parts.filter((part) => part !== '').join('/')}`;
 }
 
 function childrenOf(routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] {

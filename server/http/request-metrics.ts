@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The route of the page it is answered with, such as `/phones/:id/:slug?`. */
     pageRoute: string | null;
+    /** Which of several calls behind one route it is. */
+    callRoute: string | null;
   }
 }
 
@@ -39,9 +41,10 @@ export function registerRequestMetrics(app: FastifyInstance, metrics: Metrics): 
 }
 
 /** What kind of thing a request was answered with, and by which route of ours. */
-export function routeOf({ routeOptions, pageRoute }: FastifyRequest): { kind: string; route: string } {
+export function routeOf({ routeOptions, pageRoute, callRoute }: FastifyRequest): { kind: string; route: string } {
   if (pageRoute !== null) return { kind: 'page', route: pageRoute };
   const { row } = routeOptions.config;
   if (row !== undefined) return { kind: 'call', route: row.call.slice(row.call.indexOf(' ') + 1) };
-  return { kind: 'other', route: routeOptions.url ?? 'none' };
+  const route = callRoute ?? routeOptions.url ?? 'none';
+  return { kind: route.startsWith('/api/') ? 'call' : 'other', route };
 }

@@ -4,6 +4,9 @@ import { routeOf } from '#server/http/request-metrics.ts';
 import { beginSpan, within } from '#server/platform/traces/tracer.ts';
 import type { Span } from '#server/platform/traces/tracer.ts';
 
+/** Asked each second by balancers and by Prometheus: nobody looks for these among traces. */
+const notTraced = ['/healthz', '/readyz', '/metrics'];
+
 /**
  * A span for each request, below what the caller says it is part of, and for each call that a page makes for itself,
  * below the page. It has the route and the status, never an address.
@@ -16,6 +19,7 @@ export function registerRequestTraces(app: FastifyInstance): void {
     else within(span, done);
   };
   app.addHook('onRequest', (request, reply, done) => {
+    if (notTraced.includes(request.routeOptions.url ?? '')) return done();
     const { traceparent } = request.headers;
     const span = beginSpan({
       name: request.method,

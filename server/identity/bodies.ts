@@ -50,11 +50,15 @@ const bodies: Record<string, z.ZodType> = {
  */
 export function checkedBody(request: FastifyRequest): unknown {
   const path = pathOf(request);
-  const schema = Object.hasOwn(bodies, path) ? bodies[path] : undefined;
+  const schema = isOpenWrite(path) ? bodies[path] : undefined;
   if (schema === undefined) throw new Refusal('not_found', 'There is no such call.');
   const parsed = parseInput(schema, request.body);
   if ('issues' in parsed) throw refuseIssues(parsed.issues);
   return parsed.data;
+}
+
+export function isOpenWrite(path: string): boolean {
+  return Object.hasOwn(bodies, path);
 }
 
 /** The path of a request, as it was written. */

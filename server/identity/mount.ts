@@ -4,7 +4,7 @@ import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
 import { addressHeader } from '#server/identity/better-auth.ts';
 import type { Auth } from '#server/identity/better-auth.ts';
-import { checkedBody, pathOf, unstorable } from '#server/identity/bodies.ts';
+import { checkedBody, isOpenWrite, pathOf, unstorable } from '#server/identity/bodies.ts';
 import { countIdentityCall } from '#server/identity/counted.ts';
 import { keepDemoAdminAtHome } from '#server/identity/demo-admin.ts';
 import { googleProviderId } from '#server/identity/openid/google.ts';
@@ -40,6 +40,11 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
   http.app.route({
     method: ['GET', 'POST'],
     url: '/api/auth/*',
+    onRequest: (request, _reply, done) => {
+      const path = pathOf(request);
+      if (reads.includes(path) || isOpenWrite(path)) request.callRoute = path;
+      done();
+    },
     handler: async (request, reply) => {
       const path = pathOf(request);
       if (request.method !== 'POST' && !reads.includes(path)) throw new Refusal('not_found', 'There is no such call.');

@@ -59,11 +59,14 @@ describe('Requests', () => {
     for (const path of ['/kept', '/kept', '/made-up']) await ask(path);
     await ask('/api/made-up');
     await ask('/kept', {}, 'DELETE');
+    for (const call of ['sign-in/email', 'made-up']) await ask(`/api/auth/${call}`, {}, 'POST');
     const text = await scrape();
     expect(samplesOf(text, /^redial_request_seconds_count/)).toMatchObject({
       'redial_request_seconds_count{kind="call",route="/api/phones/{id}",method="GET",status="2xx"}': 2,
       'redial_request_seconds_count{kind="call",route="/api/phones/{id}",method="GET",status="4xx"}': 1,
       'redial_request_seconds_count{kind="page",route="/*",method="GET",status="2xx"}': 3,
+      'redial_request_seconds_count{kind="call",route="/api/auth/sign-in/email",method="POST",status="4xx"}': 1,
+      'redial_request_seconds_count{kind="call",route="/api/auth/*",method="POST",status="4xx"}': 1,
     });
     expect(text).not.toContain(id);
     expect(text).not.toContain('made-up');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabase, createPool, isDatabaseAway } from '#server/platform/database.ts';
 import { asLongAsItTakes } from '#server/platform/hang-up.ts';
+import { createLog } from '#server/platform/log.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 
@@ -29,6 +30,19 @@ describe('A database connection that breaks', () => {
     expect(faults).toEqual([]);
     expect((await sql<{ one: number }>`select 1 as one`.execute(market.context.db)).rows).toEqual([{ one: 1 }]);
   });
+});
+
+test('A database connection that breaks while nobody uses it is one line in the log', async () => {
+  let logged = '';
+  const log = createLog('warn', { write: (text) => (logged += text) });
+  const pool = createPool({ ...inject('postgres'), database: 'postgres' }, log);
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(market.owner);
+  await expect.poll(() => pool.totalCount).toBe(0);
+  await pool.query('select 1');
+  expect(logged.match(/a database connection broke/g)).toHaveLength(1);
+  expect(logged).not.toContain('stack');
+  await pool.end();
 });
 
 describe('A pool of connections', () => {

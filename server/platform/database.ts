@@ -62,12 +62,14 @@ export function createPool(
     application_name: 'redial',
     ...connection,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  // Without a listener the process would end. Each of them tells it below.
+  pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     // The pool listens to idle ones alone. One that breaks between two statements of a transaction would end the
     // process.
     client.on('error', (error) => {
-      if (!pool.ending) log.warn({ err: error }, 'a database connection broke at work');
+      // A line for each, and a restart of the database breaks all: where in the driver it was says nothing.
+      if (!pool.ending) log.warn({ why: error.message }, 'a database connection broke');
     });
     hangUpOnSilence(client, limits.statementMs + graceMs);
     if (!isShared) prepareMarked(client);

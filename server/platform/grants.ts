@@ -28,6 +28,7 @@ const narrower: Record<string, string> = {
   payouts: 'select, insert, update',
   chargebacks: 'select, insert, update',
   uptime: 'select, insert, update',
+  secrets_mark: 'select, insert',
   reports: 'select, insert, update',
   reviews: 'select, insert, update',
 };

@@ -2,6 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { verifyPassword as verifyAsBefore } from 'better-auth/crypto';
 import { passwordWork } from '#contract/allowances.ts';
 import { createLine } from '#server/platform/line.ts';
+import { asPart } from '#server/platform/traces/tracer.ts';
 
 /** Keeps passwords as hashes. */
 export interface Passwords {
@@ -30,7 +31,8 @@ const restOfOld: Cost = { N: 2 ** 14, r: 8, p: 3 };
 const keyBytes = 32;
 const maxmem = 64 * 2 ** 20;
 
-const line = createLine(passwordWork);
+const inLine = createLine(passwordWork);
+const line: typeof inLine = (work) => asPart('password', () => inLine(work));
 
 /** scrypt, a few at once. The text of a hash has its parameters: `scrypt$16384$8$5$salt$key`. */
 export const passwords: Passwords = {

@@ -5,6 +5,7 @@ import { ImageRefusal, tooBusy, unreadable } from '#server/images/pipeline/refus
 import type { PictureFinding } from '#server/images/pipeline/refusals.ts';
 import type { ProcessedImage } from '#server/images/pipeline/rewrite-image.ts';
 import { Turnstile } from '#server/images/pipeline/turnstile.ts';
+import { asPart } from '#server/platform/traces/tracer.ts';
 
 /** What the process at work on a picture answers. */
 export type Verdict = { image: ProcessedImage } | { refused: PictureFinding };
@@ -47,7 +48,7 @@ export async function processUpload(
   who: string,
   limits: UploadLimits = uploadLimits,
 ): Promise<ProcessedImage> {
-  const verdict = await turnstile.pass(who, () => askProcess(file, limits));
+  const verdict = await asPart('picture', () => turnstile.pass(who, () => askProcess(file, limits)));
   if ('image' in verdict) return verdict.image;
   throw new ImageRefusal(verdict.refused);
 }

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { asSent } from '#server/platform/mailer/as-sent.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import { isThisMachine } from '#server/platform/secure-address.ts';
+import { asPart } from '#server/platform/traces/tracer.ts';
 
 const timeoutMs = 10_000;
 /** What the library would read from the address, and with which mail would travel readable or to anybody. */
@@ -36,7 +37,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   });
   return {
     send: async (mail) => {
-      await transport.sendMail(asSent(mail, from));
+      await asPart('mail', () => transport.sendMail(asSent(mail, from)));
     },
     close: () => transport.close(),
   };

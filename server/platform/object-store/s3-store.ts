@@ -2,6 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '#server/config.ts';
 import { StoreUnavailable, contentTypeOf, requireKey } from '#server/platform/object-store/object-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { asPart } from '#server/platform/traces/tracer.ts';
 
 const patience = { timeoutMs: 10_000, tries: 3 };
 
@@ -22,7 +23,9 @@ export function createS3Store(config: S3Config, { timeoutMs, tries } = patience)
     service: 's3',
     retries: 0,
   });
-  const ask = async (method: string, key: string, tries: number, body?: Buffer): Promise<Answer> => {
+  const ask = (method: string, key: string, tries: number, body?: Buffer): Promise<Answer> =>
+    asPart(`${method} object store`, () => askInTime(method, key, tries, body));
+  const askInTime = async (method: string, key: string, tries: number, body?: Buffer): Promise<Answer> => {
     requireKey(key);
     const url = `${config.endpoint}/${config.bucket}/${key}`;
     const answer = await insistently(tries, timeoutMs, async (signal) => {

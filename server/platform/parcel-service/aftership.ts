@@ -6,6 +6,7 @@ import { newsOf, trackingSchema } from '#server/platform/parcel-service/aftershi
 import { ParcelRefused, ParcelServiceUnavailable } from '#server/platform/parcel-service/parcel-service.ts';
 import type { ParcelService, WatchedParcel } from '#server/platform/parcel-service/parcel-service.ts';
 import { BadSignature } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { asPart } from '#server/platform/traces/tracer.ts';
 
 /** Source: www.aftership.com/docs/tracking and the paths of AfterShip/tracking-sdk-nodejs, version 2025-04. */
 const apiUrl = 'https://api.aftership.com';
@@ -100,13 +101,15 @@ async function request({ apiKey, apiUrl: other }: AfterShipConfig, method: strin
   let answer: Response;
   let said: unknown;
   try {
-    answer = await fetch((other ?? apiUrl) + path, {
-      method,
-      headers: { 'as-api-key': apiKey, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
-    });
+    answer = await asPart('parcel service', () =>
+      fetch((other ?? apiUrl) + path, {
+        method,
+        headers: { 'as-api-key': apiKey, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+      }),
+    );
     said = await answer.json();
   } catch (error) {
     throw new ParcelServiceUnavailable(error);

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import type { StripeConfig } from '#server/config.ts';
 import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { asPart } from '#server/platform/traces/tracer.ts';
 
 /** A buyer waits in front of the page: some ten seconds in all, then they hear that it did not work and may try again. */
 const timeoutMs = 5_000;
@@ -37,7 +38,7 @@ export function codeOf(error: unknown): string | undefined {
  */
 export async function reached<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await work();
+    return await asPart('payment provider', work);
   } catch (error) {
     const {
       StripeAPIError,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, DiagAPI } from '@opentelemetry/api';
+import type { ExportResult } from '@opentelemetry/core';
 import type { TracesConfig } from '#server/config/traces.ts';
 import type { Log } from '#server/platform/log.ts';
 import { traceWith } from '#server/platform/traces/tracer.ts';
@@ -7,6 +8,8 @@ import type { Span } from '#server/platform/traces/tracer.ts';
 
 const lastSpansMs = 1_000;
 const tellEveryMs = 60_000;
+const greetingMs = 5_000;
+const urlOf = (endpoint: string) => `${endpoint}/v1/traces`;
 
 /**
  * Sends traces by OTLP over HTTP, in batches. The packages are loaded here and nowhere else. What can't be sent is
@@ -28,7 +31,7 @@ export async function openTraces({ endpoint, service, share }: TracesConfig, log
     resource: resourceFromAttributes({ 'service.name': service }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
     spanLimits: { attributeValueLengthLimit: 2_000 },
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) })],
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: urlOf(endpoint) }) })],
   });
   const tracer = provider.getTracer('redial');
   const propagator = new W3CTraceContextPropagator();
@@ -66,6 +69,16 @@ export async function openTraces({ endpoint, service, share }: TracesConfig, log
     const sent = provider.shutdown().catch((error: unknown) => api.diag.error(String(error)));
     await Promise.race([sent, sleep(lastSpansMs, undefined, { ref: false })]);
   };
+}
+
+/** Sends it no span at all, as a server would send some. @throws Error that says why it takes none */
+export async function greetCollector({ endpoint }: TracesConfig): Promise<true> {
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
+  const exporter = new OTLPTraceExporter({ url: urlOf(endpoint), timeoutMillis: greetingMs });
+  const { error } = await new Promise<ExportResult>((resolve) => exporter.export([], resolve));
+  if (error === undefined) return true;
+  const isAnswer = 'code' in error && typeof error.code === 'number';
+  throw new Error(isAnswer ? `status ${String(error.code)}, ${error.message}` : error.message, { cause: error });
 }
 
 function tellOfTroubles(diag: DiagAPI, log: Log): void {

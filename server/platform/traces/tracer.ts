@@ -65,6 +65,11 @@ export async function spanned<Result>(about: About, work: () => Promise<Result>)
   }
 }
 
+/** The same, but only as a part of something: what others do for us, and what takes a processor for long. */
+export function asPart<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  return underWay.getStore() === undefined ? work() : spanned({ name, kind: 'client' }, work);
+}
+
 export function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createLog } from '#server/platform/log.ts';
+import { passwords } from '#server/platform/passwords.ts';
 import { openTraces } from '#server/platform/traces/open-telemetry.ts';
 import { spanned } from '#server/platform/traces/tracer.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -51,6 +52,7 @@ beforeAll(async () => {
   phone = await listPhone(market, seller);
   await fetch(`${url}/api/phones/${phone}`, { headers: { traceparent: `00-${traceId}-${caller}-01` } });
   await fetch(`${url}/advertised`);
+  await fetch(`${url}/readyz`);
   // More at once than one network may have at work: the others wait, and go on in the turn of another one.
   const body = JSON.stringify({ email: 'bea@redial.example', message: 'Is anybody there?' });
   const write = () =>
@@ -58,6 +60,8 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: messages }, write));
   const failing = spanned({ name: 'job send-mails', kind: 'internal' }, () => Promise.reject(new TypeError('Bea')));
   await failing.catch(() => undefined);
+  await passwords.hash('not part of anything');
+  await spanned({ name: 'job look', kind: 'internal' }, () => passwords.hash('Bea'));
   await app.close();
   await close();
 });
@@ -84,6 +88,10 @@ test('Its statements are part of it, as we wrote them', () => {
   expect(texts.join()).toMatch(/from "products".* = \$1/s);
 });
 
+test('Whether it is ready, which is asked each second, is not traced', () => {
+  expect(received.filter(({ name }) => name.includes('readyz'))).toEqual([]);
+});
+
 test('A call that a page makes for itself is part of the page', () => {
   const page = find('GET /*');
   expect(page?.parentSpanId).toBeUndefined();
@@ -105,6 +113,11 @@ test('A job that fails says of which kind, and not what was in it', () => {
   const job = find('job send-mails');
   expect(job?.status.code).toBe(2);
   expect(valueOf(job, 'error.type')).toEqual({ stringValue: 'TypeError' });
+});
+
+test('What else takes long in it is a part of it, too, and nothing by itself', () => {
+  expect(below(find('job look')).map(({ name }) => name)).toEqual(['password']);
+  expect(received.filter(({ name, parentSpanId }) => name === 'password' && parentSpanId === undefined)).toEqual([]);
 });
 
 test('No value that anybody sent is in a trace', () => {
