@@ -27,7 +27,7 @@ const notOurs = new RegExp(
 );
 
 /**
- * Starts the demo market and fills it up to so many phones.
+ * Starts the demo market and fills it up to a number of phones.
  *
  * @param folder of a checkout that is built, such as one of an earlier version; this one unless it is given
  * @param more variables of its server

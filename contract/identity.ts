@@ -175,7 +175,7 @@ export const identityRoutes = {
   changeEmail: defineRoute({
     call: calls.changeEmail,
     summary:
-      'Changes the e-mail address by the token of the link that was mailed to the new one, for whoever has it. ' +
+      'Changes the e-mail address by the token of the link that was mailed to the new one. No session is needed. ' +
       'Sessions end, but for the one that asked and the one that confirms, and so do links to a new password. ' +
       'The address before is told by mail.',
     audience: 'anyone',

@@ -9,7 +9,6 @@ import { defineRoute } from './route.ts';
 
 /** Of a file's line. `same`: the listing is like that already. */
 export const importOutcomes = ['new', 'changed', 'same', 'refused'] as const;
-export type ImportOutcome = (typeof importOutcomes)[number];
 
 const lineSchema = z
   .object({

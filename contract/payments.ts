@@ -21,7 +21,6 @@ export type IntentStatus = (typeof intentStatuses)[number];
 export const testIntentSchema = z
   .object({ id: z.string(), status: z.enum(intentStatuses), amount: z.int(), currency: z.string() })
   .meta({ id: 'TestGatewayIntent' });
-export type TestIntent = z.infer<typeof testIntentSchema>;
 
 /** A refusal of the card itself, in the provider's words. */
 export const cardErrorCodes = [

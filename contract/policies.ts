@@ -6,7 +6,6 @@ import { defineRoute } from './route.ts';
 
 /** What the people who run a market may have written. */
 export const policyNames = ['terms', 'privacy', 'imprint', 'withdrawal'] as const;
-export type PolicyName = (typeof policyNames)[number];
 
 /** What their files may be called: terms.md for everybody, terms.es.md for readers of Spanish. */
 export const policyFiles = policyNames.flatMap((name) =>

@@ -25,7 +25,7 @@ export const searchQuery = {
   colour: anyOf(z.enum(colourFamilies)).optional(),
   condition: anyOf(z.enum(conditions)).optional(),
   lock: anyOf(z.enum(carrierLocks)).optional(),
-  battery: z.coerce.number().int().min(1).max(100).optional().describe('at least so many per cent'),
+  battery: z.coerce.number().int().min(1).max(100).optional().describe('at least this percentage'),
   from: price.optional().describe('the lowest price'),
   to: price.optional().describe('the highest price'),
   verified: z.literal('1').optional().describe('from verified sellers alone'),

@@ -11,7 +11,7 @@ export const withdrawalDays = 14;
 export const withdrawalHours = (1 + withdrawalDays + 2) * 24 + 1;
 
 /**
- * What is to be sent may have been posted without our knowing: for so long its seller can enter the number of the
+ * What is to be sent may have been posted without our knowing. For this time its seller can enter the number of the
  * parcel, before the money goes back.
  */
 export const postedHours = 48;

@@ -75,7 +75,7 @@ function dump(address, file) {
 }
 
 /**
- * As Redial's driver reads the address: whoever wants TLS wants to know who answers, by an authority of their own or by
+ * As Redial's driver reads the address: TLS always checks who answers, by an authority that the address names or by
  * those that Node trusts. These are written into `file`, since pg_dump knows others.
  */
 function encryption(asked, file) {

@@ -16,7 +16,7 @@ test('On a phone each seller is a card, which a screen reader still reads as a t
   await visit(page, '/dashboard/allSellers');
   const card = page.getByRole('row').filter({ hasText: seller.email });
   await card.getByRole('cell').filter({ hasText: 'unverified' }).waitFor();
-  // Said in so many words: Safari forgets the roles of a table that is laid out as cards.
+  // The role is written out: Safari forgets the roles of a table that is laid out as cards.
   expect(await card.getAttribute('role')).toBe('row');
   expect(await columnsOf(page, 'All Sellers')).toEqual(['Name', 'Email', 'Status', 'Verify', 'Delete']);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

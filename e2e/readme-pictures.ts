@@ -21,7 +21,7 @@ const pictures: { name: string; who: 'visitor' | 'buyer' | 'seller'; path: strin
   { name: 'dashboard', who: 'seller', path: '/dashboard', theme: 'light' },
 ];
 
-// A demo market of its own: the same phones every time, nothing of whatever runs beside it.
+// A demo market of its own: the same phones every time, nothing of another market.
 const dataDir = await mkdtemp(join(tmpdir(), 'redial-pictures-'));
 const market = await startMarket(dataDir, await freePort(), { DEMO: '1', RATE_LIMIT: '0' });
 const browser = await chromium.launch({

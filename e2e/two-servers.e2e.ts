@@ -127,10 +127,10 @@ test('The embedded database is reached as a plain role, on every connection', as
 /** A look is a connection of its own. */
 const comingAndGoing = { ...patience, interval: 200 };
 
-/** So long people look at an answer, in milliseconds. Without a pause they would only keep the machine busy. */
+/** How long people look at an answer. Without a pause they would only keep the machine busy. */
 const thinkMs = 25;
 
-/** A machine with too much else to do asks people to try again after so long, which is no matter of restarts. */
+/** A busy machine asks people to try again after this time. That has nothing to do with restarts. */
 const busyMs = 2_000;
 const busyTries = 10;
 const isBusy = (error: unknown) => String(error).includes('Redial is very busy');

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { OutputInfo, Sharp } from 'sharp';
 
-/** So many pixels of a screen become one cell. Text becomes grey whatever the font renderer; the layout stays visible. */
+/** How many pixels of a screen become one cell. Text becomes grey with any font renderer; the layout stays visible. */
 const cellPx = 12;
 
 /** How far apart two cells may be in red, green or blue, of 255. */

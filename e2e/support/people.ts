@@ -142,7 +142,7 @@ export function newProduct(seller: Person, img: string, changes: Partial<NewProd
 
 const pictures = new WeakMap<Person, Promise<string>>();
 
-/** A picture that this seller has uploaded once: whatever is listed may show it. */
+/** A picture that this seller has uploaded once: any of their phones may show it. */
 function pictureOf(seller: Person): Promise<string> {
   const picture = pictures.get(seller) ?? uploadPicture(seller);
   pictures.set(seller, picture);

@@ -9,7 +9,7 @@ export function watchCalls(page: Page): string[] {
   const made: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // Notices are looked for and listened to whatever else is done.
+    // Notices are looked for and listened to at any time.
     if (pathname.startsWith('/api/') && !['/api/notices', '/api/events', '/api/saved/phones'].includes(pathname))
       made.push(`${request.method()} ${pathname}`);
   });

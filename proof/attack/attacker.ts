@@ -24,7 +24,7 @@ export interface Attacker {
 /** Status 0: the connection was refused, cut, or silent for 20 seconds. */
 const patienceMs = 20_000;
 
-/** An attacker at 127.0.0.`host`, with so many connections at once. Only addresses on this machine can be attacked. */
+/** An attacker at 127.0.0.`host`, with its connections at once. Only addresses on this machine can be attacked. */
 export function attackFrom(url: string, host: number, connections = 16): Attacker {
   const { hostname, port } = new URL(url);
   if (!['localhost', '127.0.0.1'].includes(hostname)) {

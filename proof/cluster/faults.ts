@@ -23,7 +23,7 @@ export interface Fault {
 /** What the control does. */
 export const cutOffPrimary = 'the primary’s network is cut';
 const [unplanned, planned] = [30, 5];
-/** For so long a part stays away once the market has found its way around it. */
+/** How long a part stays away once the market has found its way around it. */
 const awayMs = 8_000;
 
 export const faults: readonly Fault[] = [

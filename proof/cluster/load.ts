@@ -28,8 +28,8 @@ export interface Load {
 }
 
 /**
- * Asks so many times a second, whether earlier requests were answered or not. What failed of a sale is asked again
- * after a second, as a patient person does.
+ * Asks at a fixed rate, whether earlier requests were answered or not. What failed of a sale is asked again after a
+ * second, as a patient person does.
  */
 export function startLoad(
   { buyers, sellers, visitors }: { buyers: Person[]; sellers: Person[]; visitors: Ask[] },

@@ -22,7 +22,7 @@ export async function membersNow(): Promise<Member[]> {
 }
 
 /** The machine whose Patroni says that it holds the lease; null while there is none. */
-export async function primaryNow(): Promise<Machine | null> {
+async function primaryNow(): Promise<Machine | null> {
   const asked = databases.map(async (machine) => {
     const answer = await fetch(`http://${machine.address}:8008/primary`, { signal: AbortSignal.timeout(1_000) }).catch(
       () => null,

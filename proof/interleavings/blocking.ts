@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Session } from './session.ts';
 
-/** So long a statement may take before we look whether it waits for a lock: on a busy machine most take two. */
+/** After this time we look whether a statement waits for a lock: on a busy machine most take two. */
 const answersWithinMs = 3;
 
 // A cycle of waits is not still: PostgreSQL is about to refuse one of it. Same idea as in its isolationtester.

@@ -5,17 +5,15 @@ import type { OperationName } from './operations.ts';
 import { play, serialOutcomes } from './rounds.ts';
 import { asItIs, withoutLocks } from './session.ts';
 import type { Rewrite } from './session.ts';
-import { openStage } from './stage.ts';
 import type { Stage } from './stage.ts';
-import { prepareStarts } from './starts.ts';
-import type { Start, StartName } from './starts.ts';
+import { openWithStarts } from './starts.ts';
+import type { StartName, Starts } from './starts.ts';
 import { walkAll } from './walk.ts';
 
 let stage: Stage;
-let starts: Record<StartName, Start>;
+let starts: Starts;
 const open = (options?: { isPatient: boolean }) => async () => {
-  stage = await openStage(options);
-  starts = await prepareStarts(stage);
+  ({ stage, starts } = await openWithStarts(options));
 };
 const close = () => stage.close();
 

@@ -7,18 +7,16 @@ import { operations } from './operations.ts';
 import type { OperationName } from './operations.ts';
 import { asItIs } from './session.ts';
 import type { Rewrite } from './session.ts';
-import { openStage } from './stage.ts';
 import type { Stage } from './stage.ts';
-import { prepareStarts, resetTo } from './starts.ts';
-import type { Start, StartName } from './starts.ts';
+import { openWithStarts, resetTo } from './starts.ts';
+import type { StartName, Starts } from './starts.ts';
 
 const patienceMs = scale({ test: 120_000, soak: 0 });
 
 let stage: Stage;
-let starts: Record<StartName, Start>;
+let starts: Starts;
 beforeAll(async () => {
-  stage = await openStage();
-  starts = await prepareStarts(stage);
+  ({ stage, starts } = await openWithStarts());
 });
 afterAll(() => stage.close());
 

@@ -4,10 +4,9 @@ import { isSoak, scale } from '../scale.ts';
 import { commonStarts, operations } from './operations.ts';
 import type { OperationName } from './operations.ts';
 import { play, serialOutcomes, withoutAttempts } from './rounds.ts';
-import { openStage } from './stage.ts';
 import type { Stage } from './stage.ts';
-import { prepareStarts } from './starts.ts';
-import type { Start, StartName } from './starts.ts';
+import { openWithStarts } from './starts.ts';
+import type { StartName, Starts } from './starts.ts';
 import { walkAll } from './walk.ts';
 
 const five = ['book', 'pay', 'delete', 'lapse', 'webhook'] as const satisfies OperationName[];
@@ -153,11 +152,10 @@ const combinations = (
 ).flatMap((names) => startsOf(names).map((from) => ({ names, from, isCore: isCore(names) })));
 
 let stage: Stage;
-let starts: Record<StartName, Start>;
+let starts: Starts;
 const total = { combinations: 0, orders: 0, standFor: 0, outcomes: 0 };
 beforeAll(async () => {
-  stage = await openStage();
-  starts = await prepareStarts(stage);
+  ({ stage, starts } = await openWithStarts());
 });
 afterAll(async () => {
   await stage.close();

@@ -4,10 +4,9 @@ import type { OperationName } from './operations.ts';
 import type { Choose } from './order.ts';
 import { play, serialOutcomes } from './rounds.ts';
 import { asItIs, withoutLocks } from './session.ts';
-import { openStage } from './stage.ts';
 import type { Stage } from './stage.ts';
-import { prepareStarts } from './starts.ts';
-import type { Start, StartName } from './starts.ts';
+import { openWithStarts } from './starts.ts';
+import type { StartName, Starts } from './starts.ts';
 
 /** After each step, and in `npm test` after every second one: some thirty orders of a pair, one after the other. */
 const stride = scale({ test: 2, soak: 1 });
@@ -16,14 +15,13 @@ const patienceMs = scale({ test: 120_000, soak: 0 });
 type Pair = readonly [OperationName, OperationName];
 
 let stage: Stage;
-let starts: Record<StartName, Start>;
+let starts: Starts;
 beforeAll(async () => {
-  stage = await openStage();
-  starts = await prepareStarts(stage);
+  ({ stage, starts } = await openWithStarts());
 });
 afterAll(() => stage.close());
 
-/** One of two takes so many steps, the other one all it can, and then the first goes on. */
+/** One of two takes `steps` steps, the other one all it can, and then the first goes on. */
 const interruptedAfter =
   (steps: number, first: number): Choose =>
   (at, enabled) => {
@@ -56,7 +54,7 @@ describe("A claim of the buyer's bank while its money goes another way", () => {
         ]
       : []),
   ])(
-    '$names from $from: whichever interrupts the other, it ends as one after the other',
+    '$names from $from: with either interrupting the other, it ends as one after the other',
     async ({ names, from }) => {
       expect(await wrongEnds(names, from)).toEqual([]);
     },

@@ -97,7 +97,7 @@ function outcomeOf(results: readonly string[], standing: string): string {
   return JSON.stringify([...results, standing]);
 }
 
-/** Part of an operation: so many steps of its session, or the rest. */
+/** Part of an operation: some steps of its session, or the rest. */
 interface Turn {
   session: number;
   steps: number;

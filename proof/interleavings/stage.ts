@@ -27,7 +27,7 @@ export interface Stage {
   buyers: [Actor, Actor, Actor];
   productId: string;
   imageId: string;
-  /** Sets the clock to so many hours after the beginning. */
+  /** Sets the clock to these hours after the beginning. */
   setClock(hours: number): void;
   /** Broken invariants, and at rest also differences from the provider's ledger. */
   findings(isQuiet: boolean): Promise<string[]>;

@@ -11,7 +11,7 @@ import { samPhones } from '#server/testing/selling.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
 import { book } from './booking.ts';
 import { sending, toMadrid } from './operations.ts';
-import { priceUsd } from './stage.ts';
+import { openStage, priceUsd } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 /**
@@ -93,8 +93,16 @@ const tables = [
 ];
 const keptAs = (table: string) => `kept.${table.replace('test_gateway.', '')}`;
 
+export type Starts = Record<StartName, Start>;
+
+/** Opens a stage with all its starts. */
+export async function openWithStarts(options?: Parameters<typeof openStage>[0]) {
+  const stage = await openStage(options);
+  return { stage, starts: await prepareStarts(stage) };
+}
+
 /** Brings the market into each state once by the product's own actions, and keeps its tables. */
-export async function prepareStarts(stage: Stage): Promise<Record<StartName, Start>> {
+async function prepareStarts(stage: Stage): Promise<Starts> {
   const {
     context,
     buyers: [buyer],
@@ -102,10 +110,7 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   const columns = await columnsOf(stage);
   await stage.monitor.query(makePlaces(columns));
   await sayTrader(context, stage.seller, samPhones);
-  const [none, starts] = [
-    { bookingId: '', offerId: '', intent: { intentId: '', clientSecret: '' } },
-    {} as Record<StartName, Start>,
-  ];
+  const [none, starts] = [{ bookingId: '', offerId: '', intent: { intentId: '', clientSecret: '' } }, {} as Starts];
   const keep = async (name: StartName, start: Omit<Start, 'name' | 'changedAt'> & { changedAt?: string }) => {
     await stage.monitor.query(keepStatements(name, columns));
     starts[name] = { name, changedAt: new Date(0).toISOString(), ...start };

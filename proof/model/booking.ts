@@ -82,7 +82,7 @@ export interface Model {
 }
 
 export const unpaidMax = 3;
-/** What a seller gets of so many cents: 5 % are the market's. */
+/** What a seller gets of a price in cents: 5 % are the market's. */
 export const shareOf = (cents: number) => (cents * 95) / 100;
 /** What goes back of a phone that is broken. */
 export const partCents = 8_900;

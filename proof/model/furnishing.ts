@@ -20,7 +20,7 @@ export interface Place {
   category: { id: string; brand: string; img: string };
 }
 
-/** Places for so many stories. They are written together: one after the other they would be a tenth of a story each. */
+/** Places for stories. They are written together: one after the other they would be a tenth of a story each. */
 export async function furnish(market: TestMarket, counts: Counts, places: number): Promise<Place[]> {
   const { context } = market;
   const { sellers, buyers } = counts;

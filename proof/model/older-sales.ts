@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 
-/** So many days have passed for some sales, and for nothing else. */
+/** These days have passed for some sales, and for nothing else. */
 export async function makeSalesOlder({ db }: Context, ids: readonly string[], days: number): Promise<void> {
   const ago = sql`make_interval(days => ${days})`;
   await sql`update sales set hand_over_by = hand_over_by - ${ago}, goes_back_at = goes_back_at - ${ago},

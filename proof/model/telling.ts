@@ -7,9 +7,9 @@ import { furnish } from './furnishing.ts';
 import type { Place } from './furnishing.ts';
 import { counts, endEverything } from './stories.ts';
 
-/** So many stories are told before the books are read: that takes as long for one as for all of them. */
+/** How many stories are told before the books are read: that takes as long for one as for all of them. */
 const auditedAtOnce = 10;
-/** After so many all comes to its end and is forgotten, since a small market's books are read quickly. */
+/** After this number all stories end and are forgotten, since a small market's books are read quickly. */
 const chapter = 3 * auditedAtOnce;
 
 export type Tell<Story> = (market: TestMarket, place: Place, story: Story) => Promise<void>;

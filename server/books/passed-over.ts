@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * What a job has passed over: everything was due for so long when the market took a step, and it has had ten minutes
+ * What a job has passed over. It was due for `days` when the market last took a step, and the job has had ten minutes
  * since to catch up, as after a restore.
  */
 export const passedOver = (dueAt: RawBuilder<unknown>, days: number) =>

@@ -47,8 +47,8 @@ const intentsAreOurs: Invariant = {
 export const ledgerInvariants: readonly Invariant[] = [...differences, intentsAreOurs];
 
 /**
- * The same on a market that is running, where some of it may be under way: a refund that is owed, and for so long as it
- * takes until the provider is asked (orders/provider-events.ts), money and refunds that we were not told of yet.
+ * The same on a market that is running, where some of it may be under way: a refund that is owed, and money and refunds
+ * that we learn of when we next ask the provider (orders/provider-events.ts).
  */
 export const runningLedgerInvariants: readonly Invariant[] = [
   ...differences.map((invariant) => ({ ...invariant, broken: whenNotUnderWay(invariant) })),

@@ -118,7 +118,7 @@ async function payLongAgo(): Promise<void> {
     where subject = 'booking' and subject_id = ${bookingId}::uuid`.execute(market.owner);
 }
 
-/** Holds the phone until so many wait for it, and lets them go on in the order in which they came. */
+/** Holds the phone until all of them wait for it, and lets them go on in the order in which they came. */
 async function oneAfterTheOther(...work: (() => Promise<unknown>)[]): Promise<unknown[]> {
   const begun: Promise<unknown>[] = [];
   await market.context.db.transaction().execute(async (trx) => {

@@ -19,7 +19,7 @@ export function cleaned(environment: Environment): Environment {
 
 /** A shell and systemd take quotes away. Others, such as `docker run --env-file`, don't: NODE_ENV would be none of ours. */
 export const isQuoted = (value: string | undefined): boolean => /^(["']).*\1$/s.test(value ?? '');
-export const leaveOutQuotes = 'has quotes around it, which whatever starts Redial did not take away; leave them out';
+export const leaveOutQuotes = 'has quotes around it, which are taken for part of the value; leave them out';
 
 /** What is wrong with a variable, where its own rule has no words for it. */
 export const inPlainWords: z.core.$ZodErrorMap = (issue) => {

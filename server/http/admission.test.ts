@@ -12,7 +12,7 @@ const size = {
   line: { ...usualGate.admission.line, mostOfOne: 12 },
 };
 
-/** So many come in one turn of the event loop, each another key. */
+/** `count` requests come in one turn of the event loop, each with its own key. */
 function come(admission: Admission, count: number, key: (at: number) => string) {
   const all = { gone: [] as (() => void)[], refused: 0 };
   for (let at = 0; at < count; at += 1) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Capacity } from '#server/http/capacity.ts';
 
-/** So many requests always wait, and one is answered every few milliseconds. */
+/** The same number of requests always waits, and one is answered every few milliseconds. */
 async function answer(
   capacity: Capacity,
   { forMs, everyMs, underWay, workMs = 0 }: { forMs: number; everyMs: number; underWay: number; workMs?: number },

@@ -54,7 +54,7 @@ export function networkOf(written: string): string {
 }
 
 /** Is this an address of the machine itself? */
-export function isLoopback(address: string): boolean {
+function isLoopback(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
 }

@@ -3,7 +3,7 @@ import { StandingDelay } from '#server/http/standing-delay.ts';
 
 const patience = { targetMs: 100, intervalMs: 1_000, calmMs: 500 };
 
-/** Every 10 ms somebody is served who has waited so long. @returns when the delay stood for too long, in ms */
+/** Every 10 ms somebody is served who has waited this long. @returns when the delay stood for too long, in ms */
 function standsAt(waitAt: (now: number) => number): number | null {
   const delay = new StandingDelay(patience, 0);
   for (let now = 0; now < 5_000; now += 10) if (delay.note(waitAt(now), now)) return now;

@@ -6,7 +6,7 @@ const issuer = 'redial';
 const audience = 'redial-api';
 const algorithm = 'HS256';
 /** How long an access token is good for, in seconds. */
-export const accessTokenSeconds = 15 * 60;
+const accessTokenSeconds = 15 * 60;
 
 /** A signed token for one session. It is worth nothing once that session has ended. */
 export async function issueAccessToken(

@@ -6,13 +6,7 @@ import type { Letterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { callAs, callAsVisitor, signUp, signUpAdmin } from '#server/testing/people.ts';
-import type { Person } from '#server/testing/people.ts';
-
-interface Answer {
-  code?: string;
-  message?: string;
-  issues?: { path: string }[];
-}
+import type { Person, Refused } from '#server/testing/people.ts';
 
 let market: TestMarket;
 let letterbox: Letterbox;
@@ -23,9 +17,9 @@ beforeAll(async () => {
 afterEach(() => letterbox.setBroken(false));
 afterAll(() => market.close());
 
-const confirm = (token: unknown) => callAsVisitor<Answer>(market, 'POST /api/identity/confirmation', { token });
+const confirm = (token: unknown) => callAsVisitor<Refused>(market, 'POST /api/identity/confirmation', { token });
 const sendAgain = (person: Person) =>
-  callAs<Answer & { sent?: boolean }>(market, 'POST /api/identity/confirmation/mail', { cookie: person.cookie });
+  callAs<Refused & { sent?: boolean }>(market, 'POST /api/identity/confirmation/mail', { cookie: person.cookie });
 const isConfirmed = async (person: Person) =>
   (await callAs<{ user: { emailVerified: boolean } }>(market, 'GET /api/me', { cookie: person.cookie })).body.user
     .emailVerified;

@@ -6,12 +6,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { passwordLinks } from '#server/testing/password-links.ts';
 import { callAsVisitor, signUp, signUpAdmin } from '#server/testing/people.ts';
-
-interface Answer {
-  code?: string;
-  message?: string;
-  issues?: { path: string; message: string }[];
-}
+import type { Refused } from '#server/testing/people.ts';
 
 let market: TestMarket;
 let letterbox: Letterbox;
@@ -111,7 +106,7 @@ describe('A link to a new password', () => {
     const token = await linkTo(person.email);
     expect(
       (
-        await callAsVisitor<Answer>(market, `POST /api/auth/reset-password?token=${token}`, {
+        await callAsVisitor<Refused>(market, `POST /api/auth/reset-password?token=${token}`, {
           newPassword: 'a new password',
         })
       ).status,

@@ -3,12 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { callAs, callAsVisitor, signUp } from '#server/testing/people.ts';
-
-interface Answer {
-  code?: string;
-  message?: string;
-  issues?: { path: string; message: string }[];
-}
+import type { Refused } from '#server/testing/people.ts';
 
 let market: TestMarket;
 beforeAll(async () => {
@@ -17,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const whole = { name: 'Nia', email: 'nia@redial.example', password: 'six-or-more' };
-const signUpWith = (body: unknown) => callAsVisitor<Answer>(market, 'POST /api/auth/sign-up/email', body);
-const signInWith = (body: unknown) => callAsVisitor<Answer>(market, 'POST /api/auth/sign-in/email', body);
+const signUpWith = (body: unknown) => callAsVisitor<Refused>(market, 'POST /api/auth/sign-up/email', body);
+const signInWith = (body: unknown) => callAsVisitor<Refused>(market, 'POST /api/auth/sign-in/email', body);
 
 async function peopleCount(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from identity_user`.execute(
@@ -206,7 +201,7 @@ describe('The rest of the identity calls', () => {
     '%s is closed: names and accounts are the business of the market',
     async (path) => {
       const person = await signUp(market, 'User');
-      const { status } = await callAs<Answer>(
+      const { status } = await callAs<Refused>(
         market,
         `POST /api/auth/${path}`,
         { cookie: person.cookie },
@@ -236,7 +231,7 @@ describe('The rest of the identity calls', () => {
       { token: { a: 1 }, email: [] },
       { token: 'a\u0000b', email: 'a\u0000@b.example', newPassword: 'long\u0000enough' },
     ]) {
-      const { status, body: said } = await callAsVisitor<Answer>(market, `POST /api/auth/${path}`, body);
+      const { status, body: said } = await callAsVisitor<Refused>(market, `POST /api/auth/${path}`, body);
       expect(status).toBeLessThan(500);
       if (status >= 400) expect(said).toMatchObject({ code: expect.any(String), message: expect.any(String) });
     }
@@ -267,7 +262,7 @@ describe('The rest of the identity calls', () => {
     { origin: 'null' },
   ])('are not made for another site: %o', async (headers) => {
     const person = await signUp(market, 'User');
-    const { status, body } = await callAs<Answer>(
+    const { status, body } = await callAs<Refused>(
       market,
       'POST /api/auth/sign-out',
       { cookie: person.cookie, ...headers },

@@ -181,7 +181,7 @@ test('Drafts that a killed server left are removed when they are a day old: of f
   expect(await statusOf(url)).toBe(200);
 });
 
-/** Goes on by so many hours; the seller, whose token is over by then, fetches another. */
+/** Lets these hours pass; the seller, whose token is over by then, fetches another. */
 async function wait(hours: number): Promise<void> {
   market.wait(hours);
   const { body } = await callAs<{ accessToken: string }>(

@@ -26,7 +26,7 @@ export interface SalesSoFar {
   completed: number;
   /** A problem is open now. */
   open: number;
-  /** All of the money went back, whatever the reason. */
+  /** All of the money went back, for any reason. */
   undone: number;
   /** Complete after a problem, or a call for an admin: a part or none of the money went back. */
   part: number;

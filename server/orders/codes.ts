@@ -2,7 +2,7 @@ import { Refusal } from '#contract/problem.ts';
 import { hourMs } from '#server/orders/sale-steps.ts';
 
 /** After this many wrong codes there is a new code, and a pause before the next try. Each pause is twice as long. */
-export const wrongCodesMax = 5;
+const wrongCodesMax = 5;
 const firstRestMs = 15 * 60_000;
 const longestRestMs = 24 * hourMs;
 

@@ -15,7 +15,7 @@ const posted: Partial<NewProduct> = { handover: 'sent', sentTo: ['ES'] };
 const toMadrid = { way: 'sent', address: calleMayor } as const;
 const parcel = { carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;
 
-/** The last server stopped so many minutes ago, and one starts now. */
+/** The last server stopped these minutes ago, and one starts now. */
 async function startAfter(minutes: number): Promise<void> {
   await sql`insert into uptime (beat_at) values (now() - make_interval(mins => ${minutes}))
     on conflict (is_only) do update set beat_at = excluded.beat_at`.execute(market.owner);

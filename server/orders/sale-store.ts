@@ -238,7 +238,7 @@ export async function noteKept({ db }: Context, of: 'sales' | 'holds' | 'offers'
 }
 
 /**
- * Moves all deadlines by so many milliseconds, back too where a clock was wrong. Those that wait for the answer of an
+ * Moves all deadlines by these milliseconds, back too where a clock was wrong. Those that wait for the answer of an
  * admin get all the time that passes once it is there. What a buyer withdrew from before it was handed over has one
  * deadline, so all that name it stay together.
  *

@@ -103,7 +103,7 @@ export function saleStoryView(
   };
 }
 
-/** The photos of what its buyer told of after so many calls. */
+/** The photos of the problem that its buyer reported after the first `calls` calls. */
 function problemPhotos(config: Config, { problem_photos, earlier_calls }: SaleStoryRow, calls: number): string[] {
   return (problem_photos[saidAmong(earlier_calls.slice(0, calls))] ?? []).map((id) => imageUrl(config, id));
 }

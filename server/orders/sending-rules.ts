@@ -26,7 +26,7 @@ import { isUnpaid, take, tell } from '#server/orders/steps.ts';
 type Sent = Omit<Extract<SaleAct, { act: 'send' }>, 'act'>;
 
 /** How the listing offers to hand the phone over, as it was paid. */
-export function promiseOf({ product, sale }: Pick<Order, 'product' | 'sale'>): {
+function promiseOf({ product, sale }: Pick<Order, 'product' | 'sale'>): {
   handover: Handover;
   to: readonly string[];
 } {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Dispute } from '#server/platform/payment-gateway/payment-gateway.ts';
 
-/** Another one after each look that was written down of a payment's chargebacks, by whatever clock. */
+/** A new one after each look that was written down of a payment's chargebacks. It depends on no clock. */
 const look = sql<string | null>`(select string_agg(dispute_id || ' ' || xmin::text, ', ' order by dispute_id)
   from chargebacks where chargebacks.payment_id = payment.id)`;
 

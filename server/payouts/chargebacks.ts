@@ -24,7 +24,7 @@ import { lockAccount } from '#server/users/store.ts';
 
 const dayMs = 86_400_000;
 const atOnce = 50;
-/** Whoever is overtaken by another look asks again; more than a few at once is a fault. */
+/** A look that is overtaken by another one asks again; more than a few at once is a fault. */
 const asksMax = 3;
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export const migrationsFolder = join(import.meta.dirname, '../../db/migrations');
+const migrationsFolder = join(import.meta.dirname, '../../db/migrations');
 
 /**
  * `at once`: in one transaction. `indexes`: each index is built while others read and write, so in no transaction.

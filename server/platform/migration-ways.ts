@@ -15,7 +15,7 @@ export interface Patience {
   pauseMs: number;
   tries: number;
 }
-export const usualPatience: Patience = { lockMs: 1_000, pauseMs: 2_000, tries: 200 };
+const usualPatience: Patience = { lockMs: 1_000, pauseMs: 2_000, tries: 200 };
 
 /**
  * Applies one migration and records it. After a failure or a crash the next try goes on where this one ended.

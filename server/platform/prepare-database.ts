@@ -42,7 +42,7 @@ export async function requireReachable(connection: pg.ClientConfig, setting: str
   }
 }
 
-/** In PgBouncer's words, of limits of time and whatever else an address asks for. */
+/** In PgBouncer's words, of limits of time and anything else an address asks for. */
 const refusesParameters = 'unsupported startup parameter';
 const sharesSessions = 'it shares connections by transaction';
 

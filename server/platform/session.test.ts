@@ -50,7 +50,7 @@ describe('A pooler in the place of the database', () => {
 });
 
 test.each(['', 'statement_timeout=0', 'statement_timeout=60000', 'lock_timeout=7'])(
-  'A database serves whatever limits its address has: %s',
+  'A database serves with any limits in its address: %s',
   async (parameters) => {
     const connectionString = direct(parameters);
     expect(await requireReachable({ connectionString }, 'DATABASE_URL')).toBeNull();

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => market.close());
 
-/** Sellers with so many advertised phones each; the first one advertised last. Named 'seller number'. */
+/** Sellers with a number of advertised phones each; the first one advertised last. Named 'seller number'. */
 async function advertise(...counts: number[]): Promise<void> {
   const { image_id } = await market.context.db.selectFrom('categories').select('image_id').executeTakeFirstOrThrow();
   for (const [nth, count] of counts.entries()) {

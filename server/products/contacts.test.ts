@@ -31,7 +31,7 @@ const open = async (environment: Record<string, string> = {}) => {
 beforeEach(() => open());
 afterEach(() => market.close());
 
-/** So many sellers with one advertised phone each. */
+/** Sellers with one advertised phone each. */
 async function fill(count: number): Promise<void> {
   const { image_id } = await market.context.db.selectFrom('categories').select('image_id').executeTakeFirstOrThrow();
   const people = Array.from({ length: count }, () => ({

@@ -88,7 +88,7 @@ export async function writeReview(
 const toldAtOnce = 200;
 
 /** Tells people of reviews that are shown by now: of one sale, or of some of all. @returns how many reviews */
-export async function tellShown(context: Context, bookingId?: string): Promise<number> {
+async function tellShown(context: Context, bookingId?: string): Promise<number> {
   return inTransaction(context, async (context) => {
     const shown = await store.takeToTell(context, toldAtOnce, bookingId);
     for (const { subject_id: userId, booking_id, product_id } of shown) {

@@ -33,7 +33,7 @@ const both = async (by: Person, of: string, stars: number, words = 'Fine.') => {
   await review(seller, of, 5);
 };
 
-/** The seller gives the money back so many hours after the payment. */
+/** The seller gives the money back these hours after the payment. */
 async function undoneBy(hours: number) {
   const sold = await sellPhone(market);
   ({ seller, buyer } = sold);
@@ -161,7 +161,7 @@ describe('What sellers say of a buyer', () => {
 });
 
 describe('How soon a seller answers', () => {
-  /** Somebody asks, and is answered after so many minutes. */
+  /** Somebody asks, and is answered after these minutes. */
   async function ask(minutes: number | null, daysAgo = 2): Promise<{ id: string; asker: Person }> {
     const asker = await addPerson(market, 'User');
     const sent = await asker.call<{ conversationId: string }>('POST /api/conversations', {

@@ -114,8 +114,6 @@ export async function lockSavedOf(context: Context, productIds: readonly string[
   );
 }
 
-export type WatchedRow = Awaited<ReturnType<typeof lockSavedOf>>[number];
-
 /** Notes how these phones were found, so that the same is not told twice. */
 export async function noteSeen(context: Context, productIds: readonly string[]): Promise<void> {
   await sql`update saved_phones

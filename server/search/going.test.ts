@@ -25,7 +25,7 @@ async function firstBySaving(): Promise<string | undefined> {
   return (await callAsVisitor<SearchAnswer>(market, url)).body.phones[0]?.model;
 }
 
-/** As if all that was sold of a model had cost so much. */
+/** As if each phone of a model was sold at this price. */
 const sellAt = (model: Model, priceUsd: number) =>
   sql`update bookings set price_usd = ${priceUsd}
       from products

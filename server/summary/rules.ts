@@ -1,5 +1,5 @@
 /** How many weeks the dashboards look back, the running one among them. */
-export const weeksShown = 8;
+const weeksShown = 8;
 
 const dayMs = 24 * 3_600_000;
 

@@ -4,13 +4,7 @@ import { testPassword } from '#server/testing/browsers.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { callAs } from '#server/testing/people.ts';
-import type { Person } from '#server/testing/people.ts';
-
-interface Answer {
-  code?: string;
-  message?: string;
-  issues?: { path: string }[];
-}
+import type { Person, Refused } from '#server/testing/people.ts';
 
 type SignedIn = Pick<Person, 'cookie'>;
 
@@ -19,7 +13,7 @@ export function emailChanging(at: () => { market: TestMarket; letterbox: Letterb
   const newAddress = () => `new-${randomUUID().slice(0, 8)}@redial.example`;
   const ask = ({ cookie }: SignedIn, email: string, ...given: [password?: string | undefined]) => {
     const password = given.length === 0 ? testPassword : given[0];
-    return callAs<Answer>(at().market, 'POST /api/identity/email', { cookie }, { email, password });
+    return callAs<Refused>(at().market, 'POST /api/identity/email', { cookie }, { email, password });
   };
   return {
     newAddress,
@@ -35,7 +29,7 @@ export function emailChanging(at: () => { market: TestMarket; letterbox: Letterb
     /** Presses the button behind a link, without a session unless a cookie is given. */
     confirm: (token: string, cookie?: string) => {
       const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
-      return callAs<Answer & { email?: string }>(at().market, 'POST /api/identity/email/confirmation', headers, {
+      return callAs<Refused & { email?: string }>(at().market, 'POST /api/identity/email/confirmation', headers, {
         token,
       });
     },

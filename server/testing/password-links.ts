@@ -2,21 +2,16 @@ import { expect } from 'vitest';
 import type { Letterbox } from '#server/testing/letterbox.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { callAsVisitor } from '#server/testing/people.ts';
-
-interface Answer {
-  code?: string;
-  message?: string;
-  issues?: { path: string; message: string }[];
-}
+import type { Refused } from '#server/testing/people.ts';
 
 /** What people do who forgot their password; `at` gives the market and its letterbox of the moment. */
 export function passwordLinks(at: () => { market: TestMarket; letterbox: Letterbox }) {
   const askFor = (email: unknown, more: object = {}) =>
-    callAsVisitor<Answer>(at().market, 'POST /api/auth/request-password-reset', { email, ...more });
+    callAsVisitor<Refused>(at().market, 'POST /api/auth/request-password-reset', { email, ...more });
   return {
     askFor,
     setPassword: (token: unknown, newPassword: unknown) =>
-      callAsVisitor<Answer>(at().market, 'POST /api/auth/reset-password', { token, newPassword }),
+      callAsVisitor<Refused>(at().market, 'POST /api/auth/reset-password', { token, newPassword }),
     signIn: async (email: string, password: string) =>
       (await callAsVisitor(at().market, 'POST /api/auth/sign-in/email', { email, password })).status,
     /** Asks for a link and follows it as far as its token. */

@@ -24,6 +24,13 @@ export interface Person {
   call<Body = Record<string, unknown>>(call: string, body?: unknown): Promise<{ status: number; body: Body }>;
 }
 
+/** What a call answers that refuses. */
+export interface Refused {
+  code?: string;
+  message?: string;
+  issues?: { path: string; message: string }[];
+}
+
 /** Somebody who is signed in and has no account yet. */
 export type Newcomer = Pick<Person, 'name' | 'email' | 'cookie'>;
 

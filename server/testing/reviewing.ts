@@ -42,7 +42,7 @@ export async function reviewsOf(person: Person, sale: string): Promise<SaleRevie
   return body;
 }
 
-/** So many days have passed since a sale ended. */
+/** These days have passed since a sale ended. */
 export async function letDaysPass(market: TestMarket, sale: string, days: number): Promise<void> {
   const earlier = sql`- make_interval(days => ${days})`;
   await sql`update sales set ended_at = ended_at ${earlier} where booking_id = ${sale}::uuid`.execute(market.owner);

@@ -73,7 +73,7 @@ export const calleMayor: Address = {
   country: 'ES',
 };
 
-/** So many hours have passed for a sale. */
+/** These hours have passed for a sale. */
 export async function letTimePass(market: TestMarket, sale: string, hours: number): Promise<void> {
   const earlier = sql`- make_interval(hours => ${hours})`;
   await sql`

@@ -62,7 +62,7 @@ async function whoAnswers(): Promise<string | undefined> {
   return String(answer?.headers['x-request-id'] ?? '').split('-')[0] || undefined;
 }
 
-/** Waits until so many workers answer. */
+/** Waits until this number of workers answers. */
 async function serving(count: number): Promise<void> {
   const seen = new Set<string>();
   await expect

@@ -68,7 +68,7 @@ export function useWaysIn() {
 }
 
 /** Signs in with a password. @returns whether a code is wanted before one is in */
-export async function beginSignIn(email: string, password: string): Promise<boolean> {
+async function beginSignIn(email: string, password: string): Promise<boolean> {
   return (
     ((await callIdentity('sign-in/email', { email, password })) as { twoFactorRedirect?: boolean })
       .twoFactorRedirect === true

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Where the way to a review leads, on the page of its sale. */
-export const reviewAnchor = 'review';
+const reviewAnchor = 'review';
 
 /** What the two people of a sale that is over say of each other. */
 export function ReviewsOfSale({ sale, as }: Props) {

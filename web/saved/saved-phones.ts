@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 export const storageName = 'savedPhones.v1';
 
 /** Names the account that owns the phones on this device; absent while they are only this browser's. */
-export const accountName = 'savedPhones.account';
+const accountName = 'savedPhones.account';
 
 /** A phone as it was when somebody saved it, and what became of it since. */
 export interface SavedPhone {
@@ -118,7 +118,7 @@ export function letGoOfAccount(): void {
 }
 
 /** The phones in a stored text; entries that are no phones are left out. */
-export function parseSaved(text: string | null): readonly SavedPhone[] {
+function parseSaved(text: string | null): readonly SavedPhone[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
     // The same nothing as the server's: a page that shows it need not be rendered again.

@@ -21,7 +21,7 @@ export function Sparkline({ values, label }: { values: readonly number[]; label:
 }
 
 /** From the oldest value to the newest, the largest on top; what never changes lies low. */
-export function pointsOf(values: readonly number[]): (readonly [number, number])[] {
+function pointsOf(values: readonly number[]): (readonly [number, number])[] {
   const largest = Math.max(...values, 1);
   const step = values.length > 1 ? (width - 2 * edge) / (values.length - 1) : 0;
   return values.map((value, at) => [

@@ -187,7 +187,7 @@ describe('Nobody is noted', () => {
   });
 });
 
-test('Any bounce has an answer, whatever stands in its fields', async () => {
+test('Any bounce has an answer, with anything in its fields', async () => {
   const bea = await addPerson(market, 'User');
   const { messageId } = await mailTo(bea);
   const odd = fc.string({ unit: 'binary', maxLength: 30 });

@@ -100,8 +100,8 @@ export async function withdrawEmailChange(context: Context, identity: Identity, 
 }
 
 /**
- * Gives an account the address that a link was mailed to, for whoever has the link. As with a new password, other links
- * end, and so do all sessions but those that asked and that confirm.
+ * Gives an account the address that a link was mailed to. The link is enough, without a session. As with a new
+ * password, other links end, and so do all sessions but those that asked and that confirm.
  *
  * @param caller who follows the link, if they are signed in
  * @returns the new address

@@ -52,7 +52,7 @@ describe('Somebody who wants another e-mail address', () => {
     expect([await emailOf(person), await signIn(email, testPassword)]).toEqual([person.email, 401]);
   });
 
-  test('has it once the link is confirmed, by whoever has it, and signs in with it alone', async () => {
+  test('has it once the link is confirmed, without a session too, and signs in with it alone', async () => {
     const person = await signUp(market, 'Seller');
     const email = await askFor(person);
     const reset = await passwordLinkTo(person.email);

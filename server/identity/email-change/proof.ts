@@ -12,7 +12,7 @@ const freshForMs = 15 * 60_000;
 /**
  * Makes sure that the owner of the account is asking, and not somebody with their session: by their password, and by a
  * code where two-step sign-in is on. Without a password they must have signed in just now: a second factor proves
- * nothing there, since whoever has a session can set one up.
+ * nothing there, since anybody with a session can set one up.
  *
  * @returns the password as it is kept; null when there is none
  * @throws Refusal confirm_again; wrong_password, too_many_requests; sign_in_again

@@ -18,6 +18,8 @@ import {
   replacePassword,
 } from '#server/identity/store.ts';
 import { tooMany } from '#server/platform/limiter.ts';
+import { createLine } from '#server/platform/line.ts';
+import type { Line } from '#server/platform/line.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 /** Asks Better Auth. */
@@ -111,13 +113,34 @@ async function renewHash(context: Context, identityId: string | null, password: 
 
 const soonMs = 1_000;
 
+/** Sign-ups of one network that have no answer yet. */
+interface UnderWay {
+  count: number;
+  /** Those that may learn that an address is taken. */
+  admitted: number;
+  /** Looks and takes follow each other, so none is counted both as admitted and as used. */
+  inLine: Line;
+}
+
 /**
  * Sign-ups: a limited number of a network's learn that an address is taken. Those at the same moment count as if all
  * did.
  */
 export function createSignUps({ context, networks }: Pick<Http, 'context' | 'networks'>) {
-  const underWay = new Map<string, number>();
+  const { limiter } = context;
+  const underWay = new Map<string, UnderWay>();
   const allowance = allowances.takenAddresses;
+
+  async function admit(network: string, all: UnderWay): Promise<void> {
+    const { used, waitMs } = await limiter.look(allowance, network);
+    if (used + all.admitted >= allowance.max) throw tooMany(used >= allowance.max ? waitMs : soonMs);
+    all.admitted += 1;
+  }
+
+  async function leave(network: string, all: UnderWay, isTold: boolean): Promise<void> {
+    all.admitted -= 1;
+    if (isTold) await limiter.take(allowance, network);
+  }
 
   /** @throws Refusal too_many_requests for a network at its limit, also when the address is free */
   return async <Asked extends { answer: Response }>(
@@ -126,18 +149,24 @@ export function createSignUps({ context, networks }: Pick<Http, 'context' | 'net
   ): Promise<Asked> => {
     if (!context.config.rateLimits || networks.isOwners(request.raw)) return ask();
     const network = networks.networkOf(request.raw);
-    const ahead = underWay.get(network) ?? 0;
-    underWay.set(network, ahead + 1);
+    const all = underWay.get(network) ?? { count: 0, admitted: 0, inLine: oneByOne() };
+    underWay.set(network, all);
+    all.count += 1;
     try {
-      const { used, waitMs } = await context.limiter.look(allowance, network);
-      if (used + ahead >= allowance.max) throw tooMany(used >= allowance.max ? waitMs : soonMs);
-      const asked = await ask();
-      if (asked.answer.status === 422) await context.limiter.take(allowance, network);
-      return asked;
+      await all.inLine(() => admit(network, all));
+      let isTold = false;
+      try {
+        const asked = await ask();
+        isTold = asked.answer.status === 422;
+        return asked;
+      } finally {
+        await all.inLine(() => leave(network, all, isTold));
+      }
     } finally {
-      const left = (underWay.get(network) ?? 1) - 1;
-      if (left > 0) underWay.set(network, left);
-      else underWay.delete(network);
+      all.count -= 1;
+      if (all.count === 0) underWay.delete(network);
     }
   };
 }
+
+const oneByOne = () => createLine({ atOnce: 1, waitingMax: Number.POSITIVE_INFINITY, retryAfterSeconds: 1 });

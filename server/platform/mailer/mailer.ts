@@ -13,6 +13,6 @@ export interface Mailer {
   /** Ends when the mail is handed over. @throws Error when it was not */
   send(mail: Mail): Promise<void>;
   close(): void;
-  /** Does it refuse so many addresses that it is not believed at the moment? */
+  /** Has it refused too many addresses to be believed at the moment? */
   isDoubting?(): boolean;
 }

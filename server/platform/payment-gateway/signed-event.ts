@@ -4,7 +4,7 @@ import type { ProviderEvent } from '#server/platform/payment-gateway/payment-gat
 import type { Clock } from '#server/platform/clock.ts';
 
 /** How old a signature may be, in seconds. Source: stripe-node, DEFAULT_TOLERANCE. */
-export const toleranceSeconds = 300;
+const toleranceSeconds = 300;
 
 /**
  * Reads an event in Stripe's form, which the test gateway speaks as well. The signature is over the very bytes that

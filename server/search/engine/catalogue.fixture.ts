@@ -96,7 +96,7 @@ export const catalogue: Catalogue = {
   towns: cities.map(([label, lat, lon], at) => ({ id: at + 1, label, lat, lon })),
 };
 
-/** So many invented towns besides. */
+/** How many invented towns there are besides. */
 export function manyTowns(count: number): Town[] {
   const starts = [
     'North',

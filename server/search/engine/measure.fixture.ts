@@ -4,7 +4,7 @@ import { PhoneMaker, slip } from '#server/search/engine/phones.fixture.ts';
 import type { Query } from '#server/search/engine/query.ts';
 import { SearchEngine } from '#server/search/engine/search-engine.ts';
 
-/** Fills an engine with so many phones and prints how long it takes, how much memory, and how fast it answers. */
+/** Fills an engine with phones and prints how long it takes, how much memory, and how fast it answers. */
 const count = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 200);
 const random = randomFrom('queries');

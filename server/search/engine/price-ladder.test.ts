@@ -4,18 +4,10 @@ import { bands, countLooks, countsSize, countState } from '#server/search/engine
 import { Groups } from '#server/search/engine/groups.ts';
 import { PriceLadder } from '#server/search/engine/price-ladder.ts';
 import { Rows } from '#server/search/engine/rows.ts';
+import { traitsAt } from '#server/search/engine/traits.fixture.ts';
 import { looksOf, packTraits, stateOf } from '#server/search/engine/traits.ts';
 
-const phone = fc.record({
-  storage: fc.nat(63),
-  colour: fc.nat(31),
-  condition: fc.nat(3),
-  lock: fc.nat(2),
-  batteryPercent: fc.nat(100),
-  isVerified: fc.boolean(),
-  ram: fc.nat(31),
-  priceUsd: fc.nat(40),
-});
+const phone = traitsAt(fc.nat(40));
 
 test('a range of prices counts what looking at each phone counts', () => {
   // Some rungs, and groups that end at one.

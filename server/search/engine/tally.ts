@@ -121,7 +121,7 @@ export class Tally {
     if (fails !== filterBits.brand) at.add(this.byModel, group, size);
   }
 
-  /** Phones of a group fail nothing but the price, and so many pass: their traits are in the sums already. */
+  /** Phones of a group fail nothing but the price; `passing` of them pass. Their traits are in the sums already. */
   pricedGroup(group: number, size: number, passing: number): void {
     this.hits(group, passing);
     at.add(this.#missed, indexOf(filterBits.price), size - passing);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { traitsAt } from '#server/search/engine/traits.fixture.ts';
 import {
   bandOfPacked,
   bandsFromUsd,
@@ -18,16 +19,7 @@ import {
 } from '#server/search/engine/traits.ts';
 
 test('traits are packed without loss', () => {
-  const traits = fc.record({
-    storage: fc.nat(63),
-    colour: fc.nat(31),
-    condition: fc.nat(3),
-    lock: fc.nat(2),
-    batteryPercent: fc.nat(100),
-    isVerified: fc.boolean(),
-    ram: fc.nat(31),
-    priceUsd: fc.double({ min: 0, max: 100_000, noNaN: true }),
-  });
+  const traits = traitsAt(fc.double({ min: 0, max: 100_000, noNaN: true }));
   fc.assert(
     fc.property(traits, (one) => {
       const packed = packTraits(one);

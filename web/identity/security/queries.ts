@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 
 /** Everything that the Security page shows: what is done there changes most of it. */
-export const securityKey = ['security'] as const;
+const securityKey = ['security'] as const;
 
 export const passwordSettingsQuery = () =>
   queryOptions({ queryKey: [...securityKey, 'password'], queryFn: () => api.getPasswordSettings(), staleTime: 0 });

@@ -120,7 +120,7 @@ export const addProduct = {
   advice: {
     startFromGoing: 'Start from what such phones go for',
     startFromNew: 'Start from what it cost new',
-    /** A price that is so much less than the phone cost new. */
+    /** A price, and how much less it is than the phone cost new. */
     choice: (percent: string, price: string) => `${percent} less · ${price}`,
     less: (percent: string) => `That is ${percent} less than it cost new.`,
     /** `good`, `fair` and `high` are what buyers read beside the price. */

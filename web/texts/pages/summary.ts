@@ -2,4 +2,4 @@ import { summary as en } from '#web/texts/en/summary.ts';
 import { summary as es } from '#web/texts/es/summary.ts';
 import { forPages } from '#web/texts/for-pages.ts';
 
-export const [useSummaryTexts, summaryTextsOf] = forPages<typeof en>({ en, es });
+export const [useSummaryTexts] = forPages<typeof en>({ en, es });

@@ -17,7 +17,7 @@ import * as store from '#server/platform/payout-provider/test-payouts/store.ts';
 /** How long it looks at an account, and how long a bank takes to send money back. */
 const checkingMs = 3_000;
 const bankFailsMs = 3_000;
-/** After so long the money is at the seller's bank, and can't be taken back. */
+/** After this time the money is at the seller's bank, and can't be taken back. */
 const reversibleMs = 48 * 3_600_000;
 const linkMs = 10 * 60_000;
 
