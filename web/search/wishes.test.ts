@@ -153,6 +153,10 @@ describe('Filters', () => {
     expect(toggled(more, 'storage', '128').storage).toEqual(['256', '512']);
   });
 
+  test('are taken off with others that mean the same', () => {
+    expect(toggled(chosen, 'model', 'apple-iphone-13', ['apple-iphone-13-pro']).model).toEqual([]);
+  });
+
   test('by place go together', () => {
     expect(anywhere(chosen)).toMatchObject({ town: null, radiusKm: null, sort: null });
   });

@@ -136,10 +136,11 @@ export function withoutFilters({ q, sort }: Wishes): Wishes {
   return { ...everything, q, sort: sort === 'nearest' ? null : sort };
 }
 
-/** The same with one value more of a list, or without it. */
-export function toggled(wishes: Wishes, name: ListName, value: string): Wishes {
+/** The same with one value more of a list, or without it and others that mean the same. */
+export function toggled(wishes: Wishes, name: ListName, value: string, also: readonly string[] = []): Wishes {
   const before = wishes[name];
-  return { ...wishes, [name]: before.includes(value) ? before.filter((one) => one !== value) : [...before, value] };
+  const without = before.filter((one) => one !== value && !also.includes(one));
+  return { ...wishes, [name]: before.includes(value) ? without : [...before, value] };
 }
 
 /** The same anywhere: without a place there is no distance to be within, or to sort by. */
