@@ -143,6 +143,15 @@ export function toggled(wishes: Wishes, name: ListName, value: string, also: rea
   return { ...wishes, [name]: before.includes(value) ? without : [...before, value] };
 }
 
+/** What a search is called by its words and filters, as far as a name may go; no character is cut in two. */
+export function nameOf(said: readonly string[]): string {
+  const name = said.filter((one) => one !== '').join(', ');
+  return name
+    .slice(0, limits.nameMax)
+    .replace(/\p{Cs}/gu, '')
+    .trim();
+}
+
 /** The same anywhere: without a place there is no distance to be within, or to sort by. */
 export function anywhere(wishes: Wishes): Wishes {
   return { ...wishes, town: null, radiusKm: null, sort: wishes.sort === 'nearest' ? null : wishes.sort };
