@@ -38,6 +38,9 @@ export function useCombobox<Option>({ input, find, onChoose }: Props<Option>) {
   };
   const look = useEffectEvent(() => {
     stop();
+    // What was found before is not what is meant now: nothing of it stays marked, and a closed list doesn't open again.
+    if (!isOpen) setOptions([]);
+    show({ isOpen, active: -1 });
     const abort = new AbortController();
     const typed = input.current?.value.trim() ?? '';
     const timer = setTimeout(() => {
