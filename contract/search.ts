@@ -45,7 +45,14 @@ export const searchAnswerSchema = z
     facets: z
       .object({
         brand: counts,
-        model: counts,
+        model: z.array(
+          counted.extend({
+            also: z
+              .array(z.string())
+              .optional()
+              .describe('others that were asked for and were merged into one with it'),
+          }),
+        ),
         storage: counts,
         colour: counts,
         condition: counts,

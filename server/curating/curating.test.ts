@@ -83,6 +83,16 @@ describe('The catalogue', () => {
     expect(found.phones.map(({ model: shown }) => shown)).toEqual(['apple-iphone-xs', 'apple-iphone-xs']);
     // The filter stands under the address that was asked for, with the name of the one that stays.
     expect(found.facets.model).toEqual([{ value: 'apple-iphone-x', label: 'iPhone XS', count: 2 }]);
+    // It stands there once when both addresses ask for it, also where none of its phones is left.
+    for (const [price, count] of [
+      ['', 2],
+      ['&to=1', 0],
+    ]) {
+      const both = `GET /api/search?model=apple-iphone-x,apple-iphone-xs${price}`;
+      expect((await callAsVisitor<SearchAnswer>(market, both)).body.facets.model).toEqual([
+        { value: 'apple-iphone-x', label: 'iPhone XS', count, also: ['apple-iphone-xs'] },
+      ]);
+    }
   });
 
   test('finds the model that stays by the name, nicknames and numbers of the one merged into it', async () => {

@@ -233,6 +233,18 @@ describe('A file of phones', () => {
     expect(await mine()).toEqual([]);
   });
 
+  test('says so of each kind of open quotes, however much stands before', async () => {
+    const lines = Array.from({ length: 30 }, (_, at) => line(`A${at}`, { name: at === 29 ? 'Phone 6.1" 128GB' : 'A' }));
+    const { body } = await send(fileOf(lines).replace('"Phone 6.1"" 128GB"', 'Phone 6.1" 128GB'));
+    expect(body.issues?.[0]?.params).toEqual({ line: 31 });
+  });
+
+  test('with empty cells beside its table is read as if they were not there', async () => {
+    const wide = fileOf([line('A1'), line('A2')]).replaceAll('\r\n', ',, ,\r\n');
+    expect(countsOf(await send(wide))).toEqual([2, 0, 0, 0]);
+    expect(faultsOf(await send(wide.replace(/,, ,\r\n$/, ',, ,x\r\n')))).toEqual(['3  cells_differ']);
+  });
+
   test('with a line that has too few cells refuses that line', async () => {
     const answer = await send(`${fileOf([line('A1')])}A2,Apple\r\n`);
     expect([countsOf(answer), faultsOf(answer)]).toEqual([[1, 0, 0, 1], ['3  cells_differ']]);

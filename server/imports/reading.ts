@@ -22,17 +22,35 @@ interface Read {
   record: string[];
   raw: string;
   info: { lines: number };
+  /** Where it begins. */
+  line: number;
 }
 
 /** Reads the lines of a file one after the other. @throws Refusal 400 for a file that isn't such a table */
 export async function* readLines(path: string): AsyncGenerator<Line> {
   const delimiter = await delimiterOf(path);
   const source = createReadStream(path);
+  let next = 1;
+  // csv-parse takes a line break inside quotes for two where it is CR LF.
+  let countedTwice = 0;
+  /** Noted as each is read: what waits to be taken is lost where the file breaks off. */
+  const place = (read: unknown): void => {
+    const placed = read as Read;
+    const breaks = placed.raw.replace(/[\r\n]$/, '').match(/\r\n|\n|\r/g) ?? [];
+    countedTwice += breaks.filter((one) => one === '\r\n').length;
+    const end = placed.info.lines - countedTwice;
+    next = end + 1;
+    placed.line = end - breaks.length;
+  };
   const parser = source.pipe(
     parse({
       bom: true,
       delimiter,
       info: true,
+      on_record: (read) => {
+        place(read);
+        return read;
+      },
       raw: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
@@ -43,17 +61,10 @@ export async function* readLines(path: string): AsyncGenerator<Line> {
   );
   source.once('error', (error) => parser.destroy(error));
   let columns: ImportColumn[] | undefined;
-  let next = 1;
-  // csv-parse takes a line break inside quotes for two where it is CR LF.
-  let countedTwice = 0;
   try {
-    for await (const { record, raw, info } of parser as AsyncIterable<Read>) {
-      const breaks = raw.replace(/[\r\n]$/, '').match(/\r\n|\n|\r/g) ?? [];
-      countedTwice += breaks.filter((one) => one === '\r\n').length;
-      const end = info.lines - countedTwice;
-      next = end + 1;
+    for await (const { record, line } of parser as AsyncIterable<Read>) {
       if (columns === undefined) columns = columnsOf(record);
-      else yield lineOf(record, columns, end - breaks.length);
+      else yield lineOf(record, columns, line);
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -81,13 +92,19 @@ export function refuseFile(finding: Finding): Refusal {
   return new Refusal('invalid_request', issue.message, { issues: [issue] });
 }
 
-function lineOf(record: string[], columns: readonly ImportColumn[], line: number): Line {
+function lineOf(record: readonly string[], columns: readonly ImportColumn[], line: number): Line {
   const cells = Object.fromEntries(columns.map((column, at) => [column, unescaped(record[at] ?? '').trim()]));
-  return { line, cells, found: record.length, expected: columns.length };
+  const further = withoutEmptyEnd(record.slice(columns.length)).length;
+  return { line, cells, found: Math.min(record.length, columns.length) + further, expected: columns.length };
+}
+
+/** Spreadsheets write empty cells beside a table where something once stood there. */
+function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 }
 
 function columnsOf(header: readonly string[]): ImportColumn[] {
-  const names = header.map((cell) =>
+  const names = withoutEmptyEnd(header).map((cell) =>
     cell
       .trim()
       .toLowerCase()

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import { watching } from '#contract/allowances.ts';
 import { refuseField } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
@@ -19,18 +20,30 @@ export interface Told {
 
 const textMax = 300;
 
-/** Has a browser told until its session ends. @throws Refusal 400 for an address of no push service */
+/** Has a browser told until its session ends. @throws Refusal 400 for an address of no push service, or no key */
 export async function subscribe(
   context: Context,
   { userId, sessionId }: { userId: string; sessionId: string },
   target: PushTarget,
 ): Promise<void> {
   if (!isPushService(target.endpoint)) throw refuseField('endpoint', 'not_valid');
+  // With any other key each message to it would fail.
+  if (!isPublicKey(target.p256dh)) throw refuseField('keys.p256dh', 'not_valid');
   await inTransaction(context, async (context) => {
     await holdAccountAlone(context, userId);
     await putSubscription(context, { userId, sessionId, ...target });
     await keepNewest(context, userId, watching.browsersMax);
   });
+}
+
+/** Is this a point of the curve that web push encrypts with? Source: RFC 8291. */
+function isPublicKey(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Tells all browsers of somebody, as well as can be: what fails is not tried again, since the notice stands anyway. */

@@ -140,6 +140,7 @@ export const relevanceCases: Readonly<Record<string, RelevanceCase>> = {
   'pro max': { first: /Pro Max/, never: /^(?!.*Pro Max)/ },
   // Places.
   'iphone portland': { first: /^iPhone .*Portland/, never: /^(?!iPhone .*Portland)/ },
+  'iphone near portland': { first: /^iPhone .*Portland/, never: /^(?!iPhone .*Portland)/ },
   'samsung in miami': { first: /^Galaxy .*Miami/, amongFive: [/S21 Ultra/, /S22 Ultra/], never: /^(?!Galaxy .*Miami)/ },
   'pixel honolulu': { first: /^Pixel .*Honolulu/, never: /^(?!Pixel .*Honolulu)/ },
   'iphone 12 austin': { first: /^iPhone 12 .*Austin/, never: /^(?!iPhone 12 .*Austin)/ },

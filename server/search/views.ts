@@ -45,11 +45,7 @@ export function answerView(found: Found, products: readonly Product[], asked: As
     next: found.next,
     facets: {
       brand: namedCounts(facets.brand, asked.brand, (id) => names.brand(id)),
-      model: namedCounts(
-        calledAsAsked(facets.model, asked.model, (slug) => names.meant(slug)),
-        asked.model,
-        (slug) => names.model(slug),
-      ),
+      model: modelCounts(facets.model, asked.model, names),
       storage: facets.storageGb.map((choice) => countView(choice, String(choice.value))),
       colour: facets.colour.map((choice) => countView(choice, choice.value)),
       condition: facets.condition.map((choice) => countView(choice, choice.value)),
@@ -85,15 +81,17 @@ function namedCounts(
   return [...choices, ...none].map((choice) => countView(choice, nameOf(choice.value) ?? choice.value));
 }
 
-/** A model that was asked for by the address of one that was merged into it stands under that address, as chosen. */
-function calledAsAsked(
-  choices: readonly Choice<string>[],
-  asked: readonly string[] = [],
-  meant: (slug: string) => string,
-): readonly Choice<string>[] {
-  return choices.map((choice) => {
-    if (asked.includes(choice.value)) return choice;
-    return { ...choice, value: asked.find((slug) => meant(slug) === choice.value) ?? choice.value };
+/**
+ * A model that was asked for by the address of one that was merged into it stands under that address, as chosen. Asked
+ * for by several, it stands there once and names the others.
+ */
+function modelCounts(choices: readonly Choice<string>[], asked: readonly string[] = [], names: Names) {
+  const askedBy = Map.groupBy(asked, (slug) => names.meant(slug));
+  const called = choices.map((choice) => ({ ...choice, value: askedBy.get(choice.value)?.[0] ?? choice.value }));
+  const first = [...askedBy.values()].flatMap(([slug = '']) => slug);
+  return namedCounts(called, first, (slug) => names.model(slug)).map((choice) => {
+    const also = askedBy.get(names.meant(choice.value))?.slice(1) ?? [];
+    return also.length === 0 ? choice : { ...choice, also };
   });
 }
 

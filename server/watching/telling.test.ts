@@ -102,6 +102,14 @@ describe('A browser that may be told by web push', () => {
       expect((await subscribe(buyer, endpoint)).status).toBe(400);
   });
 
+  test('must have a key that messages can be encrypted for', async () => {
+    const made = { endpoint: endpointOf('made up'), keys: { ...keys, p256dh: `B${'A'.repeat(86)}` } };
+    expect(await buyer.call('POST /api/push/subscriptions', made)).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'keys.p256dh' }] },
+    });
+  });
+
   test('ends by its own call', async () => {
     await watched.save(buyer, { q: 'push it' });
     await subscribe(buyer, endpointOf('ended'));

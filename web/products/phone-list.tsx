@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { SearchAnswer } from '#contract/search.ts';
 import type { SearchSort } from '#contract/searching.ts';
@@ -10,13 +11,15 @@ import { ListSkeleton } from '#web/products/skeletons.tsx';
 import type { Chosen } from '#web/products/use-chosen-phone.ts';
 import type { FoundPhone } from '#web/products/use-found-phones.ts';
 import { ActiveFilters } from '#web/search/active-filters.tsx';
-import { SaveSearchLater } from '#web/search/save-search-later.tsx';
 import { SkippedNote } from '#web/search/skipped-note.tsx';
 import type { ChangeWishes } from '#web/search/use-wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+
+/** A page shows its phones without it too, and a little before it. */
+const SaveSearch = lazy(() => import('#web/search/save-search.tsx').catch(() => ({ default: () => null })));
 
 interface Props {
   phones: readonly FoundPhone[];
@@ -79,7 +82,11 @@ export function PhoneList(props: Props) {
                   total={answer.total}
                   sorts={wishes.town === null ? props.sorts : [...props.sorts, 'nearest']}
                   isPending={props.isOld}
-                  beside={<SaveSearchLater wishes={props.searched ?? wishes} answer={answer} />}
+                  beside={
+                    <Suspense>
+                      <SaveSearch wishes={props.searched ?? wishes} answer={answer} />
+                    </Suspense>
+                  }
                 />
                 <SkippedNote />
                 <ActiveFilters wishes={wishes} answer={answer} />

@@ -32,7 +32,7 @@ export function ActiveFilters({ wishes, answer }: Props) {
             className="border-primary/30 bg-primary/10 hover:bg-primary/15 flex min-h-9 items-center gap-1.5 rounded-full border ps-3.5 pe-2.5 text-sm font-medium max-lg:min-h-11"
           >
             {label}
-            <X className="size-4" aria-hidden="true" />
+            <X className="size-4 shrink-0" aria-hidden="true" />
           </Link>
         </li>
       ))}

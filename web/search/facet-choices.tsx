@@ -6,6 +6,8 @@ export interface Choice {
   value: string;
   label: string;
   count: number;
+  /** Other values of the address that mean the same. */
+  also?: readonly string[] | undefined;
 }
 
 /** Choices shown before 'more' is pressed. */
@@ -31,19 +33,19 @@ export function FacetChoices({
   name: string;
   choices: readonly Choice[];
   wanted: readonly string[];
-  onToggle: (value: string) => void;
+  onToggle: (choice: Choice) => void;
 }) {
   const { showAll } = useFinding().facets;
-  const rows = choices.map(({ value, label, count }) => (
+  const rows = choices.map((choice) => (
     <Tick
-      key={value}
+      key={choice.value}
       name={name}
-      value={value}
-      count={count}
-      isOn={wanted.includes(value)}
-      onToggle={() => onToggle(value)}
+      value={choice.value}
+      count={choice.count}
+      isOn={wanted.includes(choice.value)}
+      onToggle={() => onToggle(choice)}
     >
-      {label}
+      {choice.label}
     </Tick>
   ));
   const rest = choices.slice(shortCount);

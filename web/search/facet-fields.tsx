@@ -34,7 +34,7 @@ export function FacetFields({ wishes, onChange, facets, hasBrand }: Props) {
             name={name}
             choices={choices}
             wanted={wishes[name]}
-            onToggle={(value) => onChange(toggled(wishes, name, value))}
+            onToggle={({ value, also }) => onChange(toggled(wishes, name, value, also))}
           />
         </FacetGroup>
       )

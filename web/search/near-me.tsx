@@ -107,10 +107,17 @@ function TownField({
   useEffect(() => {
     if (input.current) input.current.value = name;
   }, [name]);
+  /** Nothing is called as was typed, while this town was chosen. */
+  const [unknownAt, setUnknownAt] = useState<{ town: number | null } | null>(null);
   const combobox = useCombobox<Town>({
     input,
-    find: async (q, signal) => (q === '' ? [] : api.suggestTowns({ query: { q }, signal })),
+    find: async (q, signal) => {
+      const found = q === '' ? [] : await api.suggestTowns({ query: { q }, signal });
+      if (!signal.aborted) setUnknownAt(q !== '' && found.length === 0 ? { town } : null);
+      return found;
+    },
     onChoose: ({ _id }) => onTown(_id),
+    takesFirst: true,
   });
   const { isOpen, active, listId, optionId } = combobox;
   return (
@@ -147,6 +154,9 @@ function TownField({
           </span>
         )}
       </ComboboxList>
+      <p role="status" className="text-note text-quiet mt-1.5 empty:hidden">
+        {unknownAt?.town === town ? texts.none : ''}
+      </p>
     </div>
   );
 }

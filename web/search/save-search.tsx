@@ -1,13 +1,12 @@
 import { BellPlus, BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { limits } from '#contract/limits.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useCall } from '#web/lib/use-call.ts';
 import { useWishLabels } from '#web/search/use-wish-labels.ts';
 import type { Naming } from '#web/search/use-wish-labels.ts';
-import { addressOf, askedOf } from '#web/search/wishes.ts';
+import { addressOf, askedOf, nameOf } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 import { useWatching } from '#web/texts/pages/watching.ts';
 import { waits } from '#web/ui/waits.ts';
@@ -45,8 +44,8 @@ export default function SaveSearch({ wishes, answer }: Props) {
     const user = session.status === 'signedIn' ? session.user : await session.load().catch(() => null);
     if (user === null) return navigate(paths.login, { state: { from: { pathname, search } } });
     const { sort: _order, ...asked } = askedOf(wanted);
-    const name = [...(wishes.q === '' ? [] : [wishes.q]), ...labels.map(({ label }) => label)].join(', ');
-    save.mutate({ body: { name: [...name].slice(0, limits.nameMax).join('').trim(), wishes: asked } });
+    const name = nameOf([wishes.q, ...labels.map(({ label }) => label)]);
+    save.mutate({ body: { name, wishes: asked } });
   };
   return (
     <button type="button" className={look} onClick={() => void press()} {...waits(save.isPending)}>

@@ -7,6 +7,8 @@ interface Props<Option> {
   /** What may be meant by what is typed; nothing for too little. */
   find: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>;
   onChoose: (option: Option) => void;
+  /** Does Enter take the first one, where none is marked? */
+  takesFirst?: boolean;
 }
 
 const pauseMs = 120;
@@ -16,13 +18,17 @@ const closed = { isOpen: false, active: -1 };
  * A field with a list of what may be meant, as the ARIA practices describe an editable combobox with a list: the focus
  * stays in the field, the arrows move a mark in the list, Enter takes what is marked, Escape closes it.
  */
-export function useCombobox<Option>({ input, find, onChoose }: Props<Option>) {
+export function useCombobox<Option>({ input, find, onChoose, takesFirst = false }: Props<Option>) {
   const listId = useId();
   const [options, setOptions] = useState<readonly Option[]>([]);
   const [{ isOpen, active }, show] = useState(closed);
+  /** The look for what is typed, until its answer is there. */
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; abort: AbortController } | null>(null);
+  /** Enter was pressed meanwhile. */
+  const isTaking = useRef(false);
 
   const stop = () => {
+    isTaking.current = false;
     clearTimeout(pending.current?.timer);
     pending.current?.abort.abort();
     pending.current = null;
@@ -38,6 +44,9 @@ export function useCombobox<Option>({ input, find, onChoose }: Props<Option>) {
   };
   const look = useEffectEvent(() => {
     stop();
+    // What was found before is not what is meant now: nothing of it stays marked, and a closed list doesn't open again.
+    if (!isOpen) setOptions([]);
+    show({ isOpen, active: -1 });
     const abort = new AbortController();
     const typed = input.current?.value.trim() ?? '';
     const timer = setTimeout(() => {
@@ -46,6 +55,9 @@ export function useCombobox<Option>({ input, find, onChoose }: Props<Option>) {
         .catch(() => [])
         .then((found) => {
           if (abort.signal.aborted) return;
+          pending.current = null;
+          const [first] = found;
+          if (isTaking.current && first !== undefined) return choose(first);
           setOptions(found);
           show({ isOpen: found.length > 0, active: -1 });
         });
@@ -53,7 +65,15 @@ export function useCombobox<Option>({ input, find, onChoose }: Props<Option>) {
     pending.current = { timer, abort };
   });
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || options.length === 0) return;
+    if (event.isComposing) return;
+    if (takesFirst && event.key === 'Enter' && active < 0) {
+      event.preventDefault();
+      const [first] = isOpen ? options : [];
+      if (pending.current !== null) isTaking.current = true;
+      else if (first !== undefined) choose(first);
+      return;
+    }
+    if (options.length === 0) return;
     const taken = keyed(event.key, { isOpen, active, count: options.length });
     if (taken === null) return;
     // Not sent by Enter, not emptied by Escape, nor anything else closed by it.

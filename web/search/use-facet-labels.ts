@@ -20,8 +20,11 @@ export function useFacetLabels(facets: Facets): (name: ListName, wanted: readonl
     return name === 'storage' ? gigabytes(Number(value)) : label;
   };
   return (name, wanted) => {
-    const missing = wanted.filter((value) => !facets[name].some((choice) => choice.value === value));
-    return [...facets[name], ...missing.map((value) => ({ value, label: spoken(value), count: 0 }))].map((choice) => ({
+    const choices: readonly Choice[] = facets[name];
+    const missing = wanted.filter(
+      (value) => !choices.some((choice) => choice.value === value || choice.also?.includes(value)),
+    );
+    return [...choices, ...missing.map((value) => ({ value, label: spoken(value), count: 0 }))].map((choice) => ({
       ...choice,
       label: labelOf(name, choice),
     }));

@@ -21,10 +21,10 @@ export function useWishLabels(wishes: Wishes, { facets, priceInWords }: Naming):
   const town = useQuery({ ...townQuery(wishes.town ?? 0), enabled: wishes.town !== null });
   const { priceMinUsd: from, priceMaxUsd: to, batteryMin } = wishes;
   const labels = listNames.flatMap((name) =>
-    wishes[name].map((value) => ({
-      label: choicesOf(name, [value]).find((choice) => choice.value === value)?.label ?? value,
-      without: toggled(wishes, name, value),
-    })),
+    wishes[name].flatMap((value) => {
+      const choice = choicesOf(name, [value]).find((one) => one.value === value);
+      return choice === undefined ? [] : { label: choice.label, without: toggled(wishes, name, value, choice.also) };
+    }),
   );
   if (from !== null || to !== null)
     labels.push({

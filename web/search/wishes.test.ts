@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import {
   addressOf,
   anywhere,
@@ -6,6 +7,7 @@ import {
   filterCount,
   hasSkipped,
   isNoPrice,
+  nameOf,
   priceOf,
   toggled,
   wishesOf,
@@ -153,7 +155,18 @@ describe('Filters', () => {
     expect(toggled(more, 'storage', '128').storage).toEqual(['256', '512']);
   });
 
+  test('are taken off with others that mean the same', () => {
+    expect(toggled(chosen, 'model', 'apple-iphone-13', ['apple-iphone-13-pro']).model).toEqual([]);
+  });
+
   test('by place go together', () => {
     expect(anywhere(chosen)).toMatchObject({ town: null, radiusKm: null, sort: null });
   });
+});
+
+test('A saved search is called by its words and filters, as far as a name may go', () => {
+  expect(nameOf(['iphone', '128 GB'])).toBe('iphone, 128 GB');
+  expect(nameOf(['', 'Apple'])).toBe('Apple');
+  expect(nameOf(['📱', 'a'.repeat(200)])).toHaveLength(limits.nameMax);
+  expect(nameOf([`${'a'.repeat(limits.nameMax - 1)}📱`])).toBe('a'.repeat(limits.nameMax - 1));
 });

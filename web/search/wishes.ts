@@ -136,10 +136,20 @@ export function withoutFilters({ q, sort }: Wishes): Wishes {
   return { ...everything, q, sort: sort === 'nearest' ? null : sort };
 }
 
-/** The same with one value more of a list, or without it. */
-export function toggled(wishes: Wishes, name: ListName, value: string): Wishes {
+/** The same with one value more of a list, or without it and others that mean the same. */
+export function toggled(wishes: Wishes, name: ListName, value: string, also: readonly string[] = []): Wishes {
   const before = wishes[name];
-  return { ...wishes, [name]: before.includes(value) ? before.filter((one) => one !== value) : [...before, value] };
+  const without = before.filter((one) => one !== value && !also.includes(one));
+  return { ...wishes, [name]: before.includes(value) ? without : [...before, value] };
+}
+
+/** What a search is called by its words and filters, as far as a name may go; no character is cut in two. */
+export function nameOf(said: readonly string[]): string {
+  const name = said.filter((one) => one !== '').join(', ');
+  return name
+    .slice(0, limits.nameMax)
+    .replace(/\p{Cs}/gu, '')
+    .trim();
 }
 
 /** The same anywhere: without a place there is no distance to be within, or to sort by. */

@@ -1,9 +1,9 @@
 /** What buyers and sellers write around the words that tell something, in English and Spanish. */
 const fillers = new Set(
   [
-    'the with for in and of used phone phones smartphone smartphones mobile cellphone cell ram sale buy second hand',
+    'the with for in near around and of used phone phones smartphone smartphones mobile cellphone cell ram sale buy second hand',
     'cheap cheaper cheapest inexpensive price prices deal deals offer offers',
-    'de del con en y la el los las un una para por usado usada usados celular celulares movil moviles telefono ' +
+    'de del con en cerca y la el los las un una para por usado usada usados celular celulares movil moviles telefono ' +
       'telefonos',
     'segunda mano venta comprar barato barata baratos baratas economico economica precio precios oferta ofertas',
   ].flatMap((line) => line.split(' ')),

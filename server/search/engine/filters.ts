@@ -56,7 +56,7 @@ export class Filters {
   /** In cents, and below 2 ** 31. */
   readonly centsMin: number;
   readonly centsMax: number;
-  /** Does it matter in which town each phone is? */
+  /** Does a phone fail where it is too far away? */
   readonly isNear: boolean;
   /** The filters on prices and at most one trait; null without such filters, and with any others. */
   readonly prices: PriceWish | null;
@@ -73,9 +73,9 @@ export class Filters {
     this.centsMax = centsOf(query.priceUsdMax, centsLimit);
     this.distances = query.place ? shelf.towns.distancesFrom(query.place.townId) : null;
     this.rings = this.distances && ringsOf(this.distances);
-    this.#radiusKm = query.place ? numberOr(query.place.radiusKm ?? undefined, Number.POSITIVE_INFINITY) : 0;
+    this.#radiusKm = numberOr(query.place?.radiusKm ?? undefined, Number.POSITIVE_INFINITY);
     this.#isPriced = this.centsMin > 0 || this.centsMax < centsLimit;
-    this.isNear = this.distances !== null;
+    this.isNear = this.distances !== null && this.#radiusKm < Number.POSITIVE_INFINITY;
     this.isByOffer = this.#isPriced || this.isNear;
     const batteryMin = numberOr(query.batteryPercentMin, 0);
     const isVerified = query.verifiedOnly === true;

@@ -33,6 +33,13 @@ describe('A search that finds nothing', () => {
     expect(both.nearMisses.map((miss) => ('word' in miss ? miss.word : ''))).toContain('galaxy');
   });
 
+  test('tells so of the last of many words too', async () => {
+    const like = { ...maker.next(), brand: 'apple', model: 'iphone-13', storageGb: 128, title: 'boxed' };
+    const few = filled([like, { ...maker.next(), brand: 'sony', model: null, title: 'flurbogast' }]);
+    const { nearMisses } = await few.search({ text: 'apple iphone 13 128gb boxed flurbogast' });
+    expect(nearMisses).toEqual([{ word: 'flurbogast', count: 1, isAtLeast: false }]);
+  });
+
   test('for a glued name of which none is on sale tells which of its words, left out, would find how many', async () => {
     const models = catalogue.models.map((model) =>
       model.slug === 'iphone-13-pro-max' ? { ...model, nicknames: ['iphone13promax', '13promax'] } : model,

@@ -122,7 +122,7 @@ class Steps {
     if (open === 0 && !filters.isByRow) return yield* this.#wholeGroup(group, fails, rank);
     const all = open === 0 && filters.isByPriceAlone ? this.#priceFailOfAll(group) : null;
     if (all !== null) return yield* this.#wholeGroup(group, all, rank);
-    if (open === 0 && fails === 0 && filters.isByPriceAlone && first !== null)
+    if (open === 0 && fails === 0 && filters.isByPriceAlone && filters.rings === null && first !== null)
       return yield* this.#byPrice(group, first, rank);
     const share = open === 0 && !filters.isNear ? countedShare : 1;
     for (const [from, until] of runsOf(group)) {
@@ -136,6 +136,7 @@ class Steps {
     tally.wholeGroup(group.number, group.size, fails);
     if (fails !== 0 || first === null) return;
     for (const [from, until] of runsOf(group)) {
+      this.#ring(from, until);
       this.#offer(first, from, until, group, rank);
       yield (until - from) * rankedShare;
     }
@@ -197,6 +198,7 @@ class Steps {
     const offered = this.#mayTake(first, from, group, rank) ? first : null;
     if (groupFails === 0 && open === 0 && !filters.isNear) {
       const judged = tallyRun(this.#order, number, from, until);
+      this.#ring(from, until, judged);
       for (let row = from; offered !== null && row < until; row += 1)
         if (judged[row - from] === 0) offered.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
       return;
@@ -218,6 +220,17 @@ class Steps {
       offered?.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
     }
     tally.hits(number, hits);
+  }
+
+  /** Counts rows by how far away they are: all of them, or those that are judged to fail nothing. */
+  #ring(from: number, until: number, judged?: Uint16Array): void {
+    const { shelf, filters, tally } = this.#order;
+    const { rings } = filters;
+    if (rings === null) return;
+    const { town } = shelf.rows;
+    const { byRing } = tally;
+    for (let row = from; row < until; row += 1)
+      if (judged === undefined || judged[row - from] === 0) add(byRing, rings[town[row] ?? 0] ?? 0, 1);
   }
 
   #offer(first: FirstRows, from: number, until: number, group: Group, rank: number): void {
