@@ -5,6 +5,7 @@ import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import type { Context } from '#server/context.ts';
 import { emptyTables } from '#server/testing/databases.ts';
 import type { TestMarket } from '#server/testing/market.ts';
+import { planOnce } from '#server/testing/prepare-all.ts';
 // For its type alone: what the setup provides to tests.
 import '#server/testing/global-setup.ts';
 
@@ -38,7 +39,7 @@ const pagesPerVacuum = 8;
 /** Opens a market's books on connections of their own. */
 export async function openBooks({ context }: TestMarket): Promise<Bookkeeper> {
   const connection = await connectionTo(context);
-  const client = new pg.Client({ ...connection, options: '-c plan_cache_mode=force_generic_plan' });
+  const client = new pg.Client({ ...connection, options: planOnce });
   // Where rows are taken away without a look at what refers to them, all plans are forgotten.
   const broom = new pg.Client(connection);
   await Promise.all([client.connect(), broom.connect()]);

@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#db/tables.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
-import { nameOf } from '#server/testing/prepare-all.ts';
+import { nameOf, planOnce } from '#server/testing/prepare-all.ts';
 import { footprintOf, grow, spelledOut } from './footprint.ts';
 import type { Footprint, Open } from './footprint.ts';
 
@@ -135,7 +135,7 @@ export async function connect(connection: pg.ClientConfig, isPatient = true): Pr
     ...connection,
     statement_timeout: 0,
     lock_timeout: isPatient ? 0 : 1,
-    options: '-c deadlock_timeout=1ms -c plan_cache_mode=force_generic_plan',
+    options: `-c deadlock_timeout=1ms ${planOnce}`,
     application_name: 'redial-interleavings',
   });
   client.on('error', () => undefined);

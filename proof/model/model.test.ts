@@ -5,7 +5,6 @@ import type { ParcelNews } from '#server/platform/parcel-service/parcel-service.
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory } from '#server/testing/people.ts';
-import { prepareAll } from '#server/testing/prepare-all.ts';
 import { openBooks } from '../books.ts';
 import type { Bookkeeper } from '../books.ts';
 import { scale } from '../scale.ts';
@@ -23,8 +22,7 @@ const patienceMs = scale({ test: 400_000, soak: 0 });
 let market: TestMarket;
 let books: Bookkeeper;
 beforeEach(async () => {
-  const environment = { MARKET_FEE_PERCENT: '5', DELIVERY_PROOF: 'test' };
-  market = await openTestMarket(environment, { withClient: prepareAll });
+  market = await openTestMarket({ MARKET_FEE_PERCENT: '5', DELIVERY_PROOF: 'test' });
   await addCategory(market);
   books = await openBooks(market);
 });

@@ -1,41 +1,45 @@
-import type pg from 'pg';
+import { TableNode } from 'kysely';
+import type { KyselyPlugin, OperationNode } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SearchAnswer } from '#contract/search.ts';
+import { PhoneIndex } from '#server/search/phone-index.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, addPerson, callAsVisitor, listPhone } from '#server/testing/people.ts';
+import { addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
+let index: PhoneIndex;
 let seller: Person;
+/** How often somebody began to read brands. */
 let readings = 0;
 
-/** Counts how often the catalogue's names are read. */
-function watch(client: pg.ClientBase): void {
-  const query = client.query.bind(client);
-  client.query = ((...args: Parameters<typeof query>) => {
-    const [asked] = args as [string | { text?: string }];
-    const text = typeof asked === 'string' ? asked : (asked.text ?? '');
-    if (text.includes('"nicknames"')) readings += 1;
-    return query(...args);
-  }) as typeof client.query;
-}
+const watch: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    const from: readonly OperationNode[] = node.kind === 'SelectQueryNode' ? (node.from?.froms ?? []) : [];
+    if (from.some((one) => TableNode.is(one) && one.table.identifier.name === 'categories')) readings += 1;
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
 
 beforeAll(async () => {
-  market = await openTestMarket({}, { withClient: watch });
+  market = await openTestMarket();
+  index = new PhoneIndex({ ...market.context, db: market.context.db.withPlugin(watch) });
   seller = await addPerson(market, 'Seller');
 });
 afterAll(() => market.close());
 
-const found = async (query = '') =>
-  (await callAsVisitor<SearchAnswer>(market, `GET /api/search?${query}`)).body.phones.map(({ _id }) => _id);
+async function found(text = ''): Promise<string[]> {
+  const engine = await index.refresh();
+  return (await engine.search({ text })).phones.map(({ id }) => id);
+}
 
 test('A brand that the index does not know has its name with its first phone', async () => {
   expect(await found()).toEqual([]);
   await addCategory(market);
   const before = readings;
   const phone = await listPhone(market, seller);
-  expect(await found('q=apple')).toEqual([phone]);
+  expect(await found('apple')).toEqual([phone]);
   expect(readings).toBeGreaterThan(before);
 });
 

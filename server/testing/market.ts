@@ -28,6 +28,7 @@ import { openReplicas } from '#server/platform/replicas/replicas.ts';
 import type { Replicas } from '#server/platform/replicas/replicas.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
 import { copyDatabase, takeDatabase } from '#server/testing/databases.ts';
+import { planOnce, prepareAll } from '#server/testing/prepare-all.ts';
 import { quickPasswords } from '#server/testing/quick-passwords.ts';
 
 /** A market of its own: an empty, migrated database, the whole app, and a clock that tests can move. */
@@ -45,13 +46,13 @@ export interface TestMarket {
   close(): Promise<void>;
 }
 
-/** Opens a market for one test file; close it afterwards. `withClient` is given each connection of the app. */
+/** Opens a market for one test file; close it afterwards. */
 export async function openTestMarket(
   environment: Record<string, string> = {},
-  { withClient, template }: { withClient?: (client: pg.ClientBase) => void; template?: string } = {},
+  { template }: { template?: string } = {},
 ): Promise<TestMarket> {
   const { owner, dataDir, drop } = await makeDatabase(template);
-  const market = await openMarketOn(asServingRole(owner), dataDir, environment, owner, undefined, withClient);
+  const market = await openMarketOn(asServingRole(owner), dataDir, environment, owner);
   return { ...market, close: () => market.close().then(drop) };
 }
 
@@ -122,15 +123,14 @@ export async function openMarketOn(
   environment: Record<string, string> = {},
   owner: pg.ClientConfig = connection,
   announcements: (log: Log) => Promise<Announcements> = async () => localAnnouncements(),
-  withClient: (client: pg.ClientBase) => void = () => undefined,
 ): Promise<TestMarket> {
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
   const log = createLog(environment.LOG_LEVEL ?? 'silent');
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '0', ...environment });
-  const pool = createPool(connection, log).on('connect', withClient);
+  const pool = createPool({ ...connection, options: planOnce }, log).on('connect', prepareAll);
   // Its work is a fixture of thousands of rows, or an attack in small: nobody waits for it.
-  const ownerPool = createPool(owner, log, workLimits);
+  const ownerPool = createPool({ ...owner, options: planOnce }, log, workLimits).on('connect', prepareAll);
   const db = new Kysely<DB>({ dialect: new KnownTables({ pool }) });
   const secrets = {
     identity: 'test-identity-secret-of-some-length-0123',

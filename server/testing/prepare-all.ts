@@ -9,13 +9,14 @@ export function nameOf(statement: string): string {
   return name;
 }
 
+/** For `options` of a connection: a prepared statement is planned once, for all values. */
+export const planOnce = '-c plan_cache_mode=force_generic_plan';
+
 /**
- * Has a connection prepare every statement with values, and plan it once for all values: for tests that say the same
- * thousands of times.
+ * Has a connection prepare every statement with values. Tests say the same thousands of times to tables with a few
+ * rows, where to plan a statement takes longer than to run it.
  */
 export function prepareAll(client: pg.ClientBase): void {
-  // A connection that is lost meanwhile says so to the test's own statement.
-  void client.query('set plan_cache_mode = force_generic_plan').catch(() => undefined);
   const query = client.query.bind(client) as (...words: unknown[]) => unknown;
   const naming = (...words: unknown[]) => {
     const [text, values] = words;
