@@ -38,9 +38,9 @@ interface Findings {
 export interface Look {
   /** Tags of the rules to follow. */
   rules: readonly string[];
-  /** Selectors of what is not looked at, and of what is hidden meanwhile. */
+  /** Selectors of what is not looked at, and of what is taken out of the page meanwhile. */
   leftOut: readonly string[];
-  hidden: string;
+  takenOut: string;
   /** Colours that need no look in the dark theme any more. */
   done: readonly string[];
 }
@@ -96,13 +96,8 @@ export function equip(): void {
     };
   });
 
-  scope.look = async ({ rules, leftOut, hidden, done }) => {
-    // Colours are measured where they arrive, not on their way there, and cards out of sight at their own height. A
-    // sheet made by a script is none that the policy asks about.
-    if (document.adoptedStyleSheets.length === 0)
-      adopt(`*, ::before, ::after, ::backdrop { transition: none !important; animation: none !important }
-      * { content-visibility: visible !important }`);
-    const hiding = adopt(`${hidden} { display: none !important }`);
+  scope.look = async ({ rules, leftOut, takenOut, done }) => {
+    const putBack = takeOut(takenOut);
     // axe reports links scrolled under the sticky header as too close to the header's own.
     scrollTo({ top: 0, behavior: 'instant' });
     const root = document.documentElement;
@@ -139,9 +134,10 @@ export function equip(): void {
         ),
       };
     } finally {
-      if (theme === undefined) delete root.dataset.theme;
-      else root.dataset.theme = theme;
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hiding);
+      // Left as it is where that is the device's own: each change of the theme has the page find its styles anew.
+      if (theme === undefined && matchMedia('(prefers-color-scheme: dark)').matches) delete root.dataset.theme;
+      else root.dataset.theme = theme ?? 'light';
+      putBack();
     }
   };
 
@@ -199,10 +195,13 @@ export function equip(): void {
     return `${node.selector.join(' ')} ${check?.message ?? ''}`.trim();
   }
 
-  function adopt(rules: string): CSSStyleSheet {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules);
-    document.adoptedStyleSheets.push(sheet);
-    return sheet;
+  /** Takes elements out of the page: of what is only hidden axe asks much. @returns puts them back in their places */
+  function takeOut(selector: string): () => void {
+    const places = [...document.querySelectorAll(selector)].map((element) => {
+      const place = document.createComment('');
+      element.replaceWith(place);
+      return () => place.replaceWith(element);
+    });
+    return () => places.forEach((fill) => fill());
   }
 }

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { equip } from './axe-in-the-page.ts';
 import type { Look, Seen } from './axe-in-the-page.ts';
+import { standStill } from './fitting.ts';
+import { toolsOf } from './tools.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -24,7 +26,8 @@ export const frame = ['header:not(main *)', 'nav:not(main *)', 'footer:not(main 
  * theme, and its colours in the dark one too.
  */
 export async function complaintsAbout(page: Page, leftOut: readonly string[] = []): Promise<string[]> {
-  const how: Look = { rules, leftOut, hidden: alike, done: [...done] };
+  await standStill(page);
+  const how: Look = { rules, leftOut, takenOut: alike, done: [...done] };
   const look = () =>
     page.evaluate((what) => {
       const { look: lookNow } = window as unknown as { look?(what: Look): Promise<Seen> };
@@ -32,7 +35,9 @@ export async function complaintsAbout(page: Page, leftOut: readonly string[] = [
     }, how);
   // Given by hand each time: the pages' policy lets no foreign script in, and every new page has forgotten it.
   const equipAndLook = async () => {
-    await page.evaluate(`${source};\n(${equip.toString()})()`);
+    // To the browser itself, which keeps the translation of a script for the next page, as it does not of `evaluate`.
+    const tools = await toolsOf(page);
+    await tools.send('Runtime.evaluate', { expression: `${source};\n(${equip.toString()})()` });
     return look();
   };
   const seen = (await look()) ?? (await equipAndLook());

@@ -1,23 +1,31 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { moveOn, visit } from './pages.ts';
-import { patience } from './watching.ts';
+import { isThere } from './screens.ts';
 
 /** Opens a page and waits until its content is there. */
 export async function visitWhole(page: Page, path: string): Promise<void> {
   await visit(page, path);
-  await isWhole(page);
+  await isThere(page);
 }
 
 /** Goes on to another screen inside the site and waits until its content is there. */
 export async function moveOnWhole(page: Page, path: string): Promise<void> {
   await moveOn(page, path);
-  await isWhole(page);
+  await isThere(page);
 }
 
-async function isWhole(page: Page): Promise<void> {
-  await page.getByRole('main').first().waitFor();
-  await expect.poll(() => page.getByText(/^Loading|^Looking/).count(), patience).toBe(0);
+/**
+ * From here on everything on a page is where it arrives, and in its colours there, and cards out of sight take the room
+ * that they really take. A sheet made by a script is none that the policy asks about.
+ */
+export function standStill(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    if (document.adoptedStyleSheets.length > 0) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`*, ::before, ::after, ::backdrop { transition: none !important; animation: none !important }
+      * { content-visibility: visible !important; caret-color: transparent !important }`);
+    document.adoptedStyleSheets.push(sheet);
+  });
 }
 
 /** By how many pixels the page is wider than its window. */
@@ -48,9 +56,12 @@ export async function tooWideAt(
 ): Promise<{ path: string; width: number; over: number; elements: string[] }[]> {
   const found = [];
   for (const width of widths) {
-    await page.setViewportSize({ width, height });
-    // Media queries follow a moment after the window's new width.
-    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    const { width: widthNow, height: heightNow } = page.viewportSize() ?? {};
+    if (width !== widthNow || height !== heightNow) {
+      await page.setViewportSize({ width, height });
+      // Media queries follow a moment after the window's new width.
+      await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    }
     found.push({ path: new URL(page.url()).pathname, width, ...(await overhang(page)) });
   }
   return found.filter(({ over }) => over > 0);

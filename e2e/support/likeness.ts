@@ -24,12 +24,15 @@ export interface Glance {
 /**
  * Looks at a picture of a screen from afar. What does not fill the last row and column of cells is drawn out to their
  * end: were it stretched, a page that is a pixel higher would have other cells everywhere.
+ *
+ * @param scale how many pixels of the picture a pixel of the screen has become, in width and in height
  */
-export async function glanceAt(picture: Buffer): Promise<Glance> {
+export async function glanceAt(picture: Buffer, scale: number): Promise<Glance> {
   const { data, info } = await raw(sharp(picture));
-  const [across, down] = [Math.ceil(info.width / cellPx), Math.ceil(info.height / cellPx)];
-  const right = across * cellPx - info.width;
-  const filled = await raw(from(data, info).extend({ right, bottom: down * cellPx - info.height, extendWith: 'copy' }));
+  const size = cellPx * scale;
+  const [across, down] = [Math.ceil(info.width / size), Math.ceil(info.height / size)];
+  const [right, bottom] = [across * size - info.width, down * size - info.height];
+  const filled = await raw(from(data, info).extend({ right, bottom, extendWith: 'copy' }));
   const small = await raw(from(filled.data, filled.info).resize(across, down, { fit: 'fill', kernel: 'linear' }));
   return toGlance(await raw(from(small.data, small.info).blur(0.8)));
 }

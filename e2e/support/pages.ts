@@ -1,11 +1,19 @@
 import type { Page, Response } from 'playwright-core';
 
+/** How often a page is looked at, in ms. By default it would be with each frame, and drawn anew for that. */
+export const often = { polling: 25 };
+
 /** Opens a page and waits until it is alive: before that a press would be lost. It does not wait for pictures. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
-  await isAlive(page);
   // The page says on <html> that it knows who is signed in.
-  await page.locator('html[data-session]').waitFor({ state: 'attached' });
+  await page.waitForFunction(
+    () =>
+      'session' in document.documentElement.dataset &&
+      Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')),
+    undefined,
+    often,
+  );
 }
 
 /** Opens a page of a member and waits until the server tells it what changes: what changed just before it may miss. */
@@ -17,7 +25,8 @@ export async function visitListening(page: Page, path: string): Promise<void> {
 
 /** Waits until React has taken over the page: a link pressed before that loads a whole page, and a button does nothing. */
 export async function isAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')));
+  const isAliveNow = () => Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'));
+  await page.waitForFunction(isAliveNow, undefined, often);
 }
 
 /** Goes to a path inside the site, as a link would, without loading everything anew. */
