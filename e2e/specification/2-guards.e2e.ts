@@ -12,7 +12,7 @@ import { patience } from '../support/watching.ts';
 type Role = 'buyer' | 'seller' | 'admin';
 
 /**
- * Each page of one role (all pages that have one: web/guards/pages.test.ts), with its heading and, where that is
+ * Each page of one role (all pages that have one: checks/page-guards.test.ts), with its heading and, where that is
  * another, its tab and title.
  */
 const pages: Record<Role, readonly (readonly [path: string, heading: string, tab?: string])[]> = {

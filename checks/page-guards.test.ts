@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const pages = join(import.meta.dirname, '../pages');
+const pages = join(import.meta.dirname, '../web/pages');
 
 /** A page of the dashboard without a guard of its own is for members: its frame has one. */
 const everybody = { index: '', layout: 'a member', payment: '', sale: '' };
