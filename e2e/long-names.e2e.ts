@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { moveOnWhole, tooWideAt, visitWhole } from './support/fitting.ts';
@@ -10,14 +10,26 @@ import { patience } from './support/watching.ts';
 
 const name = 'Samsung Galaxy S23 Ultra 512GB Phantom Black with a case, two chargers and a screen protector';
 
+/** A word that nobody can break. */
+const endless = (letter: string) => letter.repeat(120);
+
 let browser: Browser;
 let page: Page;
 let seller: Person;
+let buyer: Person;
 beforeAll(async () => {
   browser = await openBrowser();
   page = await newVisitor(browser);
-  seller = await register('Seller', `Maximiliane ${'Longname'.repeat(6)}`);
+  [seller, buyer] = [await register('Seller', endless('S')), await register('User', endless('B'))];
   await listPhone(seller, { name, id: 'realme', brand: 'Realme', originalPrice: 100_000, resalePrice: 99_000 });
+  const [sold, reported] = [
+    await listPhone(seller, { name: endless('W') }),
+    await listPhone(seller, { name: endless('M') }),
+  ];
+  await payFor(buyer, await bookPhone(buyer, sold));
+  await reportPhone(buyer, reported);
+  await bookPhone(buyer, reported);
+  await (await enterDemo('admin')).api.verifySeller({ params: { id: seller.id } });
 });
 afterAll(() => browser.close());
 
@@ -32,30 +44,6 @@ const linesIn = (one: Locator) =>
     range.selectNodeContents(element);
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
-
-describe('A phone with a long name at a high price', () => {
-  test('keeps its picture, its price and its button whole in My Products, 1440, 1100 and 390 pixels wide', async () => {
-    await handOver(page, seller);
-    await visit(page, '/dashboard/myProducts');
-    const row = page.getByRole('row').filter({ hasText: name });
-    await row.waitFor();
-    for (const width of [1_440, 1_100, 390]) {
-      expect(await tooWideAt(page, [width], 900)).toEqual([]);
-      await expect.poll(() => sizeOf(row.locator('img').first()), patience).toEqual([64, 64]);
-      expect(await linesIn(row.getByText('$99,000'))).toBe(1);
-      expect(await linesIn(row.getByRole('button', { name: 'Advertise', exact: true }))).toBe(1);
-    }
-  });
-
-  test('keeps its picture in the form to book it, on a phone', async () => {
-    await handOver(page, await register('User'));
-    await page.setViewportSize({ width: 390, height: 844 });
-    await visit(page, '/category/realme');
-    await page.getByRole('article', { name }).getByRole('button', { name: 'Book Now' }).click();
-    const picture = page.getByRole('dialog').locator('img').first();
-    await expect.poll(() => sizeOf(picture), patience).toEqual([72, 72]);
-  });
-});
 
 /**
  * Words that are continued on another line. A transaction's id has none, and no column is as wide as a name of one long
@@ -93,7 +81,45 @@ const sidewaysIn = (page: Page) =>
     .getByRole('table')
     .evaluate(({ parentElement: frame }) => (frame === null ? null : frame.scrollWidth - frame.clientWidth));
 
-test('No word is broken in the tables of admins, 1440 pixels wide, and no table is wider than its frame', async () => {
+/** In a table in which somebody's or something's name is one endless word. */
+async function pushesNothingOut(path: string): Promise<void> {
+  await page
+    .getByRole('row')
+    .filter({ hasText: /([SBWM])\1{119}/ })
+    .first()
+    .waitFor();
+  expect([path, await sidewaysIn(page)]).toEqual([path, 0]);
+}
+
+test("A seller's tables keep picture, price and button whole with long names, at three widths", async () => {
+  await handOver(page, seller);
+  await visit(page, '/dashboard/myProducts');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.waitFor();
+  for (const width of [390, 1_100, 1_440]) {
+    expect(await tooWideAt(page, [width], 900)).toEqual([]);
+    await expect.poll(() => sizeOf(row.locator('img').first()), patience).toEqual([64, 64]);
+    expect(await linesIn(row.getByText('$99,000'))).toBe(1);
+    expect(await linesIn(row.getByRole('button', { name: 'Advertise', exact: true }))).toBe(1);
+  }
+  await pushesNothingOut('myProducts');
+  await moveOnWhole(page, '/dashboard/mySales');
+  await pushesNothingOut('mySales');
+});
+
+test("A buyer's orders keep their buttons with long names, and the form to book its picture", async () => {
+  await handOver(page, buyer);
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await visitWhole(page, '/dashboard/myOrders');
+  await pushesNothingOut('myOrders');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await moveOnWhole(page, '/category/realme');
+  await page.getByRole('article', { name }).getByRole('button', { name: 'Book Now' }).click();
+  const picture = page.getByRole('dialog').locator('img').first();
+  await expect.poll(() => sizeOf(picture), patience).toEqual([72, 72]);
+});
+
+test('In the tables of admins no word is broken and no button pushed out; the inbox stays narrow', async () => {
   const bartholomew = await register('Seller', 'Bartholomew Featherstone');
   const clementine = await register('User', 'Clementine Abercrombie');
   const phone = await listPhone(bartholomew, {
@@ -104,6 +130,8 @@ test('No word is broken in the tables of admins, 1440 pixels wide, and no table 
   const booking = await bookPhone(clementine, phone);
   await payFor(clementine, booking);
   await giveBackPart(clementine, booking);
+  const endlessLetters = 'w'.repeat(300);
+  await visitor.createMessage({ body: { email: 'someone@redial.example', message: endlessLetters } });
   await handOver(page, await enterDemo('admin'));
   await page.setViewportSize({ width: 1_440, height: 900 });
   const shown = { allSellers: bartholomew.name, allBuyers: clementine.name, payments: '$12,345.67' };
@@ -111,47 +139,14 @@ test('No word is broken in the tables of admins, 1440 pixels wide, and no table 
     await (at === 0 ? visitWhole : moveOnWhole)(page, `/dashboard/${path}`);
     await page.getByRole('row').filter({ hasText }).waitFor();
     expect([path, await brokenWords(page)]).toEqual([path, []]);
-    expect([path, await sidewaysIn(page)]).toEqual([path, 0]);
+    await pushesNothingOut(path);
   }
-});
-
-test('Names of one endless word push no button out of a table, 1440 pixels wide', async () => {
-  const endless = (letter: string) => letter.repeat(120);
-  const [owner, buyer] = [await register('Seller', endless('S')), await register('User', endless('B'))];
-  const [sold, reported] = [
-    await listPhone(owner, { name: endless('W') }),
-    await listPhone(owner, { name: endless('M') }),
-  ];
-  await payFor(buyer, await bookPhone(buyer, sold));
-  await reportPhone(buyer, reported);
-  await bookPhone(buyer, reported);
-  const admin = await enterDemo('admin');
-  await admin.api.verifySeller({ params: { id: owner.id } });
-  await page.setViewportSize({ width: 1_440, height: 900 });
-  const pages = [
-    { of: owner, paths: ['myProducts', 'mySales'] },
-    { of: buyer, paths: ['myOrders'] },
-    { of: admin, paths: ['reportedItems', 'payments', 'allSellers', 'allBuyers', 'auditTrail'] },
-  ];
-  for (const { of, paths } of pages) {
-    await handOver(page, of);
-    for (const [at, path] of paths.entries()) {
-      await (at === 0 ? visitWhole : moveOnWhole)(page, `/dashboard/${path}`);
-      await page
-        .getByRole('row')
-        .filter({ hasText: /([SBWM])\1{119}/ })
-        .first()
-        .waitFor();
-      expect([path, await sidewaysIn(page)]).toEqual([path, 0]);
-    }
+  for (const path of ['reportedItems', 'auditTrail']) {
+    await moveOnWhole(page, `/dashboard/${path}`);
+    await pushesNothingOut(path);
   }
-});
-
-test('A word of 300 letters does not widen the inbox on a phone', async () => {
-  await visitor.createMessage({ body: { email: 'someone@redial.example', message: 'w'.repeat(300) } });
-  await handOver(page, await enterDemo('admin'));
   await page.setViewportSize({ width: 390, height: 844 });
-  await visitWhole(page, '/dashboard/messages');
-  await page.getByText('w'.repeat(300)).waitFor();
+  await moveOnWhole(page, '/dashboard/messages');
+  await page.getByText(endlessLetters).waitFor();
   expect(await tooWideAt(page, [390])).toEqual([]);
 });

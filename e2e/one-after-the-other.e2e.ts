@@ -46,7 +46,7 @@ describe('Somebody who is signed in', () => {
     await left.getByText(`You have reserved ${phone.name}`).waitFor();
 
     const right = await left.context().newPage();
-    await visit(right, '/');
+    await visit(right, '/blog');
     await right.getByRole('button', { name: 'SignOut' }).click();
     await right.getByRole('heading', { name: 'Login', exact: true }).waitFor();
     await left.locator('html[data-session=out]').waitFor({ state: 'attached' });

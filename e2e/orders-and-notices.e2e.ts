@@ -114,8 +114,9 @@ describe('The payment page, open until the time of the reservation is over', () 
     await own.clock.fastForward(heldMs);
     await own.getByRole('heading', { name: 'The payment is being checked' }).waitFor();
     expect(await own.getByText('Nothing was charged').count()).toBe(0);
-    await buyer.api.cancelBooking({ params: { id: open._id } });
-    await own.getByText('You have cancelled this reservation.').waitFor();
+    // Its seller deletes the phone meanwhile.
+    await seller.api.deleteProduct({ params: { id: open.productID } });
+    await own.getByText('The seller has taken this phone off the market').waitFor();
   });
 });
 

@@ -55,7 +55,7 @@ test.each([
 
 test('A signed-in person without an account can read the terms first', async () => {
   await handOver(page, await registerNewcomer());
-  await visit(page, '/');
+  await visit(page, '/blog');
   await page.getByLabel('Account Type').waitFor();
   const [terms] = await Promise.all([
     page.context().waitForEvent('page'),

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phonePath, sellerPath } from '#contract/addresses.ts';
 import type { Product } from '#contract/products.ts';
@@ -12,12 +12,15 @@ import type { Person } from './support/people.ts';
 const onSale = 25;
 
 let browser: Browser;
+/** Without scripts. */
+let plain: Page;
 let seller: Person;
 let phone: Product;
 let path: string;
 
 beforeAll(async () => {
   browser = await openBrowser();
+  plain = await newVisitor(browser, { javaScriptEnabled: false });
   seller = await register('Seller');
   const buyer = await register('User');
   await payFor(buyer, await bookPhone(buyer, await listPhone(seller)));
@@ -45,7 +48,7 @@ describe('The page of a seller', () => {
   });
 
   test('shows all of it without scripts, page by page, and begins anew when none follow', async () => {
-    const page = await newVisitor(browser, { javaScriptEnabled: false });
+    const page = plain;
     await page.goto(path);
     expect(await page.getByRole('article').count()).toBe(24);
     await page.getByRole('link', { name: 'Show more' }).click();
@@ -78,9 +81,8 @@ describe('The page of a seller', () => {
     const newcomer = await register('Seller');
     const own = await listPhone(newcomer);
     await newcomer.api.deleteProduct({ params: { id: own._id } });
-    const page = await newVisitor(browser, { locale: 'es-ES', javaScriptEnabled: false });
-    await page.goto(sellerPath(own.sellerId, own.sellerName));
-    await page.getByRole('heading', { name: 'Nada a la venta por ahora' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Buscar teléfonos' }).getAttribute('href')).toBe('/search');
+    await plain.goto(sellerPath(own.sellerId, own.sellerName));
+    await plain.getByRole('heading', { name: 'Nothing on sale at the moment' }).waitFor();
+    expect(await plain.getByRole('link', { name: 'Search phones' }).getAttribute('href')).toBe('/search');
   });
 });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { visit, walkTo } from './support/pages.ts';
+import { visit } from './support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, openWindow, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { alarm } from './support/watching.ts';
@@ -150,23 +150,4 @@ test('An admin pays a seller, after a try that did not work, and another by hand
   expect(await page.getByRole('heading', { name: 'Adónde va tu dinero' }).isVisible()).toBe(false);
   expect(await page.getByRole('heading', { name: /^Tu dinero en / }).isVisible()).toBe(true);
   expect([page.failures, desk.failures]).toEqual([[], []]);
-
-  // Neither page is for the other.
-  for (const [at, path] of [
-    [page, '/dashboard/payouts'],
-    [desk, '/dashboard/money'],
-  ] as const) {
-    await walkTo(at, path);
-    await at.waitForURL('**/login');
-  }
-  await handOver(desk, await enterDemo('buyer'));
-  await visit(desk, '/blog');
-  for (const [path, whose] of [
-    ['/dashboard/payouts', 'admins'],
-    ['/dashboard/money', 'sellers'],
-  ] as const) {
-    await walkTo(desk, path);
-    await desk.waitForURL('**/login');
-    await desk.getByText(`That page is for ${whose}.`).waitFor();
-  }
 });

@@ -66,8 +66,11 @@ describe('The form to sign up', () => {
     await expect.poll(bottom, patience).toBeLessThanOrEqual(844);
   });
 
-  test('shows the password on request, and hides it again', async () => {
+  test('shows how hard a password is to guess, and the password on request, and hides it again', async () => {
     const password = page.getByLabel('Password');
+    await password.fill('123456');
+    await page.getByText('Weak', { exact: true }).waitFor();
+    expect(await page.getByRole('meter', { name: 'Strength' }).getAttribute('aria-valuenow')).toBe('1');
     await password.fill('six-or-more');
     await page.getByRole('button', { name: 'Show password' }).click();
     expect([await password.getAttribute('type'), await password.inputValue()]).toEqual(['text', 'six-or-more']);

@@ -18,11 +18,18 @@ describe('1. The landing page', () => {
   test('the hero is a carousel of three slides', async () => {
     const hero = page.getByRole('region', { name: 'What Redial is for' });
     expect(await hero.getByRole('button', { name: /^Slide \d$/ }).count()).toBe(3);
+    // Only the slide in front can be pressed.
+    const isInFront = (name: string) => hero.getByRole('group', { name }).getByRole('link').click({ trial: true });
     for (const name of ['1 of 3', '2 of 3', '3 of 3', '1 of 3']) {
-      // Only the slide in front can be pressed.
-      await hero.getByRole('group', { name }).getByRole('link').click({ trial: true });
+      await isInFront(name);
       await hero.getByRole('button', { name: 'Next slide' }).click();
     }
+    // They stand still for people who prefer reduced motion, as here, and turn with the arrow keys.
+    await hero.getByRole('button', { name: 'Play slides' }).waitFor();
+    await hero.getByRole('button', { name: 'Next slide' }).press('ArrowRight');
+    await isInFront('3 of 3');
+    await page.keyboard.press('ArrowLeft');
+    await isInFront('2 of 3');
     expect(page.failures).toEqual([]);
   });
 

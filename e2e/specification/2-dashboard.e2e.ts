@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
-import { comeTo, visit } from '../support/pages.ts';
+import { comeTo } from '../support/pages.ts';
 import { bookPhone, listPhone, openWindow, register } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
 import { patience } from '../support/watching.ts';
@@ -25,8 +25,13 @@ describe('2. The dashboard', () => {
     expect(await main.getByRole('heading').allTextContents()).toEqual(['Dashboard']);
   });
 
-  test('its pages stand beside a drawer, which stays while one goes through them', async () => {
+  test('its pages stand beside a drawer, 80 quarters of a rem wide, which stays on all of them', async () => {
     const drawer = buyer.getByRole('navigation', { name: 'Dashboard', exact: true });
+    await drawer.waitFor();
+    const remPx = await drawer.evaluate((element) =>
+      Number.parseFloat(getComputedStyle(element.ownerDocument.documentElement).fontSize),
+    );
+    expect((await drawer.boundingBox())?.width).toBe(80 * (remPx / 4));
     await drawer.getByRole('link', { name: 'My Orders' }).click();
     await buyer.getByRole('heading', { name: 'My Orders' }).waitFor();
     await drawer.getByRole('link', { name: 'Dashboard', exact: true }).click();
@@ -53,11 +58,11 @@ describe('2. The dashboard', () => {
 });
 
 describe('2. The payment page', () => {
-  test("loads the booking with GET booking/{id} and shows 'Payment for', 'Please pay' and a card form", async () => {
+  test('loads the booking with GET booking/{id}, and shows price and card form, in test mode', async () => {
     const booking = await bookPhone(person, await listPhone(await register('Seller'), { resalePrice: 1234 }));
     const page = buyer;
     const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api/booking/${booking._id}`);
-    await visit(page, `/dashboard/payment/${booking._id}`);
+    await comeTo(page, `/dashboard/payment/${booking._id}`);
     expect((await asked).status()).toBe(200);
     await page.getByRole('heading', { name: `Payment for ${booking.productName}`, exact: true }).waitFor();
     await expect.poll(() => page.title(), patience).toBe('Payment · Redial');
@@ -66,6 +71,7 @@ describe('2. The payment page', () => {
     );
     for (const label of ['Card number', 'Expiry', 'CVC']) await page.getByLabel(label).waitFor();
     await page.getByRole('button', { name: 'Pay', exact: true }).waitFor();
+    await page.getByText('No real card is charged.').waitFor();
   });
 
   test('no page had an error of its own', () => {

@@ -2,17 +2,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { moveOn, pathOf, visit, walkTo } from '../support/pages.ts';
-import { enterDemo, handOver, openWindow, register } from '../support/people.ts';
+import { openWindow, register } from '../support/people.ts';
 
 let browser: Browser;
 let stranger: Page;
 let buyer: Page;
-let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
   stranger = await newVisitor(browser);
-  buyer = await openWindow(browser, await enterDemo('buyer'));
-  page = await newVisitor(browser);
+  buyer = await openWindow(browser, await register('User', 'Bea Lindqvist'));
   await Promise.all([visit(stranger, '/blog'), visit(buyer, '/blog')]);
 });
 afterAll(() => browser.close());
@@ -59,25 +57,16 @@ describe('2. The navbar', () => {
   });
 
   test('shows the photo of people who have one', async () => {
-    await handOver(page, await enterDemo('buyer'));
-    await page.route('**/api/me', async (route) => {
+    const picture = { photoURL: '/static/favicon.svg' };
+    await buyer.route('**/api/me', async (route) => {
       const answer = await route.fetch();
       const { user } = (await answer.json()) as { user: object };
-      await route.fulfill({ response: answer, json: { user: { ...user, photoURL: '/static/favicon.svg' } } });
+      await route.fulfill({ response: answer, json: { user: { ...user, ...picture } } });
     });
-    await visit(page, '/blog');
-    const photo = navbar(page).getByRole('img', { name: 'Bea Lindqvist', exact: true });
-    expect(await photo.getAttribute('src')).toBe('/static/favicon.svg');
-  });
-
-  test('its SignOut signs out and goes to /login', async () => {
-    await handOver(page, await register('User'));
-    await visit(page, '/category');
-    await navbar(page).getByRole('button', { name: 'SignOut' }).click();
-    await page.waitForURL('**/login');
-    await navbar(page).getByRole('link', { name: 'Login' }).waitFor();
-    await visit(page, '/dashboard');
-    await page.waitForURL('**/login');
+    await visit(buyer, '/blog');
+    const photo = navbar(buyer).getByRole('img', { name: 'Bea Lindqvist', exact: true });
+    expect(await photo.getAttribute('src')).toBe(picture.photoURL);
+    await buyer.unroute('**/api/me');
   });
 });
 
@@ -115,44 +104,40 @@ describe('2. The footer', () => {
 });
 
 describe('2. The error page', () => {
-  test("reads 'Something went wrong' with the message, in place of the page, when a page can't load", async () => {
-    await handOver(page, await register('User'));
-    await breakHome(page);
-    await page.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor();
-    await page.getByRole('main').getByText('The market is closed today').waitFor();
-    await navbar(page).getByRole('link', { name: 'Home' }).waitFor();
-    expect(await page.getByRole('region').count()).toBe(0);
-  });
-
-  test('its own SignOut signs out and goes to /login', async () => {
-    await page.getByRole('main').getByRole('button', { name: 'SignOut', exact: true }).click();
-    await page.waitForURL('**/login');
-    await page.getByRole('heading', { name: 'Login' }).waitFor();
-    expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
-    await navbar(page).getByRole('link', { name: 'Login' }).waitFor();
-  });
-
   test('shows the status text of an answer that failed', async () => {
-    await handOver(page, null);
-    await visit(page, '/blog');
-    await page.route('**/nowhere.data*', (route) => route.fulfill({ status: 503, body: '' }));
-    await walkTo(page, '/nowhere');
-    await page.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor();
-    await page.getByRole('main').getByText('Service Unavailable').waitFor();
+    await moveOn(stranger, '/blog');
+    await stranger.route('**/nowhere.data*', (route) => route.fulfill({ status: 503, body: '' }));
+    await walkTo(stranger, '/nowhere');
+    await stranger.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor();
+    await stranger.getByRole('main').getByText('Service Unavailable').waitFor();
   });
 
   test('stands in for a page of the dashboard that breaks, too', async () => {
-    await handOver(page, await enterDemo('buyer'));
-    await page.route('**/api/bookings?*', (route) => route.fulfill({ json: [null] }));
-    await visit(page, '/dashboard/myOrders');
-    await page.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor();
-    await page.getByRole('main').getByRole('button', { name: 'SignOut', exact: true }).waitFor();
+    await buyer.route('**/api/bookings?*', (route) => route.fulfill({ json: [null] }));
+    await moveOn(buyer, '/dashboard/myOrders');
+    await buyer.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor();
+    await buyer.getByRole('main').getByRole('button', { name: 'SignOut', exact: true }).waitFor();
+  });
+
+  test("reads 'Something went wrong' with the message, in place of the page; its own SignOut goes to /login", async () => {
+    await moveOn(buyer, '/blog');
+    await breakHome(buyer);
+    const title = buyer.getByRole('heading', { name: 'Something went wrong', exact: true });
+    await title.waitFor();
+    await buyer.getByRole('main').getByText('The market is closed today').waitFor();
+    await navbar(buyer).getByRole('link', { name: 'Home' }).waitFor();
+    expect(await buyer.getByRole('region').count()).toBe(0);
+
+    await buyer.getByRole('main').getByRole('button', { name: 'SignOut', exact: true }).click();
+    await buyer.waitForURL('**/login');
+    await buyer.getByRole('heading', { name: 'Login' }).waitFor();
+    expect(await buyer.evaluate("localStorage.getItem('accessToken')")).toBeNull();
+    await navbar(buyer).getByRole('link', { name: 'Login' }).waitFor();
   });
 });
 
-/** Goes from one page to the home page while the call it needs is refused. */
+/** Goes from this page to the home page while the call it needs is refused. */
 async function breakHome(page: Page): Promise<void> {
-  await visit(page, '/blog');
   await navbar(page).getByRole('button', { name: 'SignOut' }).waitFor();
   await page.route('**/api/categories', (route) =>
     route.fulfill({ status: 400, json: { message: 'The market is closed today', code: 'closed' } }),

@@ -11,7 +11,10 @@ import { patience } from '../support/watching.ts';
 
 type Role = 'buyer' | 'seller' | 'admin';
 
-/** Each page of one role, with its heading and, where that is another, its tab and title. */
+/**
+ * Each page of one role (all pages that have one: checks/page-guards.test.ts), with its heading and, where that is
+ * another, its tab and title.
+ */
 const pages: Record<Role, readonly (readonly [path: string, heading: string, tab?: string])[]> = {
   buyer: [['/dashboard/myOrders', 'My Orders']],
   seller: [
@@ -56,8 +59,7 @@ describe('2. A visitor', () => {
     await page.getByRole('region', { name: 'Advertised items' }).getByText(phone.name).waitFor();
     await page.getByRole('region', { name: 'Browse by brand' }).getByRole('link', { name: 'Sony' }).click();
     await isAtLogin(page);
-    const guarded = ['/category', '/category/apple', '/categories/apple', '/dashboard', paymentPath()];
-    for (const path of [...guarded, ...roles.flatMap((role) => pages[role].map(([path]) => path))]) {
+    for (const path of ['/category', '/categories/apple', '/dashboard/myOrders']) {
       await walkTo(page, path);
       await isAtLogin(page);
     }
@@ -67,7 +69,7 @@ describe('2. A visitor', () => {
 describe('2. The guards', () => {
   test('let a buyer open My Orders, book and report; elsewhere they lead to /login and remember the page', async () => {
     await handOver(page, buyer);
-    // This page as a whole one, the others from inside the site: so with each role.
+    // This page as a whole one, the others from inside the site.
     await visit(page, '/dashboard/myProducts');
     await isSentAway(page, 'seller');
     await opensOwnPages(page, 'buyer');
@@ -95,8 +97,6 @@ describe('2. The guards', () => {
     await page.getByRole('heading', { name: 'My Products' }).waitFor();
     await isAlive(page);
     await opensOwnPages(page, 'seller');
-    await visit(page, '/dashboard/allBuyers');
-    await isSentAway(page, 'admin');
     await isSentFromOthers(page, 'seller');
     await hasNoSuchBooking(page);
     await mayBook(page, false);
@@ -122,8 +122,6 @@ describe('2. The guards', () => {
       expect(pathOf(page)).toBe(path);
     }
     await opensOwnPages(page, 'admin');
-    await visit(page, '/dashboard/myOrders');
-    await isSentAway(page, 'buyer');
     await isSentFromOthers(page, 'admin');
     await hasNoSuchBooking(page);
     await mayBook(page, false);
@@ -146,13 +144,11 @@ async function opensOwnPages(page: Page, role: Role): Promise<void> {
   }
 }
 
-/** From each page of the other roles. */
+/** From a page of each other role. */
 async function isSentFromOthers(page: Page, role: Role): Promise<void> {
   for (const other of roles.filter((one) => one !== role)) {
-    for (const [path] of pages[other]) {
-      await walkTo(page, path);
-      await isSentAway(page, other);
-    }
+    await walkTo(page, pages[other][0]?.[0] ?? '');
+    await isSentAway(page, other);
   }
 }
 

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { comeTo, pathOf, visit, walkTo } from '../support/pages.ts';
 import { marketUrl } from '../support/market-url.ts';
-import { handOver } from '../support/people.ts';
 import { patience } from '../support/watching.ts';
 
 let browser: Browser;
@@ -69,61 +68,52 @@ describe('2. Screens for everybody', () => {
       const html = await answer.text();
       expect([path, answer.status]).toEqual([path, 404]);
       expect(html).toMatch(/role="img" aria-label="404/);
-      for (const part of ['searching is not available!!!', 'Please try for a valid route!!!', 'aria-label="Main"'])
+      const [title, main] = ['<title>Not found · Redial</title>', 'aria-label="Main"'];
+      for (const part of [title, main, 'searching is not available!!!', 'Please try for a valid route!!!'])
         expect(html).toContain(part);
     }
-    await visit(page, '/category/apple/more');
-    await page.getByRole('img', { name: /404/ }).waitFor();
-    await page.getByText('The route you are searching is not available!!!', { exact: true }).waitFor();
-    await page.getByText('Please try for a valid route!!!', { exact: true }).waitFor();
-    await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    expect(await page.title()).toBe('Not found · Redial');
   });
 
   test('a link to nowhere inside the site shows the same', async () => {
     await comeTo(page, '/blog');
     await walkTo(page, '/nowhere');
-    await page.getByText('The route you are searching is not available!!!').waitFor();
+    await page.getByRole('img', { name: /404/ }).waitFor();
+    await page.getByText('The route you are searching is not available!!!', { exact: true }).waitFor();
+    await page.getByText('Please try for a valid route!!!', { exact: true }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
 });
 
 describe('2. Where Login and SignUp lead', () => {
-  test('/login leads to / when no other page was wanted', async () => {
-    await handOver(page, null);
-    await visit(page, '/login');
+  test('/login leads to /, or to the page that was wanted, with its search, also by way of /signUp', async () => {
+    await comeTo(page, '/login');
     await logIn('buyer@redial.example');
     await page.getByRole('region', { name: 'Browse by brand' }).waitFor();
     expect(pathOf(page)).toBe('/');
-  });
 
-  test('/login leads back to the page that was wanted, with its search', async () => {
-    await handOver(page, null);
-    await visit(page, '/categories/apple?from=mail');
-    await page.waitForURL('**/login');
+    await wantsAsVisitor('/categories/apple?from=mail');
     await logIn('buyer@redial.example');
     await page.getByRole('heading', { name: 'All product in this categories' }).waitFor();
     expect(pathOf(page)).toBe('/categories/apple?from=mail');
-  });
 
-  test('/signUp stores the token and leads to /', async () => {
-    await handOver(page, null);
-    await visit(page, '/signUp');
-    await signUpHere();
-    await page.getByRole('region', { name: 'Browse by brand' }).waitFor();
-    expect(pathOf(page)).toBe('/');
-    expect(await token()).toMatch(/^ey/);
-  });
-
-  test('signing up on the way to a page leads there too', async () => {
-    await handOver(page, null);
-    await visit(page, '/category/sony');
-    await page.waitForURL('**/login');
+    await wantsAsVisitor('/category/sony');
     await page.getByRole('link', { name: 'Create an account' }).click();
     await signUpHere();
     await page.getByRole('heading', { name: 'All Available Products' }).waitFor();
     expect(pathOf(page)).toBe('/category/sony');
+    expect(await token()).toMatch(/^ey/);
   });
 });
+
+/** Signs out, and wants a page for members. */
+async function wantsAsVisitor(path: string): Promise<void> {
+  await page.getByRole('button', { name: 'SignOut' }).click();
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+  await walkTo(page, '/blog');
+  await page.getByRole('heading', { name: 'Blog', level: 1 }).waitFor();
+  await walkTo(page, path);
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+}
 
 async function logIn(email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -1,5 +1,4 @@
-import { TableNode } from 'kysely';
-import type { KyselyPlugin, OperationNode } from 'kysely';
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PhoneIndex } from '#server/search/phone-index.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -10,7 +9,28 @@ import type { Person } from '#server/testing/people.ts';
 let market: TestMarket;
 let index: PhoneIndex;
 let seller: Person;
-/** How often somebody began to read brands. */
+/** How often the names of models were asked for. */
+let readings = 0;
+
+const watch: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (JSON.stringify(node).includes('"nicknames"')) readings += 1;
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+beforeAll, expect, test } from 'vitest';
+import { PhoneIndex } from '#server/search/phone-index.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { addCategory, addPerson, listPhone } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+let market: TestMarket;
+let index: PhoneIndex;
+let seller: Person;
+/** How often the names of models were asked for. */
 let readings = 0;
 
 const watch: KyselyPlugin = {
