@@ -61,6 +61,8 @@ describe('The page of a phone', () => {
     const shown = await page.getByRole('main').innerText();
     for (const fact of ['$345', '256 GB', 'Sierra Blue', '87%', 'Original box and cable', 'Portland, OR', seller.name])
       expect(shown).toContain(fact);
+    for (const assurance of ['Your money waits', 'You meet the seller in Portland, OR.', 'No fees: you pay $345.'])
+      expect(shown).toContain(assurance);
     // Nobody has sold one of 256 GB yet, and no launch price of that size is known.
     expect(shown).not.toContain('Launch price');
     expect(shown).toContain('Not enough sales yet');
@@ -102,7 +104,12 @@ describe('The page of a phone', () => {
 
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await page.getByRole('main').getByRole('link', { name: 'Book Now' }).click();
+    const book = page.getByRole('main').getByRole('link', { name: 'Book Now' });
+    // However far one reads, it stays in sight.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await book.boundingBox())?.y).toBeGreaterThan(700);
+    expect((await book.boundingBox())?.y).toBeLessThan(844);
+    await book.click();
     await page.waitForURL('**/login');
     await page.getByLabel('Email').fill(buyer.email);
     await page.getByLabel('Password').fill(buyer.password);

@@ -110,7 +110,7 @@ function ToSeller({ order }: { order: Booking }) {
   return (
     <Link
       to={paths.askSeller(order.productID)}
-      className="link link-hover text-quiet text-note ms-auto mt-2 block w-fit py-1.5"
+      className="link link-hover text-quiet text-note mt-2 block w-fit py-1.5 sm:ms-auto"
       aria-label={toSellerOf(order.productName)}
     >
       {toSeller}
@@ -125,7 +125,7 @@ function ToWithdrawal({ order }: { order: Booking }) {
   return (
     <Link
       to={withdrawalPath(order._id)}
-      className="link link-primary ms-auto block w-fit py-1.5 text-sm"
+      className="link link-primary block w-fit py-1.5 text-sm sm:ms-auto"
       aria-label={linkOf(order.productName)}
     >
       {link}

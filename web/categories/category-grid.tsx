@@ -5,10 +5,10 @@ import { paths } from '#web/lib/paths.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
-const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5';
+const columns = 'grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5';
 
 /** Tiles that a phone shows without scrolling. */
-const inSight = 6;
+const inSight = 9;
 
 /** The brands as tiles; each leads to its phones. */
 export function CategoryGrid({ categories, eager = false }: { categories: readonly Category[]; eager?: boolean }) {
@@ -37,14 +37,14 @@ function Tile({ category, eager }: { category: Category; eager: boolean }) {
         <Picture
           sources={pictureSources(category.img)}
           alt=""
-          sizes="(min-width: 1024px) 230px, (min-width: 640px) 30vw, 44vw"
+          sizes="(min-width: 1024px) 230px, 30vw"
           eager={eager}
           className="size-full transition-transform duration-300 group-hover:scale-[1.03] motion-reduce:group-hover:scale-100"
         />
       </div>
-      <span className="flex flex-col justify-between gap-x-2 px-3.5 py-3 sm:flex-row sm:items-baseline">
+      <span className="flex flex-col justify-between gap-x-2 px-2.5 py-2 sm:flex-row sm:items-baseline sm:px-3.5 sm:py-3">
         <span className="font-semibold">{category.name}</span>
-        <span className="text-quiet text-sm tabular-nums">{count(category.productCount)}</span>
+        <span className="text-quiet text-xs tabular-nums sm:text-sm">{count(category.productCount)}</span>
       </span>
     </Link>
   );

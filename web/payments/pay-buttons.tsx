@@ -31,7 +31,7 @@ export function PayButtons({ price, isPayable, isPaying, problem, isReady, isEls
         {isPaying ? payments.card.paying : payments.card.pay}
       </button>
       {problem === null ? (
-        <p className="text-note text-quiet text-center" aria-busy={!isReady || undefined}>
+        <p className="text-note text-quiet text-center text-balance" aria-busy={!isReady || undefined}>
           {isReady ? payments.card.charged(usd(price)) : payments.card.gettingReady}
         </p>
       ) : (

@@ -19,7 +19,7 @@ export function AdvertiseButton({ product }: { product: Product }) {
   return (
     <button
       type="button"
-      className="btn btn-outline btn-sm max-md:min-h-11"
+      className="btn btn-outline md:btn-sm"
       onClick={() => advertise.mutate({ params: { id: product._id } })}
       {...waits(advertise.isPending)}
     >

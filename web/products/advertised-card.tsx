@@ -26,7 +26,7 @@ export function AdvertisedCard({ product }: { product: Product }) {
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
         <Price product={product} />
-        <h3 className="text-sm leading-snug font-semibold sm:text-base">
+        <h3 className="line-clamp-3 text-sm leading-snug font-semibold sm:text-base">
           <Link
             to={paths.phone(product._id, product.name)}
             prefetch="intent"
@@ -36,7 +36,7 @@ export function AdvertisedCard({ product }: { product: Product }) {
             {product.name}
           </Link>
         </h3>
-        <p className="text-quiet text-note">
+        <p className="text-quiet text-note line-clamp-2">
           {product.brand} · {used(product.usedTime)}
         </p>
         <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Product } from '#contract/products.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -16,12 +17,26 @@ interface Props {
   reasonId: string;
   /** What was pressed and is still on its way. */
   coming: CardAction | null;
+  /** Where the two stand apart, one of them. */
+  only?: CardAction;
+  /** A sign of the report. */
+  children?: ReactNode;
   onPrepare: (action: CardAction) => void;
   onOpen: (action: CardAction) => void;
 }
 
 /** What can be done with a phone; only buyers can, others see what they could. */
-export function CardActions({ product, user, isOpenToAll, reasonId, coming, onPrepare, onOpen }: Props) {
+export function CardActions({
+  product,
+  user,
+  isOpenToAll,
+  reasonId,
+  coming,
+  only,
+  children,
+  onPrepare,
+  onOpen,
+}: Props) {
   const { card } = useTexts().listing;
   const isBuyer = user?.role === 'buyer';
   const described = isBuyer || user === null ? undefined : reasonId;
@@ -32,26 +47,31 @@ export function CardActions({ product, user, isOpenToAll, reasonId, coming, onPr
   });
   const buttons = (
     <>
-      <button
-        type="button"
-        className="btn btn-primary min-h-11 flex-1 whitespace-nowrap"
-        aria-describedby={described}
-        disabled={!isBuyer || product.salesStatus !== 'Available'}
-        {...press('booking')}
-      >
-        {coming === 'booking' && <Waiting />}
-        {card.bookNow}
-      </button>
-      <button
-        type="button"
-        className="btn btn-ghost text-quiet min-h-11 px-3 font-medium whitespace-nowrap disabled:opacity-50"
-        aria-describedby={described}
-        disabled={!isBuyer}
-        {...press('report')}
-      >
-        {coming === 'report' && <Waiting />}
-        {card.report}
-      </button>
+      {only !== 'report' && (
+        <button
+          type="button"
+          className="btn btn-primary min-h-11 flex-1 whitespace-nowrap"
+          aria-describedby={described}
+          disabled={!isBuyer || product.salesStatus !== 'Available'}
+          {...press('booking')}
+        >
+          {coming === 'booking' && <Waiting />}
+          {card.bookNow}
+        </button>
+      )}
+      {only !== 'booking' && (
+        <button
+          type="button"
+          className="btn btn-ghost text-quiet min-h-11 px-3 font-medium whitespace-nowrap disabled:opacity-50"
+          aria-describedby={described}
+          disabled={!isBuyer}
+          {...press('report')}
+        >
+          {coming === 'report' && <Waiting />}
+          {children}
+          {card.report}
+        </button>
+      )}
     </>
   );
   if (user !== null || !isOpenToAll) return buttons;

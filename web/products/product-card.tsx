@@ -67,12 +67,12 @@ export function ProductCard({ product, isChosen, now, eager, isOpenToAll = false
             <time dateTime={product.createdAt}>{listed(ago(product.createdAt, now))}</time>
           </div>
         </div>
-        <p className="text-sm leading-relaxed">
+        <p className="flex-1 text-sm leading-relaxed">
           <LongText>{product.description}</LongText>
         </p>
         <Facts product={product} isOpenToAll={isOpenToAll} />
         {notice}
-        <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div>
+        <div className="flex flex-wrap gap-2 pt-1">{actions}</div>
       </div>
     </article>
   );

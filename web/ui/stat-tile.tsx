@@ -16,7 +16,7 @@ interface Props {
 export function StatTile({ value, label, note, aside, link }: Props) {
   return (
     <div
-      className={`${link ? 'surface-link' : 'surface'} relative grid grid-cols-[minmax(min-content,1fr)_auto] content-end items-end gap-x-4 gap-y-1 p-5`}
+      className={`${link ? 'surface-link' : 'surface'} relative grid grid-cols-[minmax(min-content,1fr)_auto] content-start items-end gap-x-4 gap-y-1 p-5`}
     >
       <dt className="text-quiet text-label row-start-2">
         {label}

@@ -113,7 +113,7 @@ const said = {
 } as const;
 
 const places: Record<Place | 'line', string> = {
-  line: '@max-3xl:flex @max-3xl:w-full @max-3xl:items-center @max-3xl:justify-between @max-3xl:gap-4 @max-3xl:py-1.5',
+  line: '@max-3xl:flex @max-3xl:w-full @max-3xl:items-baseline @max-3xl:justify-between @max-3xl:gap-4 @max-3xl:py-1.5',
   heading:
     '@max-3xl:-order-1 @max-3xl:min-w-1/2 @max-3xl:flex-1 @max-3xl:self-center @max-3xl:pb-1.5 @max-3xl:text-base ' +
     '@max-3xl:font-semibold',

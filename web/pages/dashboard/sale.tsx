@@ -78,7 +78,7 @@ function Story({ sale }: { sale: SaleStory }) {
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {texts.back[sale.as]}
       </Link>
-      <PageHeading title={texts.heading(sale.productName)} />
+      <PageHeading title={texts.heading[sale.as](sale.productName)} />
       <div className={columns}>
         <div className="min-w-0 space-y-6">
           <Steps sale={sale} />

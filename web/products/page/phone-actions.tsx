@@ -1,3 +1,4 @@
+import { Flag } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { nextRange } from '#contract/offering.ts';
@@ -8,6 +9,9 @@ import type { SessionUser } from '#web/lib/session.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { BookedNotice } from '#web/products/booked-notice.tsx';
 import { CardActions } from '#web/products/card-actions.tsx';
+import type { CardAction } from '#web/products/card-actions.tsx';
+import { Assurances } from '#web/products/page/assurances.tsx';
+import { BuyBar } from '#web/products/page/buy-bar.tsx';
 import { useOwnBookings } from '#web/products/use-own-bookings.ts';
 import { prepareDialog, usePhoneDialogs } from '#web/products/use-phone-dialogs.tsx';
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
@@ -55,29 +59,31 @@ function ForVisitors({ phone }: { phone: Product }) {
   return (
     <div className="space-y-3">
       {isReserved && <BookedNotice own={undefined} now={new Date(0)} isNew={false} />}
-      <div className="flex flex-wrap gap-2">
-        {isReserved ? (
-          <button type="button" className="btn btn-primary min-h-12 flex-1" disabled>
-            {card.bookNow}
-          </button>
-        ) : (
+      {isReserved ? (
+        <button type="button" className="btn btn-primary min-h-12 w-full" disabled>
+          {card.bookNow}
+        </button>
+      ) : (
+        <BuyBar price={phone.resalePrice}>
           <Link to={paths.login} state={{ from: location }} className="btn btn-primary min-h-12 flex-1">
             {card.bookNow}
           </Link>
-        )}
-        <Link
-          to={paths.login}
-          state={{ from: location }}
-          className="btn btn-ghost text-quiet min-h-12 px-3 font-medium whitespace-nowrap"
-        >
-          {card.report}
-        </Link>
-      </div>
+        </BuyBar>
+      )}
       {isOpenToOffers(phone) && (
         <Link to={paths.login} state={{ from: location }} className="btn btn-outline min-h-12 w-full">
           {phonePage.makeOffer}
         </Link>
       )}
+      <Assurances phone={phone} />
+      <Link
+        to={paths.login}
+        state={{ from: location }}
+        className="btn btn-ghost text-quiet -ms-3 min-h-11 px-3 font-medium whitespace-nowrap"
+      >
+        <Flag className="size-4" aria-hidden="true" />
+        {card.report}
+      </Link>
     </div>
   );
 }
@@ -95,23 +101,28 @@ function ForMembers({ phone, user }: { phone: Product; user: SessionUser | null 
   const now = useNow();
   const { ownOf, justBooked, addBooked } = useOwnBookings(user);
   const { begin, dialogs, comingFor } = usePhoneDialogs(user, addBooked, () => setOffered(true));
+  const isForBuyer = user === null || user.role === 'buyer';
+  const action = {
+    product: phone,
+    user,
+    isOpenToAll: false,
+    reasonId,
+    coming: comingFor(phone),
+    onPrepare: prepareDialog,
+    onOpen: (kind: CardAction) => void begin(kind, phone),
+  };
+  const book = <CardActions {...action} only="booking" />;
   return (
     <div className="space-y-3">
       {phone.salesStatus === 'Reserved' && (
         <BookedNotice own={ownOf(phone)} now={now} isNew={phone._id === justBooked} />
       )}
-      <div className="flex flex-wrap gap-2">
-        <CardActions
-          product={phone}
-          user={user}
-          isOpenToAll={false}
-          reasonId={reasonId}
-          coming={comingFor(phone)}
-          onPrepare={prepareDialog}
-          onOpen={(kind) => void begin(kind, phone)}
-        />
-      </div>
-      {isOpenToOffers(phone) && (user === null || user.role === 'buyer') && (
+      {isForBuyer && phone.salesStatus === 'Available' ? (
+        <BuyBar price={phone.resalePrice}>{book}</BuyBar>
+      ) : (
+        <div className="flex">{book}</div>
+      )}
+      {isOpenToOffers(phone) && isForBuyer && (
         <button
           type="button"
           className="btn btn-outline min-h-12 w-full"
@@ -136,6 +147,12 @@ function ForMembers({ phone, user }: { phone: Product; user: SessionUser | null 
           <Alert tone="info">{user.role === 'admin' ? forBuyers.admin : forBuyers.seller}</Alert>
         </div>
       )}
+      <Assurances phone={phone} />
+      <div className="-ms-3">
+        <CardActions {...action} only="report">
+          <Flag className="size-4" aria-hidden="true" />
+        </CardActions>
+      </div>
       {dialogs}
     </div>
   );

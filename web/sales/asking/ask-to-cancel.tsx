@@ -1,3 +1,4 @@
+import { CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { SaleStory } from '#contract/sales.ts';
@@ -24,6 +25,7 @@ export function AskToCancel({ sale }: { sale: SaleStory }) {
         aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >
+        <CircleX className="size-4" aria-hidden="true" />
         {texts.open}
       </button>
       {isAsking && <CancelDialog sale={sale} onClose={() => setAsking(false)} />}

@@ -1,3 +1,4 @@
+import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { callsOf, canCall } from '#contract/calling.ts';
 import type { CallKind } from '#contract/calling.ts';
@@ -25,6 +26,7 @@ export function CallAdmin({ sale }: { sale: SaleStory }) {
         aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       >
+        <LifeBuoy className="size-4" aria-hidden="true" />
         {texts.open}
       </button>
       {isAsking && <CallDialog sale={sale} reasons={reasonsOf(sale)} onClose={() => setAsking(false)} />}

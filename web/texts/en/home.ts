@@ -28,7 +28,7 @@ export const home = {
     label: 'What you can count on',
     held: { title: 'Held for you alone', text: 'A booking keeps the phone. Pay when you are sure.' },
     verified: { title: 'Verified sellers', text: 'A blue check means an admin verified this seller.' },
-    condition: { title: 'Honest prices', text: 'See the new price, today’s price and every flaw.' },
+    condition: { title: 'Your money waits', text: 'The seller is paid once you could check it.' },
   },
   brands: 'Browse by brand',
   advertised: {

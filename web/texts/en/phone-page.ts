@@ -1,3 +1,4 @@
+import type { Handover } from '#contract/handovers.ts';
 import type { BoxItem, CarrierLock } from '#contract/limits.ts';
 import { offering } from '#contract/offering.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
@@ -53,6 +54,18 @@ export const phonePage = {
     in_person: () => 'In person',
     sent: (countries: string) => `By post to ${countries}, postage included`,
     both: (countries: string) => `In person, or by post to ${countries}, postage included`,
+  },
+  /** Beside the button that books it. */
+  assurances: {
+    label: 'How buying works here',
+    money: 'Your money waits while you check the phone. Not as described? We can refund you.',
+    ways: {
+      in_person: (place: string) => `You meet the seller${place && ` in ${place}`}.`,
+      sent: (_place: string, countries: string) => `The seller sends it to ${countries}. Postage is included.`,
+      both: (place: string, countries: string) =>
+        `You meet the seller${place && ` in ${place}`}, or they send it to ${countries}. Postage is included.`,
+    } satisfies Record<Handover, (place: string, countries: string) => string>,
+    noFees: (price: string) => `No fees: you pay ${price}.`,
   },
   locks: { unlocked: 'Unlocked', locked: 'Locked to a carrier' } satisfies Record<CarrierLock, string>,
   box: {

@@ -6,7 +6,11 @@ import { deskReads } from '#web/texts/en/desk-reads.ts';
 /** How a sale goes on after it was paid, in English. */
 export const sales = {
   title: 'Sale',
-  heading: (phone: string) => `Sale of ${phone}`,
+  heading: {
+    buyer: (phone: string) => `Your order: ${phone}`,
+    seller: (phone: string) => `Sale of ${phone}`,
+    admin: (phone: string) => `Sale of ${phone}`,
+  },
   loading: 'Loading the sale',
   cents: centsIn('en'),
   back: { buyer: 'Back to My Orders', seller: 'Back to My Sales', admin: 'Back to the problems' },

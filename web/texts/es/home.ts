@@ -32,8 +32,8 @@ export const home = {
       text: 'La marca azul indica que un administrador ha verificado al vendedor.',
     },
     condition: {
-      title: 'Precios honestos',
-      text: 'Ves el precio de nuevo, el de ahora y cada defecto.',
+      title: 'Tu dinero espera',
+      text: 'El vendedor cobra cuando hayas podido revisarlo.',
     },
   },
   brands: 'Buscar por marca',

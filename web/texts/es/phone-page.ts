@@ -52,6 +52,17 @@ export const phonePage: typeof english = {
     sent: (countries) => `Por correo a ${countries}, envío incluido`,
     both: (countries) => `En persona o por correo a ${countries}, envío incluido`,
   },
+  assurances: {
+    label: 'Cómo se compra aquí',
+    money: 'Tu dinero espera mientras revisas el teléfono. ¿No es como se describe? Podemos devolvértelo.',
+    ways: {
+      in_person: (place) => `Quedas con quien vende${place && ` en ${place}`}.`,
+      sent: (_place, countries) => `Te lo envían a ${countries}, envío incluido.`,
+      both: (place, countries) =>
+        `Quedas con quien vende${place && ` en ${place}`} o te lo envían a ${countries}, envío incluido.`,
+    },
+    noFees: (price) => `Sin comisiones: pagas ${price}.`,
+  },
   locks: { unlocked: 'Libre', locked: 'Bloqueado a un operador' },
   box: {
     box: 'caja original',
