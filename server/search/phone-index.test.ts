@@ -20,28 +20,6 @@ const watch: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-beforeAll, expect, test } from 'vitest';
-import { PhoneIndex } from '#server/search/phone-index.ts';
-import { openTestMarket } from '#server/testing/market.ts';
-import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, addPerson, listPhone } from '#server/testing/people.ts';
-import type { Person } from '#server/testing/people.ts';
-
-let market: TestMarket;
-let index: PhoneIndex;
-let seller: Person;
-/** How often the names of models were asked for. */
-let readings = 0;
-
-const watch: KyselyPlugin = {
-  transformQuery: ({ node }) => {
-    const from: readonly OperationNode[] = node.kind === 'SelectQueryNode' ? (node.from?.froms ?? []) : [];
-    if (from.some((one) => TableNode.is(one) && one.table.identifier.name === 'categories')) readings += 1;
-    return node;
-  },
-  transformResult: async ({ result }) => result,
-};
-
 beforeAll(async () => {
   market = await openTestMarket();
   index = new PhoneIndex({ ...market.context, db: market.context.db.withPlugin(watch) });
