@@ -20,14 +20,18 @@ const isVisible = (value: string) =>
   value === '' || /(?![\p{Default_Ignorable_Code_Point}\u2800])[^\s\p{C}\p{M}]/u.test(value);
 
 export function text(max: number, min = 1) {
-  return z
-    .string()
-    .refine(noNul, failsAs('holds_nul'))
-    .refine(noTurning, failsAs('holds_turning'))
-    .trim()
-    .refine(isVisible, failsAs('required'))
-    .min(min)
-    .max(max);
+  return (
+    z
+      .string()
+      .refine(noNul, failsAs('holds_nul'))
+      .refine(noTurning, failsAs('holds_turning'))
+      // Half of a character is no text to PostgreSQL: it becomes a sign for one, as in any UTF-8.
+      .overwrite((value) => value.toWellFormed())
+      .trim()
+      .refine(isVisible, failsAs('required'))
+      .min(min)
+      .max(max)
+  );
 }
 
 /** Stands in mails to other people, so it has no links and no invisible characters. */

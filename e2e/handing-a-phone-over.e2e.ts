@@ -1,7 +1,10 @@
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
+import { beginJob } from './support/begin-job.ts';
 import { openBrowser } from './support/browser.ts';
+import { ownerConnection } from './support/owner-connection.ts';
 import { moveOn, visit, comeListening } from './support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
@@ -118,4 +121,28 @@ test('An action in one tab of a buyer removes its button and open dialog in the 
   await moveOn(hers, '/dashboard/sales/00000000-0000-4000-8000-000000000000');
   await headed(hers, 'La página que buscas no existe');
   expect(his.failures).toEqual([]);
+});
+
+/** Eleven days of silence: all that is to happen to these sales by itself is due now. */
+async function passTime(...sales: string[]): Promise<void> {
+  const client = new pg.Client(ownerConnection());
+  await client.connect();
+  const earlier = ['received_at', 'inspect_until', 'hand_over_by', 'goes_back_at', 'due_at']
+    .map((column) => `${column} = ${column} - interval '11 days'`)
+    .join(', ');
+  await client.query(`update sales set ${earlier} where booking_id = any($1)`, [sales]);
+  await client.end();
+  await beginJob('keep-deadlines');
+}
+
+test('Silence ends a sale: the money is released after the handover, and goes back without one', async () => {
+  const [handedOver, missing] = [await buy(), await buy()];
+  await buyer.api.moveSale({ params: { id: handedOver }, body: { act: 'receive' } });
+  await comeListening(hers, `/dashboard/sales/${handedOver}`);
+  await comeListening(his, `/dashboard/sales/${missing}`);
+  await headed(hers, '¿Está todo bien con tu teléfono?');
+  await headed(his, `Hand the phone over to ${buyer.name}`);
+  await passTime(handedOver, missing);
+  await headed(hers, 'La venta está cerrada');
+  await headed(his, 'The money goes back to the buyer');
 });

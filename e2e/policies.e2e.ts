@@ -21,6 +21,13 @@ test('Terms, privacy and imprint are one press from every page, also from each o
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/policies/${name.toLowerCase()}`);
   }
+  // An address that somebody has indented is code in Markdown.
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const indented = `<pre><code>${'12 Long Street, '.repeat(20)}</code></pre>`;
+  await page.locator('article > div').evaluate((text, html) => text.insertAdjacentHTML('beforeend', html), indented);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await page.setViewportSize(before);
   expect(page.failures).toEqual([]);
 });
 

@@ -24,6 +24,7 @@ const masks = [maskAddresses, maskLinks, maskHandles, maskAccounts, maskNumbers,
 // Each begins where a word does: beginning anywhere would take seconds for a long text.
 const wordStart = '(?<![\\p{L}\\p{N}-]|[\\p{L}\\p{N}-]\\.)';
 const label = '[\\p{L}\\p{N}-]{1,63}';
+const spelledDot = '(?:\\s*[([{]\\s*(?:dot|punto|\\.)\\s*[)\\]}]\\s*|\\s+(?:dot|punto)\\s+)';
 const endingsInTurn = [...endings].join('|');
 const links = [
   /[a-z][a-z0-9+.-]{0,20}:\/\/\S+/giu,
@@ -31,6 +32,8 @@ const links = [
   // Only links have a path behind the domain: pay.anything/win.
   new RegExp(`${wordStart}(?:${label}\\.){1,8}\\p{L}{2,63}/\\S*`, 'giu'),
   new RegExp(`${wordStart}(?:${label}\\.){1,8}(?:${endingsInTurn})(?![\\p{L}\\p{N}])(?:[/?#:]\\S*)?`, 'giu'),
+  // Spelled, as 'sams-shop dot com' and 'sams-shop[.]com'.
+  new RegExp(`${wordStart}${label}${spelledDot}(?:com|net|org|shop|example)(?![\\p{L}\\p{N}])(?:/\\S*)?`, 'giu'),
 ];
 
 function maskLinks(text: string): string {
@@ -46,7 +49,7 @@ function maskPlainAddresses(text: string): string {
 }
 
 const at = '(?:\\s*[([{]\\s*(?:at|arroba|@)\\s*[)\\]}]\\s*|\\s+(?:at|arroba)\\s+|\\s+@\\s*|\\s*@\\s+)';
-const dot = '(?:\\s*[([{]\\s*(?:dot|punto|\\.)\\s*[)\\]}]\\s*|\\s+(?:dot|punto)\\s+|\\s*\\.\\s*)';
+const dot = `(?:${spelledDot}|\\s*\\.\\s*)`;
 
 /** As 'sam at mail dot com' and 'sam (at) mail.com'. */
 const spelledAddress = new RegExp(
@@ -59,17 +62,20 @@ function maskAddresses(text: string): string {
 }
 
 const services =
-  'venmo|paypal|zelle|cash ?app|bizum|revolut|wise|whats ' +
-  '?app|wa|telegram|instagram|insta|ig|signal|snapchat|facebook|skype';
+  'venmo|paypal|zelle|cash ?app|bizum|revolut|wise|whats ?app|wa|telegram|instagram|insta|ig|signal|snap(?:chat)?|' +
+  'facebook|skype|discord|viber|wechat';
 const namedHandle = new RegExp(
   `(?<![\\p{L}\\p{N}])((?:${services})(?:\\s+(?:is|es|handle|user|usuario))?\\s*[:=]\\s*)[^\\s•]+`,
   'giu',
 );
+/** As 'my insta is sam_sells', but not 'PayPal is fine'. */
+const saidHandle =
+  /(?<![\p{L}\p{N}])((?:instagram|insta|telegram|snapchat|skype|venmo|paypal|cash ?app)\s+(?:(?:is|es)\s+)?)(?=\S*_)(?=\S*\p{L})[\p{L}\p{N}_.-]+/giu;
 /** '@sam_sells' and '$samsells', but no price and nothing within a word. */
 const handle = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]*\p{L}[\p{L}\p{N}_.]+|(?<![\p{L}\p{N}])\$\p{L}[\p{L}\p{N}_-]{2,}/gu;
 
 function maskHandles(text: string): string {
-  return text.replace(namedHandle, `$1${hidden}`).replace(handle, hidden);
+  return text.replace(namedHandle, `$1${hidden}`).replace(saidHandle, `$1${hidden}`).replace(handle, hidden);
 }
 
 /** An IBAN: two letters, two check digits, and groups of four. */
@@ -85,9 +91,10 @@ function isIban(account: string): boolean {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 
-const digit = '[\\p{Nd}\\p{No}]';
+/** Of no time of day: '17:30' stands beside dates, and is no part of a number. */
+const digit = '(?<!(?<!\\d)\\d{1,2}:\\d?)(?!\\d{1,2}:\\d\\d(?!\\d))[\\p{Nd}\\p{No}]';
 /** What people write between the digits of a number. */
-const between = '[\\s\\p{Cf}().,/_*|·–—-]{0,3}';
+const between = '[\\s\\p{Cf}\\p{M}()+~.,/_*|·–—-]{0,3}';
 const number = new RegExp(`[+(]{0,2}${digit}(?:${between}${digit}){6,}`, 'gu');
 
 function maskNumbers(text: string): string {
@@ -107,10 +114,22 @@ const sizes = new Set(['2', '3', '4', '6', '8', '12', '16', '32', '64', '128', '
 
 /** Is it something else than a phone number? */
 function isOther(found: string, isInWord: boolean): boolean {
-  const digits = found.normalize('NFKC').replace(/\D/g, '');
-  const groups = found.normalize('NFKC').split(/\D+/).filter(Boolean);
+  const plain = inPlainDigits(found);
+  const digits = plain.replace(/\D/g, '');
+  const groups = plain.split(/\D+/).filter(Boolean);
+  if (groups.length === 0) return false;
   if (isInWord && digits.length < withAreaCode) return true;
-  return isImei(digits) || areDates(found) || groups.every((group) => sizes.has(group)) || arePrices(found, groups);
+  return isImei(digits) || areDates(plain) || groups.every((group) => sizes.has(group)) || arePrices(plain, groups);
+}
+
+/** The digits of every script as 0 to 9: '٥٠٣' is '503'. Unicode has ten in a row for each. */
+function inPlainDigits(found: string): string {
+  return found.normalize('NFKC').replace(/(?!\d)\p{Nd}/gu, (sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    let value = 0;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+    return String(value);
+  });
 }
 
 /** Fifteen digits whose last one checks the others, from the bodies that give them out to phones. */
@@ -131,11 +150,17 @@ function areDates(found: string): boolean {
   return dates.test(found.trim());
 }
 
-/** Two or three round sums, as '1000-1200' and '400, 450, 500': nobody's number is like that. */
+/** With cents, as '1,250.00' and '350.00 - 399,99'. */
+const cents = '(?:[1-9]\\d{0,3}|[1-9]\\d{0,2}(?:,\\d{3}(?=\\.)|[. ]\\d{3}(?=,)))[.,](?:00|50|9[059])';
+const priceWithCents = new RegExp(`^${cents}(?:\\s*[-–—/\\s]\\s*${cents})*$`);
+
+/** Round sums, as '1000-1200' and '500, 480, 460': nobody's number is like that. */
 function arePrices(found: string, groups: readonly string[]): boolean {
+  if (priceWithCents.test(found.trim())) return true;
   if (/[+(]/.test(found) || groups.length < 2) return false;
+  const step = groups.length > 2 ? 10 : 50;
   return groups.every(
-    (group) => group.length >= 2 && group.length <= 4 && !group.startsWith('0') && Number(group) % 50 === 0,
+    (group) => group.length >= 2 && group.length <= 4 && !group.startsWith('0') && Number(group) % step === 0,
   );
 }
 
@@ -146,7 +171,10 @@ const spelledNumber = new RegExp(
   'giu',
 );
 
+/** What was spelled of a number whose rest is hidden: 'five oh three 555 0142'. */
+const spelledPart = new RegExp(`(?<![\\p{L}\\p{N}])(?:(?:${names})[\\s,.;/-]{1,3}){2,}${hidden}`, 'giu');
+
 /** As 'five oh three five five five 0 1 4 2'. */
 function maskSpelled(text: string): string {
-  return text.replace(spelledNumber, hidden);
+  return text.replace(spelledNumber, hidden).replace(spelledPart, hidden);
 }

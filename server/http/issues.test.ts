@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bookingRoutes } from '#contract/bookings.ts';
+import { longText } from '#contract/fields.ts';
 import { identityRoutes } from '#contract/identity.ts';
 import { modelRoutes } from '#contract/models.ts';
 import { issueMessages } from '#contract/picture-issues.ts';
@@ -82,6 +83,10 @@ describe('What is wrong with a field', () => {
     expect(refuseIssues(issuesOf(booking, {})).message).toMatch(/\(and 6 more\)\.$/);
     expect(refuseIssues(issuesOf(booking, [])).message).toBe('The request must be an object.');
   });
+});
+
+test('Half of a character, which no database can keep in JSON, becomes a sign for one', () => {
+  expect(parseInput(longText, 'half \ud83d, whole \u{1f600}')).toMatchObject({ data: 'half \ufffd, whole \u{1f600}' });
 });
 
 test('Where a schema of a call names what is wrong, it names a code that has a sentence', () => {

@@ -24,6 +24,8 @@ const written = [
   '[&_h2]:text-heading [&_h2]:pt-5 [&_h3]:text-subheading [&_h3]:pt-2',
   '[&_ul]:list-disc [&_ol]:list-decimal [&_ul,&_ol]:space-y-2 [&_ul,&_ol]:ps-6 [&_ul]:marker:text-primary',
   '[&_a]:link [&_a]:link-primary [&_hr]:border-base-300',
+  // Lines that begin with four blanks are code in Markdown, also those of an address.
+  '[&_pre]:whitespace-pre-wrap',
   '[&_blockquote]:border-base-300 [&_blockquote]:space-y-6 [&_blockquote]:border-s-4 [&_blockquote]:ps-5',
   '[&_table]:w-full [&_th]:text-start [&_td,&_th]:border-b [&_td,&_th]:border-base-300 [&_td,&_th]:py-2 ' +
     '[&_td,&_th]:pe-4 [&_td]:align-top',

@@ -13,7 +13,7 @@ export function WithdrawalPanel({ sale }: { sale: SaleStory }) {
     <section aria-label={panel.label} className="surface space-y-3 p-4 text-sm xl:p-5">
       <h2 className="text-subheading">{trader === null ? panel.privately : panel.business}</h2>
       {trader === null ? (
-        <p className="text-quiet">{panel.privateText}</p>
+        <p className="text-quiet">{panel.privateText[sale.as === 'buyer' ? 'buyer' : 'others']}</p>
       ) : (
         <address className="not-italic wrap-anywhere whitespace-pre-line">
           {`${trader.name}\n${trader.address}\n${trader.email}\n${trader.phone}`}

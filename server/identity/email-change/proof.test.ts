@@ -42,18 +42,20 @@ describe('Where Google is set up', () => {
   });
 
   test('who has no password must have signed in just now, also after their session turned two-step sign-in on', async () => {
-    const { sub, email: before, visitor } = await member();
+    const { sub, email, visitor } = await member();
     const { db } = market.context;
-    const anHourAgo = new Date(Date.now() - 3_600_000);
-    const owner = db.selectFrom('identity_user').select('id').where('email', '=', before);
-    await db.updateTable('identity_session').set({ createdAt: anHourAgo }).where('userId', '=', owner).execute();
+    const before = new Date(Date.now() - 10 * 60_000);
+    const owner = db.selectFrom('identity_user').select('id').where('email', '=', email);
+    await db.updateTable('identity_session').set({ createdAt: before }).where('userId', '=', owner).execute();
     const begun = await postIdentity(market, 'two-factor/enable', {}, visitor.cookie());
     const app = authenticator(String(begun.body.totpURI), []);
     const turnedOn = await postIdentity(market, 'two-factor/verify-totp', { code: app.nextCode() }, visitor.cookie());
+    market.wait(0.1);
     expect(await ask(turnedOn, newAddress(), undefined)).toMatchObject({
       status: 403,
       body: { code: 'sign_in_again' },
     });
+    market.wait(-0.1);
 
     const again = foreignVisitor(market, open.provider);
     await again.signIn(sub);

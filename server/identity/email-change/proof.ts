@@ -2,17 +2,15 @@ import { Refusal, refuseField } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { Identity } from '#server/http/caller.ts';
 import { requireRecentCode } from '#server/http/sensitive.ts';
+import { hasJustSignedIn } from '#server/identity/fresh-sign-in.ts';
 import { requirePassword } from '#server/identity/security/actions.ts';
 import type { Visit } from '#server/identity/security/visit.ts';
-import { findPassword, sessionBegunAt } from '#server/identity/store.ts';
-
-/** How long after a sign-in somebody without a password may ask for another address. */
-const freshForMs = 15 * 60_000;
+import { findPassword } from '#server/identity/store.ts';
 
 /**
  * Makes sure that the owner of the account is asking, and not somebody with their session: by their password, and by a
- * code where two-step sign-in is on. Without a password they must have signed in just now: a second factor proves
- * nothing there, since anybody with a session can set one up.
+ * code where two-step sign-in is on. Without a password they must have signed in just now, as for setting up a second
+ * factor.
  *
  * @returns the password as it is kept; null when there is none
  * @throws Refusal confirm_again; wrong_password, too_many_requests; sign_in_again
@@ -30,8 +28,7 @@ export async function requireOwner(
     await requirePassword(context, identity, hash, { password, field: 'password' }, visit);
     return hash;
   }
-  const begunAt = await sessionBegunAt(context, identity.sessionId);
-  if (begunAt !== null && context.clock.now().getTime() - begunAt.getTime() < freshForMs) return null;
+  if (await hasJustSignedIn(context, identity.sessionId)) return null;
   throw new Refusal(
     'sign_in_again',
     'Your account has no password. Sign in with Google again, then change the address within 15 minutes.',

@@ -6,6 +6,7 @@ import { Refusal } from '#contract/problem.ts';
 import type { SecurityEventKind } from '#contract/security-events.ts';
 import type { Context } from '#server/context.ts';
 import type { AccountsBehind } from '#server/identity/accounts-behind.ts';
+import { hasJustSignedIn } from '#server/identity/fresh-sign-in.ts';
 import { findPassword } from '#server/identity/store.ts';
 import { countedAs, isOfApp, recoveryCodeAsMade, takeAnyCode, takeCode } from '#server/identity/two-step/codes.ts';
 import type { Giver, Verdict } from '#server/identity/two-step/codes.ts';
@@ -34,6 +35,10 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
         {
           matcher: ({ path }) => path === '/two-factor/verify-backup-code',
           handler: createAuthMiddleware(async (ctx) => tryRecoveryCode(ctx)),
+        },
+        {
+          matcher: ({ path }) => path === '/two-factor/enable',
+          handler: createAuthMiddleware(async (ctx) => requireOwner(ctx)),
         },
         {
           matcher: ({ path }) => guarded.includes(path ?? ''),
@@ -86,6 +91,16 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
     await orRefuse(() => context.limiter.take(allowances.secondFactorCodes, countedAs(giver)));
     const code = await recoveryCodeAsMade(context, ctx.context.secretConfig, giver.identityId, String(ctx.body?.code));
     return code === null ? undefined : { context: { body: { ...ctx.body, code } } };
+  }
+
+  /** Setting up shuts everybody else out, the owner too. Better Auth asks for a password only where there is one. */
+  async function requireOwner(ctx: HookContext): Promise<void> {
+    const session = await getSessionFromCtx(ctx);
+    if (!session || (await findPassword(context, session.user.id)) !== null) return;
+    if (await hasJustSignedIn(context, session.session.id)) return;
+    const message =
+      'Your account has no password. Sign in with Google again, then turn two-step sign-in on within 15 minutes.';
+    throw new APIError('FORBIDDEN', { code: 'sign_in_again', message });
   }
 
   async function requireCode(ctx: HookContext): Promise<void> {

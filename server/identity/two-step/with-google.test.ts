@@ -55,6 +55,17 @@ test('Who continues with Google and has a second factor is led to the code, with
   expect((await callAs(open.market, `GET /api/jwt?email=${email}`, { cookie: done.cookie })).status).toBe(200);
 });
 
+test('Without a password nobody turns it on whose session is not of just now: it could be stolen', async () => {
+  const { sub, cookie } = await member();
+  const turnOn = (cookies: string) => postIdentity(open.market, 'two-factor/enable', {}, cookies);
+  open.market.wait(0.3);
+  expect(await turnOn(cookie)).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
+  open.market.wait(-0.3);
+  const again = foreignVisitor(open.market, open.provider);
+  await again.signIn(sub);
+  expect((await turnOn(again.cookie())).status).toBe(200);
+});
+
 test('An account without a second factor signs in as before', async () => {
   const { sub, email } = await member();
   const visitor = foreignVisitor(open.market, open.provider);

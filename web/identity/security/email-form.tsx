@@ -5,14 +5,11 @@ import { emailShape } from '#web/fields/email-shape.ts';
 import { PasswordField } from '#web/fields/password-field.tsx';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
-import { GoogleButton } from '#web/identity/google-button.tsx';
 import { passwordSettingsQuery } from '#web/identity/security/queries.ts';
-import { paths } from '#web/lib/paths.ts';
+import { SignInAgain } from '#web/identity/security/sign-in-again.tsx';
 import { useCall } from '#web/lib/use-call.ts';
 import { useSecurityTexts } from '#web/texts/pages/security.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 
 interface Values {
   email: string;
@@ -41,24 +38,19 @@ export function EmailForm({ onEnd }: { onEnd: () => void }) {
     },
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const instead = useFocusAfter<HTMLDivElement>(mustSignIn ? 'sign in' : 'form');
-  const cancel = (
-    <button type="button" className="btn btn-ghost" onClick={onEnd}>
-      {common.cancel}
-    </button>
-  );
-
-  if (mustSignIn) {
-    return (
-      <div ref={instead} tabIndex={-1} className="max-w-md scroll-mt-24 space-y-4 outline-none">
-        <Alert tone="warning">{texts.signInAgain}</Alert>
-        <GoogleButton to={paths.security} isAlone />
-        {cancel}
-      </div>
-    );
-  }
+  if (mustSignIn) return <SignInAgain onCancel={onEnd}>{texts.signInAgain}</SignInAgain>;
   return (
-    <SentForm ref={form} className="max-w-md" sending={sending} submit={texts.submit} beside={cancel}>
+    <SentForm
+      ref={form}
+      className="max-w-md"
+      sending={sending}
+      submit={texts.submit}
+      beside={
+        <button type="button" className="btn btn-ghost" onClick={onEnd}>
+          {common.cancel}
+        </button>
+      }
+    >
       <TextField
         label={texts.new}
         hint={texts.hint}

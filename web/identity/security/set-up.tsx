@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
 import { CodeForm } from '#web/identity/security/code-form.tsx';
+import { SignInAgain } from '#web/identity/security/sign-in-again.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { beginTwoSteps } from '#web/identity/security/two-step-calls.ts';
 import type { BegunTwoSteps } from '#web/identity/security/two-step-calls.ts';
 import { giveCode, useWaysIn } from '#web/lib/ways-in.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useSecurityTexts } from '#web/texts/pages/security.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 interface Props {
@@ -12,17 +15,30 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Turns two-step sign-in on: the password, the QR code, and a first code that shows that the app has it. */
+/**
+ * Turns two-step sign-in on: the password, or a sign-in of just now where there is none, the QR code, and a first code
+ * that shows that the app has it.
+ */
 export function SetUp({ asksPassword, ...ends }: Props & { asksPassword: boolean }) {
   const { common } = useTexts();
+  const { signInForTwoSteps } = useSecurityTexts();
   const [begun, setBegun] = useState<BegunTwoSteps | null>(null);
+  const [mustSignIn, setMustSignIn] = useState(false);
+  if (mustSignIn) return <SignInAgain onCancel={ends.onCancel}>{signInForTwoSteps}</SignInAgain>;
   if (begun !== null) return <Pairing begun={begun} {...ends} />;
   return (
     <CodeForm
       asks={{ password: asksPassword }}
       submit={common.continue}
       onCancel={ends.onCancel}
-      onSubmit={async ({ password }) => setBegun(await beginTwoSteps(password))}
+      onSubmit={async ({ password }) => {
+        try {
+          setBegun(await beginTwoSteps(password));
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== 'sign_in_again') throw error;
+          setMustSignIn(true);
+        }
+      }}
     />
   );
 }

@@ -31,6 +31,8 @@ export const security = {
     set: 'Set a password by e-mail',
     loading: 'Loading your password settings',
   },
+  signInForTwoSteps:
+    'Your account has no password. Sign in with Google again, then turn two-step sign-in on within 15 minutes.',
   devices: {
     title: 'Devices',
     loading: 'Loading your devices',

@@ -9,9 +9,14 @@ export const withdrawing = {
     how: 'How to withdraw',
     business: 'Sold by a business',
     privately: 'Sold privately, as far as we know',
-    privateText:
-      'The seller had not told us of a business when this was paid, so you can’t withdraw here. ' +
-      'Your legal rights are unaffected.',
+    privateText: {
+      buyer:
+        'The seller had not told us of a business when this was paid, so you can’t withdraw here. ' +
+        'Your legal rights are unaffected.',
+      others:
+        'When this was paid, no business was known as its seller, so the buyer can’t withdraw here. ' +
+        'Their legal rights are unaffected.',
+    },
     beforeIt: {
       buyer: 'You can withdraw until 14 days after you get the phone.',
       others: 'The buyer can withdraw until 14 days after they get the phone.',

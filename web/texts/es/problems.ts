@@ -37,8 +37,7 @@ export const problems: TranslatedProblems = {
   totp_not_enabled: noSecondStep,
   backup_codes_not_enabled: noSecondStep,
   invalid_password: 'La contraseña no es correcta.',
-  sign_in_again:
-    'Tu cuenta no tiene contraseña. Entra otra vez con Google y cambia la dirección en los 15 minutos siguientes.',
+  sign_in_again: 'Tu cuenta no tiene contraseña. Entra otra vez con Google y hazlo en los 15 minutos siguientes.',
   confirm_again: 'Escribe un código de tu aplicación de autenticación para continuar.',
   second_factor_needed:
     'Los administradores de este mercado entran en dos pasos. Activa primero el acceso en dos pasos en Seguridad.',

@@ -33,6 +33,9 @@ export const security = {
     set: 'Elegir una contraseña por correo',
     loading: 'Cargando los ajustes de tu contraseña',
   },
+  signInForTwoSteps:
+    'Tu cuenta no tiene contraseña. ' +
+    'Entra otra vez con Google y activa el acceso en dos pasos en los 15 minutos siguientes.',
   devices: {
     title: 'Dispositivos',
     loading: 'Cargando tus dispositivos',

@@ -9,9 +9,14 @@ export const withdrawing: typeof en = {
     how: 'Cómo desistir',
     business: 'Lo vende una empresa',
     privately: 'No consta ninguna empresa como vendedor',
-    privateText:
-      'Al pagarse no constaba ninguna empresa, así que aquí no ofrecemos el desistimiento. ' +
-      'Los derechos que te da la ley siguen en pie.',
+    privateText: {
+      buyer:
+        'Al pagarse no constaba ninguna empresa, así que aquí no ofrecemos el desistimiento. ' +
+        'Los derechos que te da la ley siguen en pie.',
+      others:
+        'Al pagarse no constaba ninguna empresa, así que aquí no ofrecemos el desistimiento. ' +
+        'Los derechos que la ley da a quien compra siguen en pie.',
+    },
     beforeIt: {
       buyer: 'Puedes desistir ya, y hasta 14 días después de que te llegue el teléfono.',
       others: 'El comprador puede desistir hasta 14 días después de que le llegue el teléfono.',
