@@ -9,7 +9,7 @@ import { newVisitor, openBrowser } from './support/browser.ts';
 import { freePort } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
 import { startDemoMarket } from './support/own-market.ts';
-import { isAlive, moveOn, visit } from './support/pages.ts';
+import { isAlive, visit } from './support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { patience } from './support/watching.ts';
@@ -101,8 +101,7 @@ test('A seller sets up payouts and is paid by the provider, once they have corre
   await setUp('Open my account', 'It works');
   await payNow();
   await expect.poll(async () => (await seller.api.getMoney()).paidOutCents, aMinute).toBe(34_500);
-  await moveOn(page, '/dashboard/notices');
-  await moveOn(page, '/dashboard/money');
+  await page.reload();
   await expect.poll(() => tile('Paid out').textContent(), patience).toBe('$345.00');
   await page
     .getByText(/^by the test provider, account ending in \d{4}$/)

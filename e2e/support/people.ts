@@ -10,7 +10,6 @@ import type { AccountType } from '#contract/limits.ts';
 import type { NewProduct, Product } from '#contract/products.ts';
 import { newVisitor } from './browser.ts';
 import { marketUrl } from './market-url.ts';
-import { toolsOf } from './tools.ts';
 
 /** Somebody with an account, who makes calls over HTTP and can be given a browser window. */
 export interface Person {
@@ -104,9 +103,11 @@ export async function handOver(page: Page, person: Pick<Person, 'cookie'> | null
     // The page goes first: it could write anew what is cleared, and one that was kept from something, as the offline
     // page from the network, would go on as soon as nothing keeps it any more.
     await page.goto('about:blank');
-    const tools = await toolsOf(page);
+    // It ends here: while it lasts, a window that is cut off the network gets no page of its service worker.
+    const tools = await page.context().newCDPSession(page);
     // Of every site, and the storage of the session with it.
     await tools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'local_storage' });
+    await tools.detach();
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().clearCookies();
