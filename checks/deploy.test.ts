@@ -141,7 +141,11 @@ test("no proxy writes down what follows a ?, where tokens of mails stand, or pas
   const format = /log_format redial [^;]*;/.exec(nginx)?.[0];
   expect(format).toContain('$uri');
   expect(format).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer)\b/);
+  expect(nginx.match(/^ {2}error_log \S+ crit;$/gm)).toHaveLength(nginx.match(/^server \{$/gm)?.length ?? 0);
   expect(read('deploy/cluster/nginx.conf')).toContain('access_log off;');
+  expect(read('deploy/cluster/nginx.conf').match(/error_log .*/g)).toEqual(['error_log ${DATA}/nginx.log crit;']);
+  expect(read('deploy/Caddyfile')).toMatch(/request>uri regexp \\\?\.\* \?\n\s+request>headers>Referer delete/);
+  expect(read('deploy/cluster/haproxy-web.cfg')).toContain('log stdout format raw daemon notice');
   for (const file of ['nginx.conf', 'Caddyfile', 'cluster/nginx.conf', 'cluster/haproxy-web.cfg'])
     expect(read(`deploy/${file}`)).toMatch(
       /proxy_set_header traceparent "";|header_up -traceparent|del-header traceparent/,
