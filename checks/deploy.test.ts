@@ -124,12 +124,12 @@ test('platforms wait longer for a stop than a server takes', () => {
   for (const seconds of patience) expect(seconds).toBeGreaterThan(stopSeconds);
 });
 
-test('no platform kills a server for its memory before the alert', () => {
+test('no platform kills a server of one process for its memory before the alert; of more, the operator says', () => {
   const alert = Number(/process_resident_memory_bytes\S* > (\S+)/.exec(read('deploy/watching/alerts.yml'))?.[1]);
   expect(alert).toBeGreaterThan(1e9);
   const limits = [
     container?.resources.limits.memory,
-    compose.services.server.mem_limit,
+    /^\$\{MEMORY:-(\w+)\}$/.exec(compose.services.server.mem_limit)?.[1],
     /^MemoryMax=(.*)$/m.exec(read('deploy/systemd/redial@.service'))?.[1],
   ];
   for (const limit of limits) expect(Number(/^(\d+)Gi?$/i.exec(limit ?? '')?.[1]) * 1e9).toBeGreaterThan(alert);
@@ -141,7 +141,11 @@ test("no proxy writes down what follows a ?, where tokens of mails stand, or pas
   const format = /log_format redial [^;]*;/.exec(nginx)?.[0];
   expect(format).toContain('$uri');
   expect(format).not.toMatch(/\$(?:request|request_uri|args|query_string|http_referer)\b/);
+  expect(nginx.match(/^ {2}error_log \S+ crit;$/gm)).toHaveLength(nginx.match(/^server \{$/gm)?.length ?? 0);
   expect(read('deploy/cluster/nginx.conf')).toContain('access_log off;');
+  expect(read('deploy/cluster/nginx.conf').match(/error_log .*/g)).toEqual(['error_log ${DATA}/nginx.log crit;']);
+  expect(read('deploy/Caddyfile')).toMatch(/request>uri regexp \\\?\.\* \?\n\s+request>headers>Referer delete/);
+  expect(read('deploy/cluster/haproxy-web.cfg')).toContain('log stdout format raw daemon notice');
   for (const file of ['nginx.conf', 'Caddyfile', 'cluster/nginx.conf', 'cluster/haproxy-web.cfg'])
     expect(read(`deploy/${file}`)).toMatch(
       /proxy_set_header traceparent "";|header_up -traceparent|del-header traceparent/,

@@ -734,6 +734,7 @@ export interface SavedSearches {
 export interface SecretsMark {
   is_only: Generated<boolean>;
   mark: string;
+  noted_at: Generated<Date>;
 }
 
 export interface SecurityEvents {

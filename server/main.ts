@@ -59,7 +59,7 @@ import { watchPhones } from '#server/watching/jobs.ts';
 
 import { loadSecrets, loadSecretsBesideDatabase, loadSecretsOfDatabase } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import { requireSameSecrets } from '#server/platform/secrets-mark.ts';
+import { replaceUnusedMark, requireSameSecrets } from '#server/platform/secrets-mark.ts';
 import { onStopSignal } from '#server/platform/stop-signals.ts';
 import { announceReady, progress } from '#server/terminal.ts';
 import type { Teller } from '#server/terminal.ts';
@@ -147,7 +147,12 @@ async function start(): Promise<void> {
   const atWork: Context = { ...context, db: createDatabase(workPool) };
 
   if (worker === null) {
-    await requireSameSecrets(atWork.db, secrets, config.dataDir);
+    const asOwner = createDatabase(createPool(owner, log, workLimits));
+    await replaceUnusedMark(asOwner, secrets).finally(() => asOwner.destroy());
+  }
+  // A worker that is started anew reads them again from the disk.
+  await requireSameSecrets(atWork.db, secrets, config.dataDir);
+  if (worker === null) {
     if (config.production) await refuseDemoAccounts(atWork);
     else await renewDemoPasswords(atWork);
     await fill(context, createPool(owner, log, workLimits), teller);

@@ -2,5 +2,6 @@
 -- of the secrets themselves.
 create table secrets_mark (
   is_only boolean primary key default true check (is_only),
-  mark text not null
+  mark text not null,
+  noted_at timestamptz not null default now()
 );

@@ -91,13 +91,28 @@ function isIban(account: string): boolean {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 
-/** Of no time of day: '17:30' stands beside dates, and is no part of a number. */
-const digit = '(?<!(?<!\\d)\\d{1,2}:\\d?)(?!\\d{1,2}:\\d\\d(?!\\d))[\\p{Nd}\\p{No}]';
+const digit = '[\\p{Nd}\\p{No}]';
+const joining = '\\p{Cf}\\p{M})+~./_*|·–—-';
 /** What people write between the digits of a number. */
-const between = '[\\s\\p{Cf}\\p{M}()+~.,/_*|·–—-]{0,3}';
+const between = `(?:[\\s(,${joining}]{0,3}|:)`;
 const number = new RegExp(`[+(]{0,2}${digit}(?:${between}${digit}){6,}`, 'gu');
 
+const hour = '(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?';
+/** '17:30' and '17:30-18:00' stand beside dates, and are no part of a number; what '503-555-01:42' ends with is one. */
+const time = new RegExp(
+  `(?<![\\p{N}:${joining}]|\\p{Nd}{5}[\\s(,]{1,3})(${hour}(?:[-–—/]${hour})?)(?![:${joining}]?\\p{N})`,
+  'u',
+);
+
 function maskNumbers(text: string): string {
+  // Every second part is a time.
+  return text
+    .split(time)
+    .map((part, place) => (place % 2 === 0 ? maskNumbersIn(part) : part))
+    .join('');
+}
+
+function maskNumbersIn(text: string): string {
   return text.replace(number, (found, offset: number) => {
     const isInWord = isPartOfWord(text[offset - 1]) || isPartOfWord(text[offset + found.length]);
     return isOther(found, isInWord) ? found : hidden;
@@ -154,10 +169,12 @@ function areDates(found: string): boolean {
 const cents = '(?:[1-9]\\d{0,3}|[1-9]\\d{0,2}(?:,\\d{3}(?=\\.)|[. ]\\d{3}(?=,)))[.,](?:00|50|9[059])';
 const priceWithCents = new RegExp(`^${cents}(?:\\s*[-–—/\\s]\\s*${cents})*$`);
 
-/** Round sums, as '1000-1200' and '500, 480, 460': nobody's number is like that. */
+/** Round sums, as '1000-1200' and '500, 480, 460'. Three with blanks, dots or hyphens are a number: 310-550-2340. */
 function arePrices(found: string, groups: readonly string[]): boolean {
   if (priceWithCents.test(found.trim())) return true;
-  if (/[+(]/.test(found) || groups.length < 2) return false;
+  if (/\(|(?<!\d)\+\d/.test(found) || groups.length < 2) return false;
+  const gaps = found.match(/(?<=\d)\D+(?=\d)/g) ?? [];
+  if (groups.length > 2 && !gaps.every((gap) => /^(?:\s*[,/]\s*|\s+\+\s+)$/.test(gap))) return false;
   const step = groups.length > 2 ? 10 : 50;
   return groups.every(
     (group) => group.length >= 2 && group.length <= 4 && !group.startsWith('0') && Number(group) % step === 0,

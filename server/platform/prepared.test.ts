@@ -36,3 +36,12 @@ test('Other queries are not prepared', async () => {
   await sql`select ${1}::int + 1`.execute(one);
   expect(await preparedTexts()).toEqual(before);
 });
+
+test('In a test market such queries are prepared by what prepares them in production', async () => {
+  const names = await market.context.db.transaction().execute(async (db) => {
+    await sql`select ${2}::int * 3 ${prepared}`.execute(db);
+    const texts = sql<{ name: string }>`select name from pg_prepared_statements where statement like '%* 3 %'`;
+    return (await texts.execute(db)).rows.map(({ name }) => name);
+  });
+  expect(names).toEqual([expect.stringMatching(/^prepared \d+$/)]);
+});

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 
-const mark = '/* prepared */';
+/** What a statement ends with that says so. */
+export const preparedMark = '/* prepared */';
 
 /**
  * Ends a query that each connection prepares once, for hot statements whose planning takes longer than their work:
  * `query.modifyEnd(prepared)`. The number of their texts must be fixed, so lists are one parameter: `= any(...)`.
  */
-export const prepared = sql.raw(mark);
+export const prepared = sql.raw(preparedMark);
 
 const names = new Map<string, string>();
 
@@ -16,7 +17,7 @@ export function prepareMarked(client: pg.Client): void {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown;
   const naming = (...words: unknown[]) => {
     const [text, values] = words;
-    if (typeof text !== 'string' || !text.endsWith(mark)) return query(...words);
+    if (typeof text !== 'string' || !text.endsWith(preparedMark)) return query(...words);
     const name = names.get(text) ?? `prepared ${names.size + 1}`;
     names.set(text, name);
     return query({ name, text, values });

@@ -1,8 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { areSameSecrets, requireSameSecrets, takeNewSecrets } from '#server/platform/secrets-mark.ts';
+import {
+  areSameSecrets,
+  replaceUnusedMark,
+  requireSameSecrets,
+  takeNewSecrets,
+} from '#server/platform/secrets-mark.ts';
 import { makeSecrets } from '#server/platform/secrets.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
+import { signUp } from '#server/testing/people.ts';
 
 let market: TestMarket;
 beforeAll(async () => void (market = await openTestMarket()));
@@ -29,4 +36,28 @@ test('A market goes on with the secrets of its first start, until its operator s
   expect([await takeNewSecrets(owner, wrong), await takeNewSecrets(owner, wrong)]).toEqual([true, false]);
   await requireSameSecrets(db, wrong, '/data');
   expect(await areSameSecrets(db, right)).toBe(false);
+});
+
+test('Other secrets count without a word only while a market has no accounts and no server is at work', async () => {
+  const { owner, context } = market;
+  const [first, other] = [makeSecrets(), makeSecrets()];
+  const start = async (secrets: Parameters<typeof areSameSecrets>[1]) => {
+    await replaceUnusedMark(owner, secrets);
+    await requireSameSecrets(context.db, secrets, '/data');
+  };
+  const longAgo = { noted_at: new Date(Date.now() - 3_600_000) };
+  await owner.deleteFrom('secrets_mark').execute();
+  await start(first);
+  await expect(start(other)).rejects.toThrow('is not this market');
+  await owner.updateTable('secrets_mark').set(longAgo).execute();
+  await sql`insert into uptime (beat_at) values (now())`.execute(owner);
+  await expect(start(other)).rejects.toThrow('is not this market');
+  await sql`update uptime set beat_at = now() - interval '1 hour'`.execute(owner);
+  await start(other);
+  await expect(start(first)).rejects.toThrow('is not this market');
+
+  await owner.updateTable('secrets_mark').set(longAgo).execute();
+  await signUp(market, 'User');
+  await expect(start(first)).rejects.toThrow('is not this market');
+  await start(other);
 });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { sqlState } from '#server/platform/database.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -26,8 +27,27 @@ export async function requireSameSecrets(db: Database, secrets: Known, dataDir: 
   throw new Error(
     `The secrets.json in ${dataDir} is not this market's. Copy it there from the DATA_DIR of a server that has the ` +
       'right one, or from a backup. With another one sessions would end, and addresses, account numbers and second ' +
-      'factors could not be read. If it was replaced on purpose, for all servers: npm run admin -- new-secrets.',
+      'factors could not be read. If it was replaced on purpose, for all servers: npm run admin -- new-secrets. How ' +
+      'to say that in a container: docs/operations.md, Other secrets.',
   );
+}
+
+/** Nothing lasting is sealed before there are accounts. But another server may be about to make some. */
+const aMomentAgo = sql<Date>`now() - interval '2 minutes'`;
+
+/** In a market without accounts, and without a server that runs or has just started, the next one's secrets count. */
+export async function replaceUnusedMark(owner: Database, secrets: Known): Promise<void> {
+  const mark = markOf(secrets);
+  await owner
+    .updateTable('secrets_mark')
+    .set({ mark, noted_at: sql`now()` })
+    .where('mark', '<>', mark)
+    .where('noted_at', '<', aMomentAgo)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('identity_user').select('id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('uptime').select('beat_at').where('beat_at', '>', aMomentAgo))),
+    )
+    .execute();
 }
 
 /** @returns null while that isn't known: no server of this version has started yet */
@@ -49,7 +69,7 @@ export async function takeNewSecrets(db: Database, secrets: Known): Promise<bool
   await db
     .insertInto('secrets_mark')
     .values({ mark })
-    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ mark }))
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ mark, noted_at: sql`now()` }))
     .execute();
   return true;
 }

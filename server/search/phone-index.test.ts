@@ -11,10 +11,14 @@ let index: PhoneIndex;
 let seller: Person;
 /** How often the names of models were asked for. */
 let readings = 0;
+/** Queries with this word fail. */
+let failing: string | null = null;
 
 const watch: KyselyPlugin = {
   transformQuery: ({ node }) => {
-    if (JSON.stringify(node).includes('"nicknames"')) readings += 1;
+    const query = JSON.stringify(node);
+    if (query.includes('"nicknames"')) readings += 1;
+    if (failing !== null && query.includes(`"${failing}"`)) throw new Error('The database is away.');
     return node;
   },
   transformResult: async ({ result }) => result,
@@ -48,4 +52,18 @@ test('Phones come and go without the catalogue being read again', async () => {
   expect((await seller.call(`DELETE /api/products/${phone}`)).status).toBe(200);
   expect(await found()).not.toContain(phone);
   expect(readings).toBe(before);
+});
+
+test.each([
+  ['models', 'meant'],
+  ['sellers', 'verified_at'],
+])('What was announced of %s is read again after a reading that failed', async (tag, word) => {
+  await index.refresh();
+  market.context.announcements.tell([tag]);
+  failing = word;
+  await expect(index.refresh()).rejects.toThrow('The database is away.');
+  // Only what is still known to be due asks again.
+  await expect(index.refresh()).rejects.toThrow('The database is away.');
+  failing = null;
+  await index.refresh();
 });

@@ -224,13 +224,18 @@ export class PhoneIndex {
   }
 
   async #readCatalogue(): Promise<void> {
+    const { catalogues } = this.prices;
+    // Before it is read: what is announced meanwhile is read again.
     this.#isCatalogueStale = false;
-    this.#catalogue = this.prices.catalogues;
     const [brands, models, meant] = await Promise.all([
       listCategories(this.#context),
       listModels(this.#context, undefined),
       listMeantModels(this.#context),
-    ]);
+    ]).catch((error: unknown) => {
+      this.#isCatalogueStale = true;
+      throw error;
+    });
+    this.#catalogue = catalogues;
     this.#names = new Map([
       ...brands.map(({ id, name }) => [`brand ${id}`, name] as const),
       ...models.map(({ id, name }) => [`model ${id}`, name] as const),
@@ -254,7 +259,11 @@ export class PhoneIndex {
 
   async #readSellers(): Promise<void> {
     this.#areSellersStale = false;
-    const verified = new Set(await listVerifiedSellers(this.#context));
+    const sellers = await listVerifiedSellers(this.#context).catch((error: unknown) => {
+      this.#areSellersStale = true;
+      throw error;
+    });
+    const verified = new Set(sellers);
     for (const id of verified) if (!this.#verified.has(id)) this.#engine.setVerified(id, true);
     for (const id of this.#verified) if (!verified.has(id)) this.#engine.setVerified(id, false);
     this.#verified = verified;

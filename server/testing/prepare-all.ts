@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { preparedMark } from '#server/platform/prepared.ts';
 
 const names = new Map<string, string>();
 
@@ -14,14 +15,17 @@ export const planOnce = '-c plan_cache_mode=force_generic_plan';
 
 /**
  * Has a connection prepare every statement with values. Tests say the same thousands of times to tables with a few
- * rows, where to plan a statement takes longer than to run it.
+ * rows, where to plan a statement takes longer than to run it. Those that say so themselves are prepared as they are in
+ * production.
  */
 export function prepareAll(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown;
   const naming = (...words: unknown[]) => {
     const [text, values] = words;
-    const isPrepared = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-    return isPrepared ? query({ name: nameOf(text), text, values }) : query(...words);
+    const isNamed = typeof text === 'string' && !text.endsWith(preparedMark);
+    return isNamed && Array.isArray(values) && values.length > 0
+      ? query({ name: nameOf(text), text, values })
+      : query(...words);
   };
   client.query = naming as typeof client.query;
 }

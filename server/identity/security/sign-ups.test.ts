@@ -67,6 +67,24 @@ describe('Who signs up', () => {
     taking.mockRestore();
   });
 
+  test('comes back later when too many of a network wait', async () => {
+    const { email } = await signUp(market, 'User');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { look } = market.context.limiter;
+    const looking = vi.spyOn(market.context.limiter, 'look').mockImplementation(async (...words) => {
+      await promise;
+      return look(...words);
+    });
+    const statuses: number[] = [];
+    const all = Array.from({ length: 55 }, async () => statuses.push(await signUpFrom('203.0.113.8', email)));
+    await expect.poll(() => statuses).toEqual(Array<number>(5).fill(503));
+    resolve();
+    await Promise.all(all);
+    looking.mockRestore();
+    expect(statuses.slice(5)).not.toContain(503);
+    expect(await signUpFrom('203.0.113.9', email)).toBe(422);
+  });
+
   test('with free addresses is counted by nothing but the sign-ups', async () => {
     for (let at = 0; at < max + 5; at += 1) expect(await signUpFrom('203.0.113.4')).toBe(200);
   });

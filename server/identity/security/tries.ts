@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { allowances } from '#contract/allowances.ts';
+import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
 import { digestOf } from '#server/identity/email-change/hashes.ts';
 import { setPasswordDigest } from '#server/identity/email-change/store.ts';
@@ -112,6 +113,8 @@ async function renewHash(context: Context, identityId: string | null, password: 
 }
 
 const soonMs = 1_000;
+/** Sign-ups of one network at the same moment. Further ones have to come back. */
+const mostAtOnce = 50;
 
 /** Sign-ups of one network that have no answer yet. */
 interface UnderWay {
@@ -142,7 +145,10 @@ export function createSignUps({ context, networks }: Pick<Http, 'context' | 'net
     if (isTold) await limiter.take(allowance, network);
   }
 
-  /** @throws Refusal too_many_requests for a network at its limit, also when the address is free */
+  /**
+   * @throws Refusal too_many_requests for a network at its limit, also when the address is free; unavailable when too
+   *   many of its sign-ups wait
+   */
   return async <Asked extends { answer: Response }>(
     request: FastifyRequest,
     ask: () => Promise<Asked>,
@@ -150,6 +156,10 @@ export function createSignUps({ context, networks }: Pick<Http, 'context' | 'net
     if (!context.config.rateLimits || networks.isOwners(request.raw)) return ask();
     const network = networks.networkOf(request.raw);
     const all = underWay.get(network) ?? { count: 0, admitted: 0, inLine: oneByOne() };
+    if (all.count >= mostAtOnce)
+      throw new Refusal('unavailable', 'Too many people are signing up. Try again in a second.', {
+        retryAfterSeconds: soonMs / 1_000,
+      });
     underWay.set(network, all);
     all.count += 1;
     try {
@@ -169,4 +179,5 @@ export function createSignUps({ context, networks }: Pick<Http, 'context' | 'net
   };
 }
 
+// Bounded by mostAtOnce: whoever was let in must get through it once more.
 const oneByOne = () => createLine({ atOnce: 1, waitingMax: Number.POSITIVE_INFINITY, retryAfterSeconds: 1 });

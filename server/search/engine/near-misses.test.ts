@@ -33,10 +33,14 @@ describe('A search that finds nothing', () => {
     expect(both.nearMisses.map((miss) => ('word' in miss ? miss.word : ''))).toContain('galaxy');
   });
 
-  test('tells so of the last of many words too', async () => {
-    const like = { ...maker.next(), brand: 'apple', model: 'iphone-13', storageGb: 128, title: 'boxed' };
+  test.each([
+    'flurbogast apple iphone 13 128gb boxed spotless',
+    'apple flurbogast iphone 13 128gb boxed spotless',
+    'apple iphone 13 128gb boxed spotless flurbogast',
+  ])('tells so of the first and the last of many words too: %s', async (text) => {
+    const like = { ...maker.next(), brand: 'apple', model: 'iphone-13', storageGb: 128, title: 'boxed spotless' };
     const few = filled([like, { ...maker.next(), brand: 'sony', model: null, title: 'flurbogast' }]);
-    const { nearMisses } = await few.search({ text: 'apple iphone 13 128gb boxed flurbogast' });
+    const { nearMisses } = await few.search({ text });
     expect(nearMisses).toEqual([{ word: 'flurbogast', count: 1, isAtLeast: false }]);
   });
 

@@ -3,8 +3,8 @@ import type { Meaning } from '#server/search/engine/meanings.ts';
 import type { FilterName, NearMiss } from '#server/search/engine/query.ts';
 import type { Tally } from '#server/search/engine/tally.ts';
 
-/** Each word left out is a search of its own. The last ones are more often a size, a colour or a wish. */
-const wordsTried = 4;
+/** Each word left out is a search of its own. Of many the last ones are more often a size, a colour or a wish. */
+const [firstTried, lastTried] = [2, 4];
 /** Nobody needs to know whether it would be ten or twenty thousand. */
 const enough = 1_000;
 
@@ -28,8 +28,9 @@ export async function nearMissesOf(
     isAtLeast: false,
   }));
   const unknown = words.filter(({ meant, typed }) => meant === null && !isElsewhere(typed));
-  const tried = unknown.length === 0 ? words : unknown.length === 1 ? unknown : [];
-  for (const word of words.length > 1 ? tried.slice(-wordsTried) : [])
+  const doubted = unknown.length === 0 ? words : unknown.length === 1 ? unknown : [];
+  const tried = doubted.filter((_, place) => place < firstTried || place >= doubted.length - lastTried);
+  for (const word of words.length > 1 ? tried : [])
     misses.push({ word: word.typed, ...(await countUpTo(words.filter((other) => other !== word))) });
   return misses.filter((miss) => miss.count > 0).toSorted((left, right) => right.count - left.count);
 }
