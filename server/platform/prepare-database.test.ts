@@ -181,7 +181,8 @@ test('Two servers that start at once on an empty database make it together, and 
   await asAdmin(owner, "create role firstcomer login password 'test'");
   try {
     const first = { ...empty, user: 'firstcomer' };
-    await Promise.all([1, 2].map(() => prepareDatabase({ owner: empty, serving: first }, log)));
+    const both = [1, 2].map(() => prepareDatabase({ owner: empty, serving: first }, log));
+    expect(await Promise.allSettled(both)).toEqual(both.map(() => expect.objectContaining({ status: 'fulfilled' })));
     expect(await ask(empty, 'select name from migrations order by name')).toEqual(
       await ask(owner, 'select name from migrations order by name'),
     );
