@@ -56,10 +56,11 @@ test('Tabs share one stream, also once its tab is closed, until one signs out; w
   await second.getByRole('link', { name: 'Notices 1 new' }).waitFor();
 
   // It ends with signing out, and none is opened for visitors.
-  const before = ended.length;
+  const stream = opened[1] as Request;
+  expect(ended.includes(stream)).toBe(false);
   await second.getByRole('button', { name: 'SignOut' }).click();
   await second.waitForURL('**/login');
-  await expect.poll(() => ended.length, patience).toBeGreaterThan(before);
+  await expect.poll(() => ended.includes(stream), patience).toBe(true);
   await visit(second, '/blog');
   await second.waitForTimeout(1_000);
   expect(opened).toHaveLength(2);

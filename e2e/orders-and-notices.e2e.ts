@@ -118,6 +118,16 @@ describe('The payment page, open until the time of the reservation is over', () 
     await seller.api.deleteProduct({ params: { id: open.productID } });
     await own.getByText('The seller has taken this phone off the market').waitFor();
   });
+
+  test('takes the Pay button away, and says why, when the seller takes the phone off the market', async () => {
+    const open = await bookPhone(buyer, await listPhone(seller));
+    await comeTo(page, '/dashboard/myOrders');
+    await comeTo(page, `/dashboard/payment/${open._id}`);
+    await expect.poll(() => pay().isEnabled(), patience).toBe(true);
+    await seller.api.deleteProduct({ params: { id: open.productID } });
+    await page.getByText('The seller has taken this phone off the market').waitFor();
+    await pay().waitFor({ state: 'detached' });
+  });
 });
 
 describe('Cancel', () => {

@@ -3,9 +3,11 @@ import { mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
+import { newVisitor, openBrowser } from './support/browser.ts';
 import { beginMarket, copyData, freePort, quickPasswords, startMarket } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
+import { isAlive } from './support/pages.ts';
 import { bookPhone, listPhone, register } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
@@ -62,19 +64,34 @@ test('While the database is away a page says so with status 503 and Retry-After,
   const database = Number((await readFile(join(here, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   // Without its folder it can be started again as often as one likes.
   await rename(here, away);
+  let isAway = true;
+  const bringBack = async () => {
+    if (isAway) await rename(away, here);
+    isAway = false;
+  };
+  onTestFinished(bringBack);
   process.kill(database, 'SIGKILL');
   await expect.poll(isReady, patience).toBe(503);
-  const answer = await fetch(winner.url, { headers: { accept: 'text/html' } });
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-  const page = await answer.text();
-  expect(page).toMatch(/<h1[^>]*>Something went wrong</);
-  expect(page).toMatch(/its database can(?:&#x27;|')t be reached\. Please try again shortly\./);
+  const page = await newVisitor(await openBrowser(), { baseURL: winner.url });
+  const answer = await page.goto('/', { waitUntil: 'domcontentloaded' });
+  expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5']);
+  const html = (await answer?.text()) ?? '';
+  expect(html).toMatch(/<h1[^>]*>Something went wrong</);
+  expect(html).toMatch(/its database can(?:&#x27;|')t be reached\. Please try again shortly\./);
+  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Back to the start</);
+  await isAlive(page);
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  await page.getByText("its database can't be reached. Please try again shortly.").waitFor();
   expect((await fetch(`${winner.url}/healthz`)).status).toBe(200);
 
-  await rename(away, here);
+  await bringBack();
   await expect.poll(isReady, { timeout: 60_000 }).toBe(200);
-  const home = await fetch(winner.url, { headers: { accept: 'text/html' } });
-  expect([home.status, await home.text()]).toEqual([200, expect.not.stringContaining('Something went wrong')]);
+  // It may be ready a moment before it is again for the next one who asks.
+  const isHome = async () => (await fetch(winner.url, { headers: { accept: 'text/html' } })).status;
+  await expect.poll(isHome, patience).toBe(200);
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Something went wrong' }).first().waitFor();
+  expect(page.failures).toEqual([]);
 });
 
 test('All that was acknowledged is there after kill -9 and after Ctrl-C', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { moveOn, pathOf, visitListening } from './support/pages.ts';
-import { listPhone, openWindow, payFor, register } from './support/people.ts';
+import { bookPhone, listPhone, openWindow, payFor, register } from './support/people.ts';
 import { alarm, patience } from './support/watching.ts';
 
 let browser: Browser;
@@ -21,7 +21,6 @@ const trader = {
   phone: '+1 503 555 0199',
 };
 
-// What may have been posted meanwhile: web/sales/withdrawn-waiting.test.ts.
 test('Who bought a phone from a business withdraws in two steps, and has a receipt', async () => {
   const [seller, buyer] = await Promise.all([register('Seller'), register('User')]);
   await seller.api.sayTrader({ body: { trader } });
@@ -100,6 +99,20 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   expect(await complaintsAbout(his)).toEqual([]);
   await seller.api.moveSale({ params: { id: booking._id }, body: { act: 'came_back' } });
   await moveOn(hers, sale);
+  await headed(hers, 'You get your money back');
+
+  // What may have been posted waits for the seller's word.
+  const other = await bookPhone(buyer, await listPhone(seller, { handover: 'sent', sentTo: ['ES'] }));
+  await payFor(buyer, other);
+  const params = { id: other._id };
+  const address = { name: 'Bea Buyer', street: 'Calle Mayor 1', postcode: '28013', town: 'Madrid', country: 'ES' };
+  await buyer.api.chooseDelivery({ params, body: { way: 'sent', address } });
+  await buyer.api.moveSale({ params, body: { act: 'withdraw', name: 'Bea Buyer' } });
+  await Promise.all([hers, his].map((page) => moveOn(page, `/dashboard/sales/${other._id}`)));
+  await headed(hers, 'You have withdrawn');
+  await headed(his, 'The buyer has withdrawn: do you still have the phone?');
+  await press(his, 'I still have it');
+  await his.getByRole('dialog').getByRole('button', { name: 'I still have it', exact: true }).click();
   await headed(hers, 'You get your money back');
   expect([hers.failures, his.failures]).toEqual([[], []]);
 });

@@ -157,6 +157,8 @@ describe('Every screen', () => {
   describe.each(Object.keys(screens) as Role[])('as the %s sees it', (role) => {
     /** What is around screens that axe has looked at. */
     const framed = new Set<boolean>();
+    /** Screens at which this person has looked. */
+    const seen = new Set<string>();
     beforeAll(async () => {
       await handOver(page, await personOf(role));
       await visit(page, '/');
@@ -174,6 +176,8 @@ describe('Every screen', () => {
       // Where it was loaded whole before, it is gone on to inside the site.
       const isWhole = !whole.has(routeOf(screen)) || alsoWhole[role]?.includes(screen) === true;
       whole.add(routeOf(screen));
+      const isNew = isWhole || !seen.has(routeOf(screen));
+      seen.add(routeOf(screen));
       const hasMenu = path.startsWith('/dashboard');
       const { asked, end } = watchReads(page);
       const isQuiet = isWhole ? watchQuiet(page) : null;
@@ -184,7 +188,7 @@ describe('Every screen', () => {
       let [complaints, small]: [string[], string[]] = [[], []];
       const sideways = [];
       // From the width that the window has to the other end: each change lays the page out anew.
-      const widths = isWhole ? [wide, half, narrow] : [wide, narrow];
+      const widths = isNew ? [wide, half, narrow] : [wide, narrow];
       for (const width of page.viewportSize()?.width === narrow ? widths.toReversed() : widths) {
         sideways.push(...(await tooWideAt(page, [width], height)));
         if (width === wide) complaints = await complaintsAbout(page, framed.has(hasMenu) ? frame : []);

@@ -5,6 +5,7 @@ import type { Booking } from '#contract/bookings.ts';
 import type { Product } from '#contract/products.ts';
 import { complaintsAbout, frame } from '../support/axe.ts';
 import { newVisitor, openBrowser } from '../support/browser.ts';
+import { changeMeanwhile } from '../support/change-meanwhile.ts';
 import { marketUrl } from '../support/market-url.ts';
 import { tooWideAt } from '../support/fitting.ts';
 import { moveOn, pathOf, visit, walkTo } from '../support/pages.ts';
@@ -77,7 +78,9 @@ describe('A look by axe', () => {
       'dark: link-in-text-block #told-by-colour',
     ];
     expect(await broken()).toEqual(all);
+    await changeMeanwhile(page);
     expect(await broken()).toEqual(all);
+    expect(await page.locator('#changing > *').allTextContents()).toEqual(['0', '1', '2', '3', '5', 'new', '6', '4']);
   });
 });
 

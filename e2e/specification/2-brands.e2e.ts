@@ -13,6 +13,7 @@ let page: Page & { failures: string[] };
 let buyer: Person;
 let phone: Product;
 let other: Product;
+let third: Product;
 beforeAll(async () => {
   browser = await openBrowser();
   const [seller, somebody, verified] = await Promise.all([
@@ -23,6 +24,7 @@ beforeAll(async () => {
   buyer = somebody;
   phone = await listPhone(verified, { productCondition: 'Excellent', selling_post_date: '2025-10-31' });
   other = await listPhone(seller, { productCondition: 'Fair' });
+  third = await listPhone(seller);
   await verified.api.advertiseProduct({ params: { id: phone._id } });
   page = await openWindow(browser, buyer);
 });
@@ -176,6 +178,14 @@ describe('2. The dialogs of a brand page', () => {
     await dialog.waitFor({ state: 'detached' });
     const own = await buyer.api.listMyBookings({ query: { email: buyer.email } });
     expect(own.map(({ productID }) => productID)).toEqual([other._id]);
+
+    // An admin takes a phone off the market while its dialog is open.
+    await cardOf(third).getByRole('button', { name: 'Book Now' }).click();
+    const late = page.getByRole('dialog', { name: third.name });
+    await late.getByLabel('Phone', { exact: true }).fill('+1 206 555 0123');
+    await (await enterDemo('admin')).api.takeOffMarket({ params: { id: third._id } });
+    await late.getByRole('button', { name: 'Submit' }).click();
+    await alarm(late, 'This phone is off the market.').waitFor();
   });
 });
 

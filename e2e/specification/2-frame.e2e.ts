@@ -110,6 +110,11 @@ describe('2. The error page', () => {
     await walkTo(stranger, '/nowhere');
     await stranger.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor();
     await stranger.getByRole('main').getByText('Service Unavailable').waitFor();
+    // Its link loads everything anew: what is broken may be in the page that stands there.
+    await stranger.evaluate("document.documentElement.dataset.isOfBefore = ''");
+    await stranger.getByRole('main').getByRole('link', { name: 'Back to the start' }).click();
+    await stranger.getByRole('region', { name: 'Browse by brand' }).waitFor();
+    expect(await stranger.locator('html[data-is-of-before]').count()).toBe(0);
   });
 
   test('stands in for a page of the dashboard that breaks, too', async () => {

@@ -91,12 +91,12 @@ describe('2. Where Login and SignUp lead', () => {
     await page.getByRole('region', { name: 'Browse by brand' }).waitFor();
     expect(pathOf(page)).toBe('/');
 
-    await wantsAsVisitor('/categories/apple?from=mail');
+    await wantsAsVisitor('/categories/apple?from=mail', visit);
     await logIn('buyer@redial.example');
     await page.getByRole('heading', { name: 'All product in this categories' }).waitFor();
     expect(pathOf(page)).toBe('/categories/apple?from=mail');
 
-    await wantsAsVisitor('/category/sony');
+    await wantsAsVisitor('/category/sony', walkTo);
     await page.getByRole('link', { name: 'Create an account' }).click();
     await signUpHere();
     await page.getByRole('heading', { name: 'All Available Products' }).waitFor();
@@ -105,13 +105,13 @@ describe('2. Where Login and SignUp lead', () => {
   });
 });
 
-/** Signs out, and wants a page for members. */
-async function wantsAsVisitor(path: string): Promise<void> {
+/** Signs out, and wants a page for members: as a whole one, as from a mail, or by a link inside the site. */
+async function wantsAsVisitor(path: string, come: typeof walkTo): Promise<void> {
   await page.getByRole('button', { name: 'SignOut' }).click();
   await page.getByRole('heading', { name: 'Login' }).waitFor();
   await walkTo(page, '/blog');
   await page.getByRole('heading', { name: 'Blog', level: 1 }).waitFor();
-  await walkTo(page, path);
+  await come(page, path);
   await page.getByRole('heading', { name: 'Login' }).waitFor();
 }
 

@@ -4,10 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { Product } from '#contract/products.ts';
 import { openBrowser } from '../support/browser.ts';
-import { answerPrompt, columnsOf, comeTo, pathOf } from '../support/pages.ts';
-import { bookPhone, enterDemo, listPhone, openWindow, payFor, register, reportPhone } from '../support/people.ts';
+import { answerPrompt, columnsOf, comeTo, pathOf, visit, walkTo } from '../support/pages.ts';
+import {
+  bookPhone,
+  enterDemo,
+  handOver,
+  listPhone,
+  openWindow,
+  payFor,
+  register,
+  reportPhone,
+} from '../support/people.ts';
 import type { Person } from '../support/people.ts';
-import { watchCalls, writes } from '../support/watching.ts';
+import { toast, watchCalls, writes } from '../support/watching.ts';
 
 let browser: Browser;
 let people: Record<'seller' | 'buyer', Person>;
@@ -122,12 +131,19 @@ describe('2. All Sellers', () => {
   });
 
   test('its Delete asks first, and then deletes the seller', async () => {
+    await handOver(buyer, gone.seller);
+    await visit(buyer, '/dashboard/myProducts');
+    await buyer.getByRole('heading', { name: 'My Products', level: 1 }).waitFor();
     await expectDeletion(
       admin,
       gone.seller.email,
       'Are you sure you want to delete this seller?\n\nGitta Gone',
       'Seller Deleted Successfully',
     );
+    // Whose page is open meanwhile is led to the login by the next thing that it asks for.
+    await walkTo(buyer, '/dashboard/mySales');
+    await buyer.waitForURL('**/login');
+    await buyer.getByRole('heading', { name: 'Login', exact: true }).waitFor();
   });
 });
 
@@ -176,6 +192,17 @@ describe('2. My Products', () => {
       `Somebody has reserved this phone: they lose it, and are told that you took it off the market. Are you sure you want to delete this product?\n\n${unpaid.productName}`,
     );
     await rowOf(seller, unpaid.productName).getByText('Reserved').waitFor();
+
+    // Its buyer pays, and the seller's page has not heard of it.
+    const { api, email } = people.seller;
+    const before = await api.listMyProducts({ query: { email } });
+    await seller.route('**/api/products?*', (route) => route.fulfill({ json: before }));
+    await payFor(people.buyer, unpaid);
+    const confirmed = answerPrompt(seller, 'accept');
+    await rowOf(seller, unpaid.productName).getByRole('button', { name: 'Delete', exact: true }).click();
+    await confirmed;
+    await toast(seller, 'This phone is sold. It can not be changed any more.').waitFor();
+    await seller.unroute('**/api/products?*');
   });
 });
 

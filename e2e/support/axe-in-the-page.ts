@@ -195,13 +195,46 @@ export function equip(): void {
     return `${node.selector.join(' ')} ${check?.message ?? ''}`.trim();
   }
 
-  /** Takes elements out of the page: of what is only hidden axe asks much. @returns puts them back in their places */
+  /**
+   * Takes elements out of the page: of what is only hidden axe asks much. The page may change meanwhile, by a live
+   * event: whoever made them can still take them away, put something before them, or put them elsewhere.
+   *
+   * @returns puts those back in their places that are still wanted
+   */
   function takeOut(selector: string): () => void {
-    const places = [...document.querySelectorAll(selector)].map((element) => {
+    const places = new Map<Node, Comment>();
+    const forget = (node: Node) => {
+      places.get(node)?.remove();
+      places.delete(node);
+    };
+    const parents = new Set<Node>();
+    for (const element of document.querySelectorAll(selector)) {
+      if (element.parentNode === null) continue;
+      parents.add(element.parentNode);
       const place = document.createComment('');
+      places.set(element, place);
       element.replaceWith(place);
-      return () => place.replaceWith(element);
-    });
-    return () => places.forEach((fill) => fill());
+    }
+    const plain = Node.prototype;
+    const asIfThere: Pick<Node, 'removeChild' | 'insertBefore' | 'appendChild'> = {
+      removeChild(this: Node, node) {
+        if (!places.has(node)) return plain.removeChild.call(this, node) as typeof node;
+        forget(node);
+        return node;
+      },
+      insertBefore(this: Node, node, next) {
+        forget(node);
+        return plain.insertBefore.call(this, node, next && (places.get(next) ?? next)) as typeof node;
+      },
+      appendChild(this: Node, node) {
+        forget(node);
+        return plain.appendChild.call(this, node) as typeof node;
+      },
+    };
+    for (const parent of parents) Object.assign(parent, asIfThere);
+    return () => {
+      for (const parent of parents) for (const name of Object.keys(asIfThere)) Reflect.deleteProperty(parent, name);
+      for (const [element, place] of places) place.replaceWith(element);
+    };
   }
 }

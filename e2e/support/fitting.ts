@@ -57,11 +57,12 @@ export async function tooWideAt(
   const found = [];
   for (const width of widths) {
     const { width: widthNow, height: heightNow } = page.viewportSize() ?? {};
-    if (width !== widthNow || height !== heightNow) {
-      await page.setViewportSize({ width, height });
-      // Media queries follow a moment after the window's new width.
-      await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
-    }
+    if (width !== widthNow || height !== heightNow) await page.setViewportSize({ width, height });
+    await page.evaluate(async () => {
+      // Media queries follow a moment after the window's new width, as letters do after what has just come.
+      await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)));
+      await document.fonts.ready;
+    });
     found.push({ path: new URL(page.url()).pathname, width, ...(await overhang(page)) });
   }
   return found.filter(({ over }) => over > 0);

@@ -157,13 +157,17 @@ describe('A booking', () => {
     expect((await callAsVisitor(market, `GET /api/products/${phone}`)).body.salesStatus).toBe('Available');
   });
 
-  test('of a phone whose seller took it away is refused', async () => {
+  test.each(['its seller', 'an admin'])('of a phone that %s took away is refused', async (who) => {
     const phone = await listPhone(market, seller);
     const payload = await newBooking(market, buyer, phone);
-    await seller.call(`DELETE /api/products/${phone}`);
+    const taken =
+      who === 'an admin'
+        ? await (await addAdmin(market)).call(`PUT /api/products/withdraw/${phone}`)
+        : await seller.call(`DELETE /api/products/${phone}`);
+    expect(taken.status).toBe(200);
     expect(await send(payload)).toMatchObject({
       status: 409,
-      body: { acknowledged: false, code: 'product_withdrawn' },
+      body: { acknowledged: false, code: 'product_withdrawn', message: 'This phone is off the market.' },
     });
     expect(await liveCount()).toBe(0);
   });

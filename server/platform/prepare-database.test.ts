@@ -175,6 +175,25 @@ test('A role that is new gets its rights on tables that were there before it', a
   await ask(owner, 'drop owned by latecomer; drop role latecomer');
 });
 
+test('Two servers that start at once on an empty database make it together, and a new role serves it', async () => {
+  const empty = { ...owner, database: `empty_${randomUUID().replaceAll('-', '')}` };
+  await asAdmin(owner, `create database ${empty.database} template template0`);
+  await asAdmin(owner, "create role firstcomer login password 'test'");
+  try {
+    const first = { ...empty, user: 'firstcomer' };
+    const both = [1, 2].map(() => prepareDatabase({ owner: empty, serving: first }, log));
+    expect(await Promise.allSettled(both)).toEqual(both.map(() => expect.objectContaining({ status: 'fulfilled' })));
+    expect(await ask(empty, 'select name from migrations order by name')).toEqual(
+      await ask(owner, 'select name from migrations order by name'),
+    );
+    for (const statement of ['select id from products for update', 'select from pgboss.job for update'])
+      await expect(ask(first, statement), statement).resolves.toBeDefined();
+  } finally {
+    await asAdmin(owner, `drop database ${empty.database} with (force)`);
+    await asAdmin(owner, 'drop role firstcomer');
+  }
+});
+
 describe('A second role is refused in words', () => {
   test('when it is a superuser', async () => {
     await asAdmin(owner, "create role second_super superuser login password 'test'");

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import type { SaleStory } from '#contract/sales.ts';
 import { BuyerSteps } from '#web/sales/buyer-steps.tsx';
 import { SellerSteps } from '#web/sales/seller-steps.tsx';
 import { at, shown } from '#web/sales/shown.fixture.ts';
 import { TimeLine } from '#web/sales/time-line.tsx';
 
 const address = { name: 'Bea Buyer', street: 'Calle Mayor 1', postcode: '28013', town: 'Madrid', country: 'ES' };
-const toChoose = { offered: 'both', way: null, hasAddress: false, address: null, changedAt: null, sentTo: ['ES'] };
-const toSend = { ...toChoose, way: 'sent', hasAddress: true, address, changedAt: at };
+type Delivery = SaleStory['delivery'];
+const nothing = { way: null, hasAddress: false, address: null, changedAt: null };
+const toChoose: Delivery = { offered: 'both', to: ['ES'], ...nothing };
+const toSend: Delivery = { ...toChoose, way: 'sent', hasAddress: true, address, changedAt: at };
 const trackingNumber = '1Z5R89390357567135';
-const ofUps = { carrier: 'ups', carrierName: 'UPS', page: null, earlier: [], said: null };
-const parcel = { ...ofUps, trackingNumber, sentAt: at, wordBy: at };
-const missed = {
+const ofUps = { carrier: 'ups' as const, carrierName: 'UPS', page: null, earlier: [], said: null };
+const parcel: SaleStory['parcel'] = { ...ofUps, trackingNumber, sentAt: at, wordBy: at };
+const missed: Partial<SaleStory> = {
   state: 'problem',
   problem: { about: 'not_handed_over', words: 'I have heard nothing.', photos: [], at },
   waitsFor: 'seller',
@@ -30,7 +33,7 @@ describe('A phone that was missed before it was sent', () => {
   });
 
   test('is on its way, and no problem any more', () => {
-    const sent = { ...missed, state: 'sent', delivery: toSend, parcel };
+    const sent: Partial<SaleStory> = { ...missed, state: 'sent', delivery: toSend, parcel };
     expect(shown(BuyerSteps, sent)).toContain('Your phone is on its way');
     expect(shown(TimeLine, { ...missed, delivery: toSend })).toContain('Problem');
     expect(shown(TimeLine, sent)).not.toContain('Problem');

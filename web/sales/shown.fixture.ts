@@ -11,17 +11,60 @@ keepTexts('en', en);
 
 export const at = '2026-03-02T12:00:00Z';
 
-const times = { paidAt: at, handOverBy: at, goesBackAt: at, inspectUntil: at };
-const unsent = { parcel: null, back: null, receivedAt: null, receivedBy: null, deliveredAt: null, endedAt: null };
-const unsaid = { cancelling: null, withdrawal: null, problem: null, calls: [], answer: null, answers: [] };
-const code = { code: null, codeRestsUntil: null };
-const waiting = { replyBy: null, waitsFor: null, canTakeBack: false, inspectionHours: 48 };
 /** Nothing has been said or done since it was paid. */
-const untouched = { _id: '1', state: 'to_hand_over', price: 345, ...times, ...unsent, ...unsaid, ...code, ...waiting };
+const untouched: SaleStory = {
+  _id: '1',
+  as: 'buyer',
+  productID: '2',
+  productName: 'Fairphone 5',
+  brand: 'Fairphone',
+  img: '',
+  placeholder: '',
+  price: 345,
+  sellerGetsCents: null,
+  usedTime: '1 year',
+  productCondition: 'Good',
+  description: '',
+  buyer: null,
+  seller: null,
+  state: 'to_hand_over',
+  paidAt: at,
+  moneyIsBack: false,
+  code: null,
+  codeRestsUntil: null,
+  handOverBy: at,
+  goesBackAt: at,
+  canTakeBack: false,
+  delivery: { offered: 'in_person', to: [], way: 'in_person', hasAddress: false, address: null, changedAt: null },
+  parcel: null,
+  inspectionHours: 48,
+  receivedAt: null,
+  receivedBy: null,
+  deliveredAt: null,
+  inspectUntil: at,
+  problem: null,
+  waitsFor: null,
+  replyBy: null,
+  answer: null,
+  earlierAnswers: [],
+  answerLeftAt: null,
+  partCents: null,
+  partIsBack: false,
+  phoneStaysBack: false,
+  back: null,
+  trader: null,
+  withdrawal: null,
+  cancelling: null,
+  earlierCalls: [],
+  decision: null,
+  refundReason: null,
+  endedAt: null,
+  endedBy: null,
+};
 
 /** What a part of its page shows of such a sale, in English. */
-export function shown(part: FunctionComponent<{ sale: SaleStory }>, facts: object): string {
-  const page = createElement(part, { sale: { ...untouched, ...facts } as unknown as SaleStory });
+export function shown(part: FunctionComponent<{ sale: SaleStory }>, facts: Partial<SaleStory>): string {
+  const page = createElement(part, { sale: { ...untouched, ...facts } });
   const client = createElement(QueryClientProvider, { client: new QueryClient() }, page);
   return renderToStaticMarkup(createElement(MemoryRouter, null, client));
 }
