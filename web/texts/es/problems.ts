@@ -76,7 +76,7 @@ export const problems: TranslatedProblems = {
   already_reported: 'Ya lo has denunciado. El administrador lo revisará.',
   cannot_write: 'No puedes escribir ni ofrecer nada a esta persona. Vuelve a cargar la página para ver por qué.',
   already_sold: 'Este teléfono ya está vendido.',
-  product_withdrawn: 'El vendedor ha retirado este teléfono del mercado.',
+  product_withdrawn: 'Este teléfono ya no está a la venta: se ha retirado.',
   listing_reserved:
     'Alguien ha reservado este teléfono, así que queda tal como lo vio. ' +
     'Podrás cambiarlo cuando vuelva a estar disponible.',
