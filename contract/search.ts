@@ -69,9 +69,9 @@ export const searchAnswerSchema = z
       .array(z.object({ typed: z.string(), meant: z.string() }))
       .describe('words that nobody wrote, and what was looked for instead'),
     priceInWords: z
-      .object({ typed: z.string(), usdMax: z.int() })
+      .object({ typed: z.string(), usdMin: z.int().optional(), usdMax: z.int().optional() })
       .nullable()
-      .describe('a highest price that `q` says in words'),
+      .describe('a lowest price, a highest, or both, that `q` says in words'),
     nearMisses: z
       .array(
         z.object({

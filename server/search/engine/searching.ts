@@ -36,7 +36,7 @@ export async function compare(shelf: Shelf, pool: MarksPool, query: Query, ids: 
   const { alsoMatching } = query;
   const { rest: text, price } = takePrice(query.text ?? '');
   const rows = ids.flatMap((id) => rowOf(shelf, id));
-  const filters = new Filters(shelf, price === null ? query : upTo(price.usdMax, query));
+  const filters = new Filters(shelf, price === null ? query : within(price, query));
   const { steps } = shelf.popularity.noted();
   const isElsewhere = (word: string) => (alsoMatching?.get(word)?.length ?? 0) > 0;
   const wide = { ...query, limit: limitMax };
@@ -78,7 +78,7 @@ export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promi
   const place = after === undefined ? null : readCursor(query, after);
   const position = place?.position ?? null;
   const { name: noted, steps } = shelf.popularity.noted(place?.noted);
-  const filters = new Filters(shelf, price === null ? query : upTo(price.usdMax, query));
+  const filters = new Filters(shelf, price === null ? query : within(price, query));
   const isElsewhere = (word: string) => (alsoMatching?.get(word)?.length ?? 0) > 0;
   const look = (words: readonly Meaning[]) => lookFor(shelf, pool, { query, filters, position, words, steps });
   let words = understand(shelf, text, { isElsewhere });
@@ -103,9 +103,13 @@ export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promi
   };
 }
 
-function upTo(priceUsdMax: number, query: Query): Query {
-  const asked = query.priceUsdMax ?? Number.POSITIVE_INFINITY;
-  return { ...query, priceUsdMax: Number.isNaN(asked) ? priceUsdMax : Math.min(asked, priceUsdMax) };
+function within({ usdMin, usdMax }: PriceWords, query: Query): Query {
+  const isSaid = (usd: number | undefined): usd is number => usd !== undefined && !Number.isNaN(usd);
+  return {
+    ...query,
+    priceUsdMin: Math.max(0, ...[query.priceUsdMin, usdMin].filter(isSaid)),
+    priceUsdMax: Math.min(Number.POSITIVE_INFINITY, ...[query.priceUsdMax, usdMax].filter(isSaid)),
+  };
 }
 
 interface Look {
