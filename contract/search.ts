@@ -82,6 +82,10 @@ export const searchAnswerSchema = z
         }),
       )
       .describe('when nothing fits: what would, without one of the wishes'),
+    unsold: z
+      .object({ id: z.string(), name: z.string() })
+      .optional()
+      .describe('when nothing fits: the model that `q` names, if nobody sells one now'),
   })
   .meta({ id: 'SearchAnswer' });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

@@ -160,6 +160,13 @@ describe('A search by a visitor', () => {
     await isAt(`/search?q=${mark}&brand=samsung`);
   });
 
+  test('for a model that nobody sells says so, and leads to its page', async () => {
+    await go('/search?q=flip5');
+    await page.getByRole('heading', { name: 'No Galaxy Z Flip5 is on sale now' }).waitFor();
+    await page.getByRole('link', { name: 'See this model' }).click();
+    await page.getByRole('heading', { name: /Galaxy Z Flip5/, level: 1 }).waitFor();
+  });
+
   test('that fails by a word alone blames the word, not the filters', async () => {
     await go(`/search?q=${mark}+zeppelin&brand=samsung`);
     await page.getByRole('heading', { name: `No phone found for “${mark} zeppelin”` }).waitFor();

@@ -76,6 +76,17 @@ describe('On the demo market', () => {
     expect(found).toHaveLength(Math.min(100, answer.nearMisses.find(({ without }) => without === word)?.count ?? 0));
   });
 
+  test.each([
+    ['flip5', 'Galaxy Z Flip5'],
+    ['galaxy z flip 5', 'Galaxy Z Flip5'],
+    ['s21 fe', 'Galaxy S21 FE'],
+    ['iphone 99', undefined],
+    ['flip5 seattle', undefined],
+  ])('%j names %j, which nobody sells', async (q, model) => {
+    const { answer } = await search(q);
+    expect([answer.total, answer.unsold?.name.replace(/ 5G$/, '')]).toEqual([0, model]);
+  });
+
   test.each(['', '   ', '!!!', 'used phone', 'cheap smartphone', 'teléfono móvil barato'])(
     '%j says nothing and brings everything',
     async (q) => {

@@ -13,6 +13,7 @@ import type { Found, Query, Sort } from '#server/search/engine/query.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import { Tally } from '#server/search/engine/tally.ts';
 import { TextMatch } from '#server/search/engine/text-match.ts';
+import { unsoldModel } from '#server/search/engine/unsold.ts';
 import { understand } from '#server/search/engine/understanding.ts';
 import { readUuid, uuidText } from '#server/search/engine/uuids.ts';
 import { walk } from '#server/search/engine/walk.ts';
@@ -100,6 +101,7 @@ export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promi
     next: next && writeCursor(query, { position: next, noted }),
     understood: understoodOf(words, price),
     nearMisses: tally.total === 0 ? await nearMissesOf(tally, words, isElsewhere, count) : [],
+    unsold: tally.total === 0 ? unsoldModel(shelf, words) : null,
   };
 }
 
