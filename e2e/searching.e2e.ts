@@ -129,6 +129,11 @@ describe('A search by a visitor', () => {
     await expect.poll(() => active.evaluate((list) => list.contains(document.activeElement)), patience).toBe(true);
     await active.getByRole('link', { name: 'Clear filters' }).click();
     await showsSome('Galaxy S22', 'Pixel 7', 'Xperia 5');
+    // Prices said in words are a filter too.
+    await go(`/search?q=${mark}+200-300`);
+    await shows('Pixel 7');
+    await active.getByRole('link', { name: 'Remove filter: $200 to $300' }).click();
+    await isAt(`/search?q=${mark}`);
   });
 
   test('is found again, word for word, by going back and forward', async () => {
