@@ -69,9 +69,9 @@ export const searchAnswerSchema = z
       .array(z.object({ typed: z.string(), meant: z.string() }))
       .describe('words that nobody wrote, and what was looked for instead'),
     priceInWords: z
-      .object({ typed: z.string(), usdMax: z.int() })
+      .object({ typed: z.string(), usdMin: z.int().optional(), usdMax: z.int().optional() })
       .nullable()
-      .describe('a highest price that `q` says in words'),
+      .describe('a lowest price, a highest, or both, that `q` says in words'),
     nearMisses: z
       .array(
         z.object({
@@ -82,6 +82,10 @@ export const searchAnswerSchema = z
         }),
       )
       .describe('when nothing fits: what would, without one of the wishes'),
+    unsold: z
+      .object({ id: z.string(), name: z.string() })
+      .optional()
+      .describe('when nothing fits: the model that `q` names, if nobody sells one now'),
   })
   .meta({ id: 'SearchAnswer' });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

@@ -71,6 +71,13 @@ test('A buyer and a seller rate each other; everybody reads it, and an admin hid
   await press(hers, 'Save review');
   await hers.getByRole('img', { name: '4 stars out of 5' }).waitFor();
 
+  // A window that hears of nothing: the form to change the review stays open in it. Unchanged it would not be refused.
+  const late = await openWindow(browser, buyer);
+  await late.route('**/api/events', (route) => route.abort());
+  await visit(late, new URL(hers.url()).pathname);
+  await press(late, 'Change');
+  await late.getByLabel('How was the sale?').fill('It took too long.');
+
   // In Spanish on a phone. Who sells to her reads what others say of her, and nothing of her review yet.
   await visit(his, `/dashboard/conversations/${conversation}`);
   await his.getByText('1 vendedor le da 2 de 5').click();
@@ -86,6 +93,10 @@ test('A buyer and a seller rate each other; everybody reads it, and an admin hid
   expect(await complaintsAbout(his)).toEqual([]);
   await press(his, 'Enviar valoración');
   await his.getByRole('heading', { name: 'Lo que Bea Lee Asker dice de ti' }).waitFor();
+  // Refused, it goes away, and still says why.
+  await press(late, 'Save review');
+  await toast(late, 'Your review is shown and can not be changed any more.').waitFor();
+  await late.getByRole('button', { name: 'Save review' }).waitFor({ state: 'detached' });
   await his.getByText('The phone is fine.').waitFor();
   await press(his, 'Responder');
   await press(his, 'Enviar respuesta');

@@ -129,6 +129,11 @@ describe('A search by a visitor', () => {
     await expect.poll(() => active.evaluate((list) => list.contains(document.activeElement)), patience).toBe(true);
     await active.getByRole('link', { name: 'Clear filters' }).click();
     await showsSome('Galaxy S22', 'Pixel 7', 'Xperia 5');
+    // Prices said in words are a filter too.
+    await go(`/search?q=${mark}+200-300`);
+    await shows('Pixel 7');
+    await active.getByRole('link', { name: 'Remove filter: $200 to $300' }).click();
+    await isAt(`/search?q=${mark}`);
   });
 
   test('is found again, word for word, by going back and forward', async () => {
@@ -158,6 +163,13 @@ describe('A search by a visitor', () => {
       .click();
     await shows('Galaxy S22');
     await isAt(`/search?q=${mark}&brand=samsung`);
+  });
+
+  test('for a model that nobody sells says so, and leads to its page', async () => {
+    await go('/search?q=flip5');
+    await page.getByRole('heading', { name: 'No Galaxy Z Flip5 is on sale now' }).waitFor();
+    await page.getByRole('link', { name: 'See this model' }).click();
+    await page.getByRole('heading', { name: /Galaxy Z Flip5/, level: 1 }).waitFor();
   });
 
   test('that fails by a word alone blames the word, not the filters', async () => {

@@ -134,6 +134,8 @@ export const relevanceCases: Readonly<Record<string, RelevanceCase>> = {
   'used iphone': { first: /^iPhone/, never: other.iPhone },
   'cheap iphone': { first: /^iPhone/, never: other.iPhone },
   'iphone under 200': { first: /^iPhone (?:SE|XR|XS|11|12)/, never: /^iPhone 1[56]/ },
+  'iphone 200-300': { first: /^iPhone/, never: other.iPhone },
+  'iphone over 500': { first: /^iPhone/, never: /^iPhone (?:SE|XR|XS)/ },
   'galaxy $200': { first: /^Galaxy/, never: /^Galaxy S2[345]/ },
   'redmi note': { first: /^Redmi Note/, amongFive: [/Note 10 Pro/, /Note 13 Pro/], never: /^(?!Redmi Note)/ },
   'galaxy ultra': { first: /^Galaxy S2\d Ultra/, amongFive: [/S21 Ultra/, /S23 Ultra/], never: /^(?!.*Ultra)/ },
@@ -153,6 +155,7 @@ export const relevanceCases: Readonly<Record<string, RelevanceCase>> = {
   'samsung negro': { first: /^Galaxy .*Black/, never: /^(?!.*Black)/ },
   'iphone azul de segunda mano': { first: /^iPhone/, never: other.iPhone },
   'ipóne 13': { first: /^iPhone 13 \d/, never: /^(?!iPhone 13)/ },
+  'iphone entre 200 y 300': { first: /^iPhone/, never: other.iPhone },
   'iphone por menos de 200 dólares': { first: /^iPhone (?:SE|XR|XS|11|12)/, never: /^iPhone 1[56]/ },
   // While somebody is typing.
   'iphone 13 pr': { first: /^iPhone 13 Pro/, never: /^(?!iPhone 13 Pro)/ },

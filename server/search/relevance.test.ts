@@ -76,6 +76,17 @@ describe('On the demo market', () => {
     expect(found).toHaveLength(Math.min(100, answer.nearMisses.find(({ without }) => without === word)?.count ?? 0));
   });
 
+  test.each([
+    ['flip5', 'Galaxy Z Flip5'],
+    ['galaxy z flip 5', 'Galaxy Z Flip5'],
+    ['s21 fe', 'Galaxy S21 FE'],
+    ['iphone 99', undefined],
+    ['flip5 seattle', undefined],
+  ])('%j names %j, which nobody sells', async (q, model) => {
+    const { answer } = await search(q);
+    expect([answer.total, answer.unsold?.name.replace(/ 5G$/, '')]).toEqual([0, model]);
+  });
+
   test.each(['', '   ', '!!!', 'used phone', 'cheap smartphone', 'teléfono móvil barato'])(
     '%j says nothing and brings everything',
     async (q) => {
@@ -84,11 +95,16 @@ describe('On the demo market', () => {
   );
 
   test.each([
-    ['iphone under 200', 200],
-    ['galaxy $200', 200],
-    ['iphone por menos de 200 dólares', 200],
-  ])('%s brings nothing dearer than %i dollars', async (q, most) => {
+    ['iphone under 200', 0, 200],
+    ['galaxy $200', 0, 200],
+    ['iphone por menos de 200 dólares', 0, 200],
+    ['iphone 200-300', 200, 300],
+    ['iphone entre 200 y 300', 200, 300],
+    ['iphone over 500', 500, 100_000],
+  ])('%s brings nothing below %i or above %i dollars', async (q, least, most) => {
     const { answer } = await search(q);
-    expect(Math.max(...answer.phones.map(({ resalePrice }) => resalePrice))).toBeLessThanOrEqual(most);
+    const prices = answer.phones.map(({ resalePrice }) => resalePrice);
+    expect(prices.length).toBeGreaterThan(0);
+    expect(prices.filter((usd) => usd < least || usd > most)).toEqual([]);
   });
 });

@@ -67,7 +67,13 @@ export function answerView(found: Found, products: readonly Product[], asked: As
       count: miss.count,
       isAtLeast: miss.isAtLeast,
     })),
+    ...unsoldView(found, names),
   };
+}
+
+function unsoldView({ unsold }: Found, names: Names): Pick<SearchAnswer, 'unsold'> {
+  const name = unsold === null ? undefined : names.model(unsold);
+  return unsold === null || name === undefined ? {} : { unsold: { id: names.meant(unsold), name } };
 }
 
 /** What was asked for is among them, so that a page can name it where nothing was found. */

@@ -4,6 +4,7 @@ import { get, useForm } from 'react-hook-form';
 import type { DefaultValues, FieldError, FieldValues, Path, RegisterOptions } from 'react-hook-form';
 import { ApiError } from '#contract/client.ts';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
+import { isOutdated, useLastWord } from '#web/fields/last-word.ts';
 import { showProblems } from '#web/fields/show-problems.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { messageOf } from '#web/lib/problems.ts';
@@ -31,7 +32,11 @@ export function useSentForm<Values extends FieldValues>({ defaultValues, send, w
     defaultValues,
   });
   const { errors, isSubmitting, isSubmitted } = formState;
-  const forget = () => setProblem(null);
+  const noteWhy = useLastWord();
+  const forget = () => {
+    noteWhy(null);
+    setProblem(null);
+  };
   const onSubmit = handleSubmit(async (values) => {
     forget();
     try {
@@ -40,7 +45,9 @@ export function useSentForm<Values extends FieldValues>({ defaultValues, send, w
       const named = error instanceof ApiError ? error.issues.map(({ path }) => path as Path<Values>) : [];
       const fields = named.filter((path) => get(getValues(), path) !== undefined);
       const isPlaced = showProblems(error, setError, fields) === null;
-      setProblem(isPlaced ? null : why(error));
+      const problem = why(error);
+      setProblem(isPlaced ? null : problem);
+      if (isOutdated(error) && typeof problem === 'string') noteWhy(problem);
     }
   }, forget);
   const field = <Name extends Path<Values>>(name: Name, rules: RegisterOptions<Values, Name> = {}) => ({

@@ -17,7 +17,7 @@ interface Props {
 /** Instead of a list: what would be found without one of the wishes, or where else to look. */
 export function NothingFound({ wishes, brand, answer }: Props) {
   const { listing, search } = useTexts();
-  const { nearHint } = useFinding();
+  const { nearHint, unsold: unsoldTexts } = useFinding();
   const { list } = listing;
   const isFiltered = filterCount(wishes) > 0;
   if (!isFiltered && wishes.q === '') {
@@ -38,24 +38,24 @@ export function NothingFound({ wishes, brand, answer }: Props) {
   const hasNearMisses = nearMisses.length > 0;
   // Where only words can be left out, the filters are not to blame.
   const mayHelpToClear = isFiltered && (!hasNearMisses || nearMisses.some(({ isWord }) => !isWord));
+  const unsold = answer?.unsold;
+  const whole = mayHelpToClear
+    ? { title: list.noMatch, hint: list.noMatchHint }
+    : { title: search.none(wishes.q), hint: search.noneHint };
+  const wayOut =
+    unsold !== undefined
+      ? { to: paths.model(unsold.id), children: unsoldTexts.see }
+      : mayHelpToClear
+        ? { to: { search: addressOf(withoutFilters(wishes)) }, children: list.clear }
+        : { to: paths.categories, children: search.seeBrands, viewTransition: true };
   return (
     <div className="space-y-6">
       <EmptyState
-        title={mayHelpToClear ? list.noMatch : search.none(wishes.q)}
+        title={unsold === undefined ? whole.title : unsoldTexts.title(unsold.name)}
         drawing="magnifier"
-        action={
-          mayHelpToClear ? (
-            <Link to={{ search: addressOf(withoutFilters(wishes)) }} className="btn btn-primary min-h-11">
-              {list.clear}
-            </Link>
-          ) : (
-            <Link to={paths.categories} viewTransition className="btn btn-primary min-h-11">
-              {search.seeBrands}
-            </Link>
-          )
-        }
+        action={<Link {...wayOut} className="btn btn-primary min-h-11" />}
       >
-        {hasNearMisses ? nearHint : mayHelpToClear ? list.noMatchHint : search.noneHint}
+        {unsold !== undefined ? unsoldTexts.hint : hasNearMisses ? nearHint : whole.hint}
       </EmptyState>
       {answer !== undefined && hasNearMisses && <NearMisses wishes={wishes} answer={answer} />}
     </div>

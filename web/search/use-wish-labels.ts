@@ -26,14 +26,16 @@ export function useWishLabels(wishes: Wishes, { facets, priceInWords }: Naming):
       return choice === undefined ? [] : { label: choice.label, without: toggled(wishes, name, value, choice.also) };
     }),
   );
+  const rangeOf = (from: number | null, to: number | null) =>
+    texts.priceRange(from === null ? null : usd(from), to === null ? null : usd(to));
   if (from !== null || to !== null)
     labels.push({
-      label: texts.priceRange(from === null ? null : usd(from), to === null ? null : usd(to)),
+      label: rangeOf(from, to),
       without: { ...wishes, priceMinUsd: null, priceMaxUsd: null },
     });
   if (priceInWords !== null)
     labels.push({
-      label: texts.priceRange(null, usd(priceInWords.usdMax)),
+      label: rangeOf(priceInWords.usdMin ?? null, priceInWords.usdMax ?? null),
       without: withoutPriceWords(wishes, priceInWords),
     });
   if (batteryMin !== null)

@@ -24,6 +24,15 @@ describe('A search that finds nothing', () => {
     expect([total, nearMisses]).toEqual([0, [{ filter: 'price', count: without, isAtLeast: false }]]);
   });
 
+  test('tells of a model that nobody sells, unless somebody sells what the words name too', async () => {
+    const unsold = async (text: string, shown: readonly Phone[]) => (await filled(shown).search({ text })).unsold;
+    const [other] = phones.filter(({ brand }) => brand !== 'apple');
+    expect(await unsold('iphone 13', other === undefined ? [] : [other])).toBe('iphone-13');
+    expect(await unsold('iphone', [])).toBeNull();
+    const { total, unsold: none } = await engine.search({ text: 'iphone 13', priceUsdMax: 1 });
+    expect([total, none]).toEqual([0, null]);
+  });
+
   test('tells which word, left out, would find how many', async () => {
     const { understood, nearMisses } = await engine.search({ text: 'iphone zzyzzyx 13' });
     expect(understood.words.find(({ meant }) => meant === null)?.typed).toBe('zzyzzyx');

@@ -81,6 +81,8 @@ export interface Found {
   understood: { words: UnderstoodWord[]; isCorrected: boolean; price: PriceWords | null };
   /** Empty unless nothing was found. The best first. */
   nearMisses: NearMiss[];
+  /** The slug of the one model that was looked for and that nobody sells now. */
+  unsold: string | null;
 }
 
 /** The cursor is damaged or belongs to another search. */

@@ -13,6 +13,7 @@ import type { Found, Query, Sort } from '#server/search/engine/query.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import { Tally } from '#server/search/engine/tally.ts';
 import { TextMatch } from '#server/search/engine/text-match.ts';
+import { unsoldModel } from '#server/search/engine/unsold.ts';
 import { understand } from '#server/search/engine/understanding.ts';
 import { readUuid, uuidText } from '#server/search/engine/uuids.ts';
 import { walk } from '#server/search/engine/walk.ts';
@@ -36,7 +37,7 @@ export async function compare(shelf: Shelf, pool: MarksPool, query: Query, ids: 
   const { alsoMatching } = query;
   const { rest: text, price } = takePrice(query.text ?? '');
   const rows = ids.flatMap((id) => rowOf(shelf, id));
-  const filters = new Filters(shelf, price === null ? query : upTo(price.usdMax, query));
+  const filters = new Filters(shelf, price === null ? query : within(price, query));
   const { steps } = shelf.popularity.noted();
   const isElsewhere = (word: string) => (alsoMatching?.get(word)?.length ?? 0) > 0;
   const wide = { ...query, limit: limitMax };
@@ -78,7 +79,7 @@ export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promi
   const place = after === undefined ? null : readCursor(query, after);
   const position = place?.position ?? null;
   const { name: noted, steps } = shelf.popularity.noted(place?.noted);
-  const filters = new Filters(shelf, price === null ? query : upTo(price.usdMax, query));
+  const filters = new Filters(shelf, price === null ? query : within(price, query));
   const isElsewhere = (word: string) => (alsoMatching?.get(word)?.length ?? 0) > 0;
   const look = (words: readonly Meaning[]) => lookFor(shelf, pool, { query, filters, position, words, steps });
   let words = understand(shelf, text, { isElsewhere });
@@ -100,12 +101,17 @@ export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promi
     next: next && writeCursor(query, { position: next, noted }),
     understood: understoodOf(words, price),
     nearMisses: tally.total === 0 ? await nearMissesOf(tally, words, isElsewhere, count) : [],
+    unsold: tally.total === 0 ? unsoldModel(shelf, words) : null,
   };
 }
 
-function upTo(priceUsdMax: number, query: Query): Query {
-  const asked = query.priceUsdMax ?? Number.POSITIVE_INFINITY;
-  return { ...query, priceUsdMax: Number.isNaN(asked) ? priceUsdMax : Math.min(asked, priceUsdMax) };
+function within({ usdMin, usdMax }: PriceWords, query: Query): Query {
+  const isSaid = (usd: number | undefined): usd is number => usd !== undefined && !Number.isNaN(usd);
+  return {
+    ...query,
+    priceUsdMin: Math.max(0, ...[query.priceUsdMin, usdMin].filter(isSaid)),
+    priceUsdMax: Math.min(Number.POSITIVE_INFINITY, ...[query.priceUsdMax, usdMax].filter(isSaid)),
+  };
 }
 
 interface Look {

@@ -14,6 +14,12 @@ export const finding = {
   titleOfOnly: (name: string) => `Used ${name} phones`,
   nearHint: 'These come close. Each leaves out one thing you asked for.',
   nearTitle: 'Close matches',
+  /** A model that we know and nobody sells. */
+  unsold: {
+    title: (model: string) => `No ${model} is on sale now`,
+    hint: 'Press “Save this search”. We tell you when somebody lists one.',
+    see: 'See this model',
+  },
   without: (wish: string) => `Without ${wish}`,
   quoted: (word: string) => `“${word}”`,
   atLeast: (count: number) => `${number(count)}+ phones`,

@@ -13,6 +13,11 @@ export const finding = {
   titleOfOnly: (name: string) => `Teléfonos ${name} usados`,
   nearHint: 'Estos se acercan. Cada uno deja fuera una cosa que pediste.',
   nearTitle: 'Resultados parecidos',
+  unsold: {
+    title: (model: string) => `Ahora nadie vende un ${model}`,
+    hint: 'Pulsa «Guardar esta búsqueda». Te avisaremos cuando alguien publique uno.',
+    see: 'Ver este modelo',
+  },
   without: (wish: string) => `Sin ${wish}`,
   quoted: (word: string) => `«${word}»`,
   atLeast: (count: number) => `Más de ${number(count)} teléfonos`,

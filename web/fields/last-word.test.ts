@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LastWord } from '#web/fields/last-word.ts';
+
+let told: string[];
+let page: EventTarget;
+let word: LastWord;
+
+beforeEach(() => {
+  told = [];
+  page = new EventTarget();
+  for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page));
+  word = new LastWord((why) => told.push(why));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test('A form that goes away with its refusal tells it once', () => {
+  const leave = word.watch();
+  word.note('It is answered already.');
+  expect(told).toEqual([]);
+  leave();
+  leave();
+  expect(told).toEqual(['It is answered already.']);
+});
+
+test('A form that went away while it was sent tells its refusal', () => {
+  word.watch()();
+  word.note('It is answered already.');
+  expect(told).toEqual(['It is answered already.']);
+});
+
+test.each(['click', 'keydown', 'popstate'])('After a %s a refusal was seen: it is not told again', (act) => {
+  const leave = word.watch();
+  word.note('It is answered already.');
+  page.dispatchEvent(new Event(act));
+  leave();
+  expect(told).toEqual([]);
+});
+
+test('A form that is sent once more has no refusal to tell', () => {
+  const leave = word.watch();
+  word.note('It is answered already.');
+  word.note(null);
+  leave();
+  expect(told).toEqual([]);
+});
+
+test('A form that comes back, as in development, is there again', () => {
+  word.watch()();
+  word.watch();
+  word.note('It is answered already.');
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import { toast } from '#web/lib/toast.ts';
+
+/** After these somebody has seen why, or leaves the form themselves. */
+const acts = ['click', 'keydown', 'popstate'] as const;
+
+/**
+ * A form goes away together with why it was refused when what it was for is done already, which the page then shows. So
+ * that people still read why, `tell` says it, unless they have done something since.
+ */
+export class LastWord {
+  readonly #tell: (why: string) => void;
+  #isGone = false;
+  #untold: string | null = null;
+
+  constructor(tell: (why: string) => void) {
+    this.#tell = tell;
+  }
+
+  /** Why the form was refused; null once that is over. */
+  note(why: string | null): void {
+    if (why !== null && this.#isGone) this.#tell(why);
+    else this.#untold = why;
+  }
+
+  /** From when the form is there. @returns call it when the form goes */
+  watch(): () => void {
+    this.#isGone = false;
+    const see = () => this.note(null);
+    for (const act of acts) addEventListener(act, see, true);
+    return () => {
+      for (const act of acts) removeEventListener(act, see, true);
+      this.#isGone = true;
+      const why = this.#untold;
+      this.#untold = null;
+      if (why !== null) this.#tell(why);
+    };
+  }
+}
+
+/** For the component that goes away with its form: notes why it was refused. */
+export function useLastWord(): (why: string | null) => void {
+  const [word] = useState(() => new LastWord(toast.error));
+  useEffect(() => word.watch(), [word]);
+  return (why) => word.note(why);
+}
+
+/** Was something refused because things have changed since the page was read? */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
+}
