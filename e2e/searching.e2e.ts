@@ -69,6 +69,7 @@ describe('A search by a visitor', () => {
 
   test('keeps the filters that fit every brand when the words change', async () => {
     await go('/search?brand=sony&condition=Fair&sort=dearest');
+    await says('');
     await field().fill(mark);
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
     await shows('Galaxy S22', 'Xperia 5');
