@@ -22,6 +22,7 @@ let path: string;
 
 const pathTo = ({ _id, name }: Product) => phonePath(_id, name);
 const request = (address: string) => fetch(marketUrl() + address, { redirect: 'manual' });
+const assurances = (page: Page) => page.getByRole('list', { name: 'How buying works here' });
 async function open(address: string): Promise<Page> {
   await plain.goto(address);
   return plain;
@@ -61,7 +62,11 @@ describe('The page of a phone', () => {
     const shown = await page.getByRole('main').innerText();
     for (const fact of ['$345', '256 GB', 'Sierra Blue', '87%', 'Original box and cable', 'Portland, OR', seller.name])
       expect(shown).toContain(fact);
-    for (const assurance of ['Your money waits', 'You meet the seller in Portland, OR.', 'No fees: you pay $345.'])
+    for (const assurance of [
+      'We hold your money until you’ve checked the phone.',
+      'In person: Portland, OR',
+      'We add no fees: you pay us $345.',
+    ])
       expect(shown).toContain(assurance);
     // Nobody has sold one of 256 GB yet, and no launch price of that size is known.
     expect(shown).not.toContain('Launch price');
@@ -124,6 +129,8 @@ describe('The page of a phone', () => {
     await page.getByText('Booking Confirmed').waitFor();
     await page.getByRole('main').getByText('Reserved', { exact: true }).first().waitFor();
     await page.getByRole('link', { name: 'Pay now' }).waitFor();
+    // They are of what can still be booked.
+    await assurances(page).waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(path);
     expect(page.failures).toEqual([]);
     // Search engines are told at once.
@@ -206,6 +213,7 @@ describe('The page of a phone', () => {
     await page.getByText('Booking and reporting are for buyers. You are signed in as a seller.').waitFor();
     expect(await page.getByRole('button', { name: 'Book Now' }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Make an offer' }).count()).toBe(0);
+    await assurances(page).waitFor({ state: 'detached' });
   });
 
   test('stays when the phone is sold, with similar ones and nothing to book', async () => {
