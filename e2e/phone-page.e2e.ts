@@ -9,6 +9,7 @@ import { visit } from './support/pages.ts';
 import { bookPhone, listPhone, openWindow, payFor, register, uploadPicture } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { structuredData } from './support/structured-data.ts';
+import { patience } from './support/watching.ts';
 
 const model = 'apple-iphone-13-pro';
 
@@ -23,6 +24,7 @@ let path: string;
 const pathTo = ({ _id, name }: Product) => phonePath(_id, name);
 const request = (address: string) => fetch(marketUrl() + address, { redirect: 'manual' });
 const assurances = (page: Page) => page.getByRole('list', { name: 'How buying works here' });
+const bottomOf = (box: { y: number; height: number } | null) => (box === null ? Number.NaN : box.y + box.height);
 async function open(address: string): Promise<Page> {
   await plain.goto(address);
   return plain;
@@ -114,6 +116,23 @@ describe('The page of a phone', () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect.poll(async () => (await book.boundingBox())?.y).toBeGreaterThan(700);
     expect((await book.boundingBox())?.y).toBeLessThan(844);
+    // What has the focus stands above it, also what is last on the narrowest screen; a low screen has no room for it.
+    await page.setViewportSize({ width: 320, height: 640 });
+    const bar = page.locator('[data-bar=buy]');
+    const language = page.getByRole('contentinfo').getByRole('combobox');
+    await language.focus();
+    await expect
+      .poll(async () => bottomOf(await language.boundingBox()), patience)
+      .toBeLessThan((await bar.boundingBox())?.y ?? 0);
+    expect((await bar.boundingBox())?.height).toBeLessThan(80);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.setViewportSize({ width: 390, height: 400 });
+    await language.scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await bar.boundingBox())?.y, patience).toBeLessThan(0);
+    await page.emulateMedia({ media: 'print' });
+    expect(await bar.isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 390, height: 844 });
     await book.click();
     await page.waitForURL('**/login');
     await page.getByLabel('Email').fill(buyer.email);
