@@ -28,7 +28,7 @@ export const home = {
     label: 'What you can count on',
     held: { title: 'Held for you alone', text: 'A booking keeps the phone. Pay when you are sure.' },
     verified: { title: 'Verified sellers', text: 'A blue check means an admin verified this seller.' },
-    condition: { title: 'Your money waits', text: 'The seller is paid once you could check it.' },
+    money: { title: 'We hold your money', text: 'You check the phone before we pay the seller.' },
   },
   brands: 'Browse by brand',
   advertised: {
