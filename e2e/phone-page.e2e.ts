@@ -125,6 +125,7 @@ describe('The page of a phone', () => {
       .poll(async () => bottomOf(await language.boundingBox()), patience)
       .toBeLessThan((await bar.boundingBox())?.y ?? 0);
     expect((await bar.boundingBox())?.height).toBeLessThan(80);
+    expect(bottomOf(await bar.boundingBox())).toBe(640);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await page.setViewportSize({ width: 390, height: 400 });
     await language.scrollIntoViewIfNeeded();

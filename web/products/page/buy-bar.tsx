@@ -7,7 +7,7 @@ export function BuyBar({ price, children }: { price: number; children: ReactNode
   return (
     <div
       data-bar="buy"
-      className="at-foot:bg-base-100 at-foot:border-base-300 at-foot:shadow-lift flex at-foot:fixed at-foot:inset-x-0 at-foot:bottom-0 at-foot:z-20 at-foot:border-t at-foot:pb-[env(safe-area-inset-bottom)] print:hidden"
+      className="at-foot:bg-base-100 at-foot:border-base-300 at-foot:shadow-lift flex at-foot:fixed at-foot:inset-x-0 at-foot:bottom-0 at-foot:mb-0 at-foot:z-20 at-foot:border-t at-foot:pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <div className="at-foot:shell flex flex-1 items-center gap-x-4 at-foot:py-2.5">
         {/* The page gives it above. On the narrowest screens, or with large text, the button needs the whole row. */}
