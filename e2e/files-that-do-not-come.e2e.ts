@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { phonePath } from '#contract/addresses.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
 import { visit } from './support/pages.ts';
@@ -38,6 +39,16 @@ describe('A page whose scripts fail to load', () => {
     await told.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Login', exact: true, disabled: false }).waitFor();
     expect(await told.isVisible()).toBe(false);
+  });
+
+  test('does not say so over the link that books a phone', async () => {
+    const page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
+    await page.route('**/static/js/vendor-*.js', (route) => route.abort());
+    const { _id, name } = await listPhone(await register('Seller'));
+    await page.goto(phonePath(_id, name));
+    await page.getByRole('alert').filter({ hasText: notLoaded }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Book Now' }).click();
+    await page.waitForURL('**/login');
   });
 
   test('says so in the language of the page', async () => {

@@ -197,8 +197,15 @@ describe('Near me', () => {
     const town = page.getByRole('combobox', { name: 'Town' });
     await town.pressSequentially('Qqzzxx');
     await page.getByText('We don’t know this town.').waitFor();
+    // It is of what stands in the field alone.
+    await town.blur();
+    await page.getByText('We don’t know this town.').waitFor({ state: 'detached' });
     // Enter takes the first town, also before it is suggested.
     await town.fill('Portland, O');
+    // Not Safari's Enter that confirms a composition.
+    const confirming = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
+    const isLeft = (field: Element, init: KeyboardEventInit) => field.dispatchEvent(new KeyboardEvent('keydown', init));
+    expect(await town.evaluate(isLeft, confirming)).toBe(true);
     await town.press('Enter');
     await expect.poll(() => pathOf(page), patience).toBe(`/search?q=near+phone&town=${portland}&radius=50`);
     await page.getByRole('article', { name: 'Near phone' }).getByText('In this town').waitFor();

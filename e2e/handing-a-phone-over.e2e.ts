@@ -44,12 +44,14 @@ test('A buyer and a seller meet, after one could not cancel and the other asked 
   expect(await complaintsAbout(hers)).toEqual([]);
   await confirm(hers, 'Pedírselo al vendedor');
   await headed(hers, 'Has pedido al vendedor que cancele');
+  await expect.poll(() => hers.title()).toMatch(/^Tu pedido: /);
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
 
   // Without being asked his page has seen it.
   await his.getByText('The buyer wants to cancel', { exact: true }).waitFor();
   await his.getByRole('link', { name: /^Next step for/ }).click();
   await his.getByText('He encontrado otro.').waitFor();
+  await expect.poll(() => his.title()).toMatch(/^Sale of /);
   await press(his, 'Say no');
   await confirm(his, 'Say no');
   await his.getByRole('heading', { name: 'The buyer wants to cancel' }).waitFor({ state: 'detached' });

@@ -9,6 +9,7 @@ import { visit } from './support/pages.ts';
 import { bookPhone, listPhone, openWindow, payFor, register, uploadPicture } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { structuredData } from './support/structured-data.ts';
+import { patience } from './support/watching.ts';
 
 const model = 'apple-iphone-13-pro';
 
@@ -22,6 +23,8 @@ let path: string;
 
 const pathTo = ({ _id, name }: Product) => phonePath(_id, name);
 const request = (address: string) => fetch(marketUrl() + address, { redirect: 'manual' });
+const assurances = (page: Page) => page.getByRole('list', { name: 'How buying works here' });
+const bottomOf = (box: { y: number; height: number } | null) => (box === null ? Number.NaN : box.y + box.height);
 async function open(address: string): Promise<Page> {
   await plain.goto(address);
   return plain;
@@ -61,7 +64,11 @@ describe('The page of a phone', () => {
     const shown = await page.getByRole('main').innerText();
     for (const fact of ['$345', '256 GB', 'Sierra Blue', '87%', 'Original box and cable', 'Portland, OR', seller.name])
       expect(shown).toContain(fact);
-    for (const assurance of ['Your money waits', 'You meet the seller in Portland, OR.', 'No fees: you pay $345.'])
+    for (const assurance of [
+      'We hold your money until you’ve checked the phone.',
+      'In person: Portland, OR',
+      'We add no fees: you pay us $345.',
+    ])
       expect(shown).toContain(assurance);
     // Nobody has sold one of 256 GB yet, and no launch price of that size is known.
     expect(shown).not.toContain('Launch price');
@@ -109,6 +116,24 @@ describe('The page of a phone', () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect.poll(async () => (await book.boundingBox())?.y).toBeGreaterThan(700);
     expect((await book.boundingBox())?.y).toBeLessThan(844);
+    // What has the focus stands above it, also what is last on the narrowest screen; a low screen has no room for it.
+    await page.setViewportSize({ width: 320, height: 640 });
+    const bar = page.locator('[data-bar=buy]');
+    const language = page.getByRole('contentinfo').getByRole('combobox');
+    await language.focus();
+    await expect
+      .poll(async () => bottomOf(await language.boundingBox()), patience)
+      .toBeLessThan((await bar.boundingBox())?.y ?? 0);
+    expect((await bar.boundingBox())?.height).toBeLessThan(80);
+    expect(bottomOf(await bar.boundingBox())).toBe(640);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.setViewportSize({ width: 390, height: 400 });
+    await language.scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await bar.boundingBox())?.y, patience).toBeLessThan(0);
+    await page.emulateMedia({ media: 'print' });
+    expect(await bar.isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 390, height: 844 });
     await book.click();
     await page.waitForURL('**/login');
     await page.getByLabel('Email').fill(buyer.email);
@@ -124,6 +149,8 @@ describe('The page of a phone', () => {
     await page.getByText('Booking Confirmed').waitFor();
     await page.getByRole('main').getByText('Reserved', { exact: true }).first().waitFor();
     await page.getByRole('link', { name: 'Pay now' }).waitFor();
+    // They are of what can still be booked.
+    await assurances(page).waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(path);
     expect(page.failures).toEqual([]);
     // Search engines are told at once.
@@ -206,6 +233,7 @@ describe('The page of a phone', () => {
     await page.getByText('Booking and reporting are for buyers. You are signed in as a seller.').waitFor();
     expect(await page.getByRole('button', { name: 'Book Now' }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Make an offer' }).count()).toBe(0);
+    await assurances(page).waitFor({ state: 'detached' });
   });
 
   test('stays when the phone is sold, with similar ones and nothing to book', async () => {

@@ -47,7 +47,7 @@ test('A phone is listed as sent, bought, sent and arrives', async () => {
   await his.waitForURL('**/dashboard/myProducts');
 
   await visit(hers, `/phones/${phone._id}`);
-  await hers.getByText('En persona o por correo a España, Italia y Portugal, envío incluido').waitFor();
+  await hers.getByText('En persona o por correo a España, Italia y Portugal, gastos de envío incluidos').waitFor();
   await press(hers, 'Reservar ahora');
   await hers.getByText('Quedas con el vendedor o te lo envía').waitFor();
   await hers.getByRole('dialog').getByLabel('Teléfono').fill('+34 600 000 000');

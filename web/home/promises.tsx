@@ -4,7 +4,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
 const promises = [
   ['held', Hourglass],
   ['verified', BadgeCheck],
-  ['condition', HandCoins],
+  ['money', HandCoins],
 ] as const;
 
 /** Why one can buy from a stranger here, before one has seen a phone. */

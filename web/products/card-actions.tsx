@@ -17,9 +17,9 @@ interface Props {
   reasonId: string;
   /** What was pressed and is still on its way. */
   coming: CardAction | null;
-  /** Where the two stand apart, one of them. */
+  /** Shows one of the two buttons alone. */
   only?: CardAction;
-  /** A sign of the report. */
+  /** An icon for the button that reports. */
   children?: ReactNode;
   onPrepare: (action: CardAction) => void;
   onOpen: (action: CardAction) => void;

@@ -107,14 +107,15 @@ function TownField({
   useEffect(() => {
     if (input.current) input.current.value = name;
   }, [name]);
-  /** Nothing is called as was typed, while this town was chosen. */
-  const [unknownAt, setUnknownAt] = useState<{ town: number | null } | null>(null);
+  /** No town is called as was typed. */
+  const [isUnknown, setUnknown] = useState(false);
   const combobox = useCombobox<Town>({
     input,
     find: async (q, signal) => {
-      const found = q === '' ? [] : await api.suggestTowns({ query: { q }, signal });
-      if (!signal.aborted) setUnknownAt(q !== '' && found.length === 0 ? { town } : null);
-      return found;
+      // A look-up that fails says nothing of the town.
+      const found = q === '' ? null : await api.suggestTowns({ query: { q }, signal }).catch(() => null);
+      if (!signal.aborted) setUnknown(found?.length === 0);
+      return found ?? [];
     },
     onChoose: ({ _id }) => onTown(_id),
     takesFirst: true,
@@ -136,6 +137,7 @@ function TownField({
           spellCheck={false}
           className="min-w-0"
           onBlur={({ currentTarget }) => {
+            setUnknown(false);
             if (town !== null && currentTarget.value.trim() === '') onNone();
             // What was typed and not chosen is no town.
             else currentTarget.value = name;
@@ -155,7 +157,7 @@ function TownField({
         )}
       </ComboboxList>
       <p role="status" className="text-note text-quiet mt-1.5 empty:hidden">
-        {unknownAt?.town === town ? texts.none : ''}
+        {isUnknown ? texts.none : ''}
       </p>
     </div>
   );

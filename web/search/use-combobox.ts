@@ -65,7 +65,8 @@ export function useCombobox<Option>({ input, find, onChoose, takesFirst = false 
     pending.current = { timer, abort };
   });
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing) return;
+    // During a composition, and in Safari of the Enter that ends it: there isComposing is false by then.
+    if (event.keyCode === 229) return;
     if (takesFirst && event.key === 'Enter' && active < 0) {
       event.preventDefault();
       const [first] = isOpen ? options : [];

@@ -28,7 +28,7 @@ import { WhatWasSaid } from '#web/sales/what-was-said.tsx';
 import { WithdrawalPage } from '#web/sales/withdrawal-page.tsx';
 import { WithdrawalPanel } from '#web/sales/withdrawal-panel.tsx';
 import { saleTextsOf, useSaleTexts } from '#web/texts/pages/sales.ts';
-import { textsOf } from '#web/texts/use-texts.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
@@ -69,6 +69,8 @@ const backTo = { buyer: paths.myOrders, seller: paths.mySales, admin: paths.prob
 
 function Story({ sale }: { sale: SaleStory }) {
   const texts = useSaleTexts();
+  const heading = texts.heading[sale.as](sale.productName);
+  useTitle(useTexts().frame.titleOf(heading));
   return (
     <main className="max-w-2xl xl:max-w-5xl">
       <Link
@@ -78,7 +80,7 @@ function Story({ sale }: { sale: SaleStory }) {
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {texts.back[sale.as]}
       </Link>
-      <PageHeading title={texts.heading[sale.as](sale.productName)} />
+      <PageHeading title={heading} />
       <div className={columns}>
         <div className="min-w-0 space-y-6">
           <Steps sale={sale} />
@@ -101,6 +103,18 @@ function Story({ sale }: { sale: SaleStory }) {
       </div>
     </main>
   );
+}
+
+/** Of the tab: only the answer says whether it is an order or a sale. */
+function useTitle(title: string) {
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      // The next page may have said its own by now.
+      if (document.title === title) document.title = before;
+    };
+  }, [title]);
 }
 
 /** With each step its button goes, and the focus with it: then it goes on at the heading of the next one. */

@@ -5,17 +5,16 @@ import { useCountryNames } from '#web/lib/country-names.ts';
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
-/** What one asks before one books: is my money safe, how does the phone get to me, and what comes on top. */
+/** How the money is protected, how the phone gets to the buyer, and what it costs. */
 export function Assurances({ phone }: { phone: Product }) {
   const { assurances } = usePageTexts().phonePage;
   const { nameOf } = useCountryNames();
   const { list, usd } = useFormats();
   const { handover = 'in_person', location, sentTo = [] } = phone;
-  const lines: [LucideIcon, string][] = [
-    [ShieldCheck, assurances.money],
-    [handover === 'sent' ? Truck : MapPin, assurances.ways[handover](location, list(sentTo.map(nameOf)))],
-    [ReceiptText, assurances.noFees(usd(phone.resalePrice))],
-  ];
+  const lines: [LucideIcon, string][] = [[ShieldCheck, assurances.money]];
+  if (handover !== 'sent') lines.push([MapPin, assurances.inPerson(location)]);
+  if (handover !== 'in_person') lines.push([Truck, assurances.byPost(list(sentTo.map(nameOf)))]);
+  lines.push([ReceiptText, assurances.noFees(usd(phone.resalePrice))]);
   return (
     <ul aria-label={assurances.label} className="space-y-2 text-sm">
       {lines.map(([Icon, line]) => (

@@ -65,7 +65,11 @@ function ForVisitors({ phone }: { phone: Product }) {
         </button>
       ) : (
         <BuyBar price={phone.resalePrice}>
-          <Link to={paths.login} state={{ from: location }} className="btn btn-primary min-h-12 flex-1">
+          <Link
+            to={paths.login}
+            state={{ from: location }}
+            className="btn btn-primary min-h-12 flex-1 whitespace-nowrap"
+          >
             {card.bookNow}
           </Link>
         </BuyBar>
@@ -75,7 +79,7 @@ function ForVisitors({ phone }: { phone: Product }) {
           {phonePage.makeOffer}
         </Link>
       )}
-      <Assurances phone={phone} />
+      {!isReserved && <Assurances phone={phone} />}
       <Link
         to={paths.login}
         state={{ from: location }}
@@ -102,6 +106,7 @@ function ForMembers({ phone, user }: { phone: Product; user: SessionUser | null 
   const { ownOf, justBooked, addBooked } = useOwnBookings(user);
   const { begin, dialogs, comingFor } = usePhoneDialogs(user, addBooked, () => setOffered(true));
   const isForBuyer = user === null || user.role === 'buyer';
+  const isBookable = isForBuyer && phone.salesStatus === 'Available' && ownOf(phone) === undefined;
   const action = {
     product: phone,
     user,
@@ -117,11 +122,7 @@ function ForMembers({ phone, user }: { phone: Product; user: SessionUser | null 
       {phone.salesStatus === 'Reserved' && (
         <BookedNotice own={ownOf(phone)} now={now} isNew={phone._id === justBooked} />
       )}
-      {isForBuyer && phone.salesStatus === 'Available' ? (
-        <BuyBar price={phone.resalePrice}>{book}</BuyBar>
-      ) : (
-        <div className="flex">{book}</div>
-      )}
+      {isBookable ? <BuyBar price={phone.resalePrice}>{book}</BuyBar> : <div className="flex">{book}</div>}
       {isOpenToOffers(phone) && isForBuyer && (
         <button
           type="button"
@@ -147,7 +148,7 @@ function ForMembers({ phone, user }: { phone: Product; user: SessionUser | null 
           <Alert tone="info">{user.role === 'admin' ? forBuyers.admin : forBuyers.seller}</Alert>
         </div>
       )}
-      <Assurances phone={phone} />
+      {isBookable && <Assurances phone={phone} />}
       <div className="-ms-3">
         <CardActions {...action} only="report">
           <Flag className="size-4" aria-hidden="true" />

@@ -91,7 +91,7 @@ export const addProduct = {
     sentTo: 'Postage is part of your price.',
     model: 'Choose one and we fill in the rest. Not listed? Leave it empty.',
     batteryHealth: 'Per cent. iPhones show it in Settings, Battery.',
-    location: 'Choose a town, so that buyers near by find you.',
+    location: 'Choose a town, so that buyers nearby find you.',
     productCondition: 'Choose one to see what it tells buyers.',
     description: 'Scratches, battery, what is in the box: what would you want to know?',
     image:

@@ -101,7 +101,7 @@ export const finding = {
     asking: 'Finding your town…',
     refused: 'Your browser blocks the position. Allow it for this site, or type a town.',
     unknown: 'We couldn’t find your position. Type a town.',
-    none: 'We don’t know this town. Check the spelling, or type a larger one near by.',
+    none: 'We don’t know this town. Check the spelling, or type a larger one nearby.',
     radius: 'Distance',
     within: (km: number) => `Within ${km} km`,
     any: 'Any distance',

@@ -1,4 +1,3 @@
-import type { Handover } from '#contract/handovers.ts';
 import type { BoxItem, CarrierLock } from '#contract/limits.ts';
 import { offering } from '#contract/offering.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
@@ -58,14 +57,10 @@ export const phonePage = {
   /** Beside the button that books it. */
   assurances: {
     label: 'How buying works here',
-    money: 'Your money waits while you check the phone. Not as described? We can refund you.',
-    ways: {
-      in_person: (place: string) => `You meet the seller${place && ` in ${place}`}.`,
-      sent: (_place: string, countries: string) => `The seller sends it to ${countries}. Postage is included.`,
-      both: (place: string, countries: string) =>
-        `You meet the seller${place && ` in ${place}`}, or they send it to ${countries}. Postage is included.`,
-    } satisfies Record<Handover, (place: string, countries: string) => string>,
-    noFees: (price: string) => `No fees: you pay ${price}.`,
+    money: 'We hold your money until you’ve checked the phone. Not as described? We can refund you.',
+    inPerson: (place: string) => `In person${place && `: ${place}`}`,
+    byPost: (countries: string) => `By post to ${countries}, postage included`,
+    noFees: (price: string) => `We add no fees: you pay us ${price}.`,
   },
   locks: { unlocked: 'Unlocked', locked: 'Locked to a carrier' } satisfies Record<CarrierLock, string>,
   box: {

@@ -5,13 +5,13 @@ import { deskReads } from '#web/texts/en/desk-reads.ts';
 
 /** How a sale goes on after it was paid, in English. */
 export const sales = {
-  title: 'Sale',
+  title: 'Details',
   heading: {
     buyer: (phone: string) => `Your order: ${phone}`,
     seller: (phone: string) => `Sale of ${phone}`,
     admin: (phone: string) => `Sale of ${phone}`,
   },
-  loading: 'Loading the sale',
+  loading: 'Loading the details',
   cents: centsIn('en'),
   back: { buyer: 'Back to My Orders', seller: 'Back to My Sales', admin: 'Back to the problems' },
   /** Where a case began by itself. */

@@ -14,7 +14,7 @@ export const withdrawing = {
         'The seller had not told us of a business when this was paid, so you can’t withdraw here. ' +
         'Your legal rights are unaffected.',
       others:
-        'When this was paid, no business was known as its seller, so the buyer can’t withdraw here. ' +
+        'When the buyer paid, we knew of no business selling this phone, so they can’t withdraw here. ' +
         'Their legal rights are unaffected.',
     },
     beforeIt: {

@@ -98,7 +98,7 @@ export const finding = {
     asking: 'Buscando tu localidad…',
     refused: 'Tu navegador bloquea la ubicación. Permítela para este sitio o escribe una localidad.',
     unknown: 'No hemos podido encontrar tu ubicación. Escribe una localidad.',
-    none: 'No conocemos esa localidad. Revisa cómo se escribe o prueba con una mayor que esté cerca.',
+    none: 'No conocemos esa localidad. Revisa cómo se escribe o prueba con una más grande que esté cerca.',
     radius: 'Distancia',
     within: (km: number) => `A menos de ${km} km`,
     any: 'Cualquier distancia',

@@ -31,9 +31,9 @@ export const home = {
       title: 'Vendedores verificados',
       text: 'La marca azul indica que un administrador ha verificado al vendedor.',
     },
-    condition: {
-      title: 'Tu dinero espera',
-      text: 'El vendedor cobra cuando hayas podido revisarlo.',
+    money: {
+      title: 'Guardamos tu dinero',
+      text: 'El vendedor cobra cuando hayas tenido tiempo de revisar el teléfono.',
     },
   },
   brands: 'Buscar por marca',

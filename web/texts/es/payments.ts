@@ -79,7 +79,8 @@ export const payments = {
     lost:
       'Se ha perdido la conexión y estamos comprobando tu pago. Si aún ves este formulario, ' +
       'no se ha completado. Puedes intentarlo de nuevo: no se te cobrará dos veces.',
-    charged: (price: string) => `Se cobrarán ${price} una sola vez. Tu dinero espera mientras revisas el teléfono.`,
+    charged: (price: string) =>
+      `Se cobrarán ${price} una sola vez. Guardamos tu dinero hasta que hayas revisado el teléfono.`,
     refusal: (code: string, message: string) => refusals[code] ?? message,
     notCompleted: 'El pago no se ha completado. Inténtalo de nuevo.',
     notAccepted: 'La tarjeta no ha sido aceptada.',

@@ -49,19 +49,17 @@ export const phonePage: typeof english = {
   },
   handovers: {
     in_person: () => 'En persona',
-    sent: (countries) => `Por correo a ${countries}, envío incluido`,
-    both: (countries) => `En persona o por correo a ${countries}, envío incluido`,
+    sent: (countries) => `Por correo a ${countries}, gastos de envío incluidos`,
+    both: (countries) => `En persona o por correo a ${countries}, gastos de envío incluidos`,
   },
   assurances: {
     label: 'Cómo se compra aquí',
-    money: 'Tu dinero espera mientras revisas el teléfono. ¿No es como se describe? Podemos devolvértelo.',
-    ways: {
-      in_person: (place) => `Quedas con quien vende${place && ` en ${place}`}.`,
-      sent: (_place, countries) => `Te lo envían a ${countries}, envío incluido.`,
-      both: (place, countries) =>
-        `Quedas con quien vende${place && ` en ${place}`} o te lo envían a ${countries}, envío incluido.`,
-    },
-    noFees: (price) => `Sin comisiones: pagas ${price}.`,
+    money:
+      'Guardamos tu dinero hasta que hayas revisado el teléfono. ' +
+      '¿No es como se describe? Podemos devolverte el dinero.',
+    inPerson: (place) => `En persona${place && `: ${place}`}`,
+    byPost: (countries) => `Por correo a ${countries}, gastos de envío incluidos`,
+    noFees: (price) => `No añadimos comisiones: nos pagas ${price}.`,
   },
   locks: { unlocked: 'Libre', locked: 'Bloqueado a un operador' },
   box: {

@@ -4,14 +4,14 @@ import { deskReads } from '#web/texts/es/desk-reads.ts';
 
 /** How a sale goes on after it was paid, in Spanish. */
 export const sales: typeof en = {
-  title: 'Venta',
+  title: 'Detalles',
   heading: {
     buyer: (phone) => `Tu pedido: ${phone}`,
     seller: (phone) => `Venta de ${phone}`,
     admin: (phone) => `Venta de ${phone}`,
   },
   cents: centsIn('es'),
-  loading: 'Cargando la venta',
+  loading: 'Cargando los detalles',
   back: { buyer: 'Volver a Mis pedidos', seller: 'Volver a Mis ventas', admin: 'Volver a los problemas' },
   reads: deskReads,
   open: 'Siguiente paso',

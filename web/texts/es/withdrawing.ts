@@ -14,7 +14,7 @@ export const withdrawing: typeof en = {
         'Al pagarse no constaba ninguna empresa, así que aquí no ofrecemos el desistimiento. ' +
         'Los derechos que te da la ley siguen en pie.',
       others:
-        'Al pagarse no constaba ninguna empresa, así que aquí no ofrecemos el desistimiento. ' +
+        'Cuando el comprador pagó, no nos constaba que lo vendiera una empresa, así que aquí no puede desistir. ' +
         'Los derechos que la ley da a quien compra siguen en pie.',
     },
     beforeIt: {
