@@ -97,20 +97,49 @@ const joining = '\\p{Cf}\\p{M})+~./_*|·–—-';
 const between = `(?:[\\s(,${joining}]{0,3}|:)`;
 const number = new RegExp(`[+(]{0,2}${digit}(?:${between}${digit}){6,}`, 'gu');
 
-const hour = '(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?';
+const hour = '(?:(?:[01]?\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?|24:00)';
+const roundHour = '(?:(?:[01]?\\d|2[0-3]):[0-5][05]|24:00)';
+/** Three or more in a row are times only on round minutes: 9:30/10:30/11:30, but not 5:03/5:55/01:42. */
+const hours = `(?:${roundHour}(?:[-–—~/]${roundHour}){2,7}|${hour}(?:[-–—~/]${hour})?)`;
+const day = '(?:[0-2]?\\d|3[01])';
+const date = `(?:(?:19|20)\\d\\d[-/.](?:0?[1-9]|1[0-2])[-/.]${day}|${day}[-/.]${day}[-/.](?:19|20)?\\d\\d)`;
+const dates = new RegExp(`^${date}(?:\\s*(?:[-–—,]\\s*)?${date})*$`);
+const dayOfMonth = new RegExp(`^${day}[/.]${day}$`);
+
 /** '17:30' and '17:30-18:00' stand beside dates, and are no part of a number; what '503-555-01:42' ends with is one. */
-const time = new RegExp(
-  `(?<![\\p{N}:${joining}]|\\p{Nd}{5}[\\s(,]{1,3})(${hour}(?:[-–—/]${hour})?)(?![:${joining}]?\\p{N})`,
-  'u',
+const times = new RegExp(
+  `(?:(?<![\\p{N}:${joining}])|(?<=(?<![\\p{N}:${joining}])(?:${date}|${day}[/.]${day})[-–—]))${hours}` +
+    `(?![:${joining}]?\\p{N})`,
+  'gu',
 );
+/** The digits that a text ends with, in groups. */
+const lastDigits = new RegExp(`${digit}(?:${between}${digit})*(?=[\\s(,–—-]{0,3}$)`, 'u');
+/** More than any date, or enough digits to tell, stands in so many signs. */
+const nearby = 40;
 
 function maskNumbers(text: string): string {
-  // Every second part is a time.
-  return text
-    .split(time)
-    .map((part, place) => (place % 2 === 0 ? maskNumbersIn(part) : part))
-    .join('');
+  let shown = '';
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(times)) {
+    const before = text.slice(from, index);
+    if (isEndOfNumber(before)) continue;
+    shown += maskNumbersIn(before) + found;
+    from = index + found.length;
+  }
+  return shown + maskNumbersIn(text.slice(from));
 }
+
+/** Is what looks like a time the end of a number? '503 555 01:42' is, but '98101 17:30' begins with a ZIP code. */
+function isEndOfNumber(before: string): boolean {
+  const [found = ''] = lastDigits.exec(before.slice(-nearby)) ?? [];
+  const plain = inPlainDigits(found);
+  const { length } = plain.replace(/\D/g, '');
+  if (length < 5 || /^\d{5}$/.test(plain) || areDates(plain) || dayOfMonth.test(plain)) return false;
+  // A whole number before a time is hidden by itself.
+  return length < withAreaCode || !endsHidden.test(maskNumbersIn(before));
+}
+
+const endsHidden = new RegExp(`${hidden}[^\\p{L}\\p{N}]*$`, 'u');
 
 function maskNumbersIn(text: string): string {
   return text.replace(number, (found, offset: number) => {
@@ -156,10 +185,6 @@ function isImei(digits: string): boolean {
   }, 0);
   return sum % 10 === 0;
 }
-
-const date =
-  '(?:(?:19|20)\\d\\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:[0-2]?\\d|3[01])|(?:[0-2]?\\d|3[01])[-/.](?:[0-2]?\\d|3[01])[-/.](?:19|20)?\\d\\d)';
-const dates = new RegExp(`^${date}(?:\\s*(?:[-–—,]\\s*)?${date})*$`);
 
 function areDates(found: string): boolean {
   return dates.test(found.trim());

@@ -3,6 +3,7 @@ import { catalogue } from '#server/search/engine/catalogue.fixture.ts';
 import type { Phone } from '#server/search/engine/phone.ts';
 import { PhoneMaker } from '#server/search/engine/phones.fixture.ts';
 import { PlainSearch } from '#server/search/engine/plain-search.fixture.ts';
+import type { Query } from '#server/search/engine/query.ts';
 import { SearchEngine } from '#server/search/engine/search-engine.ts';
 
 const maker = new PhoneMaker('near misses', catalogue, 30);
@@ -31,6 +32,23 @@ describe('A search that finds nothing', () => {
     expect(await unsold('iphone', [])).toBeNull();
     const { total, unsold: none } = await engine.search({ text: 'iphone 13', priceUsdMax: 1 });
     expect([total, none]).toEqual([0, null]);
+  });
+
+  test('tells of no such model when only filters leave out a phone of no known model with the words', async () => {
+    const like: Phone = { ...maker.next(), brand: 'samsung', model: null, title: 'Galaxy Z Flip5', priceUsd: 400 };
+    const few = filled([{ ...like, condition: 'Good', storageGb: 256 }]);
+    const unsold = async (query: Query) => (await few.search(query)).unsold;
+    expect(await unsold({ text: 'flip5 under 300' })).toBeNull();
+    expect(await unsold({ text: 'flip5 under 300', storageGb: [64], condition: ['Fair'] })).toBeNull();
+    expect(await unsold({ text: 'flip4 under 300' })).toBe('galaxy-z-flip4');
+  });
+
+  test('tells of the model into which another with the same name was merged', async () => {
+    const copy = { slug: 'apple-iphone-13', brand: 'apple', name: 'iPhone 13', nicknames: [], modelNumbers: [] };
+    const fresh = new SearchEngine({ ...catalogue, models: [...catalogue.models, copy] });
+    expect((await fresh.search({ text: 'iphone 13' })).unsold).toBeNull();
+    fresh.replaceCatalogue({ ...catalogue, merged: new Map([[copy.slug, 'iphone-13']]) });
+    expect((await fresh.search({ text: 'iphone 13' })).unsold).toBe('iphone-13');
   });
 
   test('tells which word, left out, would find how many', async () => {

@@ -7,11 +7,14 @@ export interface PriceWords {
 }
 
 const money = String.raw`(?:\$|(?:usd|dollars|dolares|dólares)(?!\w))`;
-const otherUnit = String.raw`\s*(?:gb|tb|mp|hz|mah|mm|%)`;
+const units =
+  'gb|tb|mp|hz|mah|mm|%|cm|km|fps|ppi|gig|meg|tera|hertz|nits?(?!\\p{L})|watts|inch|pulgadas|percent|' +
+  'por\\s*ciento|cycles|ciclos|miles|millas|kil[oó]m|grams|gramos|g(?!\\p{L})|hours|horas|days|d[ií]as|months|meses';
+const otherUnit = String.raw`\s*(?:${units})`;
 /** Also with thousands apart and with cents: 1,200 and 299.99. */
 const amount = (name: 'min' | 'max') =>
-  String.raw`(?<${name}Sign>\$)?\s*(?<${name}>\d{2,5}|\d{1,2}[.,]\d{3})(?:[.,]\d{1,2})?(?!\d|[.,]\d|${otherUnit})` +
-  String.raw`(?:\s*(?<${name}Word>${money})|(?!\p{L}))`;
+  String.raw`(?<${name}Sign>\$)?\s*(?<${name}>[1-9]\d{1,4}|[1-9]\d?[.,]\d{3})(?:[.,]\d{1,2})?` +
+  String.raw`(?!\d|[.,]\d|${otherUnit})(?:\s*(?<${name}Word>${money})|(?!\p{L}))`;
 const [min, max] = [amount('min'), amount('max')];
 
 const most = 'under|below|less than|up to|at most|menos de|hasta|(?:no|not) more than|no m[aá]s de';
@@ -19,14 +22,16 @@ const least =
   'over|above|more than|at least|from|m[aá]s de|desde|a partir de|al menos|(?:no|not) less than|no menos de';
 const dash = String.raw`\s*[-–—]\s*`;
 const to = String.raw`(?:${dash}|\s+(?:to|a|hasta)\s+)`;
-const orUnder = String.raw`(?:${to}|\s+(?:and|y)\s+|\s+(?:(?:and|but|y|pero)\s+)?(?:${most})\s+)`;
+const and = String.raw`\s*,?\s*(?:(?<=[\s,])(?:and|but|y|pero)\s+)?`;
+const orUnder = String.raw`(?:${to}|\s+(?:and|y)\s+|${and}(?<most>${most})\s+)`;
 const start = String.raw`(?<![\p{L}\p{N}]|\bno\s|\bnot\s)`;
 
 /** Ranges come first: each has limits in it. */
 const phrases = [
   String.raw`(?<word>between|entre|de|${least})\s+${min}${orUnder}${max}`,
+  String.raw`(?:for |por )?(?<most>${most})\s*${max}${and}(?:${least})\s*${min}`,
   String.raw`(?<!\d[.,]|[\p{L}\p{N}][-–—/])${min}${to}${max}(?!${dash}\d)`,
-  String.raw`(?:for |por )?(?:${least})\s*${min}`,
+  String.raw`(?:for |por )?(?<word>${least})\s*${min}`,
   String.raw`(?:for |por )?(?:${most})\s*${max}`,
   String.raw`(?=\$)${max}`,
   String.raw`(?<!\d[.,])${max}(?<=${money})`,
@@ -34,32 +39,35 @@ const phrases = [
 
 /** A text without what it says of a price, and that price. */
 export function takePrice(text: string): { rest: string; price: PriceWords | null } {
-  const isOfBattery = batteries.test(text);
   for (const phrase of phrases) {
-    for (const { 0: said, groups = {} } of text.matchAll(phrase)) {
-      const limits = limitsIn(groups, isOfBattery);
+    for (const { 0: said, groups = {}, index } of text.matchAll(phrase)) {
+      const limits = limitsIn(groups, { before: text.slice(0, index), after: text.slice(index + said.length) });
       if (limits !== null) return { rest: text.replace(said, ' '), price: { typed: said.trim(), ...limits } };
     }
   }
   return { rest: text, price: null };
 }
 
-const batteries = /\b(?:battery|health|bater[ií]a|salud)\b/iu;
-/** Up to this number, what names no money may be a model or the health of a battery. */
-const percentMax = 100;
-
 type Said = Partial<Record<string, string>>;
 
-function limitsIn(said: Said, isOfBattery: boolean): Omit<PriceWords, 'typed'> | null {
+/** What stands around a price. */
+interface Around {
+  before: string;
+  after: string;
+}
+
+function limitsIn(said: Said, around: Around): Omit<PriceWords, 'typed'> | null {
   const [low, high] = [amountIn(said, 'min'), amountIn(said, 'max')];
-  if (low === null) return high && { usdMax: high.usd };
-  const isLarge = (high?.usd ?? low.usd + 1) > percentMax && !isOfBattery;
-  if (high === null) return low.isMoney || (isLarge && isLikelyPrice(low.usd)) ? { usdMin: low.usd } : null;
-  const isMoney = low.isMoney || high.isMoney;
+  if (low === null) {
+    const isPrice = high?.isMoney === true || !endsModels(high?.usd ?? 0, around.before);
+    return high !== null && isPrice ? { usdMax: high.usd } : null;
+  }
+  const isMoney = low.isMoney || high?.isMoney === true;
+  if (!isMoney && isDoubtful(said, [low.usd, high?.usd ?? low.usd + 1], around)) return null;
+  if (high === null) return low.isMoney || isLikelyPrice(low.usd) ? { usdMin: low.usd } : null;
   // What stands before a dash may be a model: "iphone 13 - 300 dollars".
-  const isLowMoney = low.isMoney || (high.isMoney && said['word'] !== undefined);
-  const isRange =
-    low.usd < high.usd && (isMoney || (isLarge && isLikelyPrice(high.usd))) && (isLowMoney || isLikelyPrice(low.usd));
+  const isLowMoney = low.isMoney || (high.isMoney && (said['word'] ?? said['most']) !== undefined);
+  const isRange = low.usd < high.usd && (isMoney || isLikelyPrice(high.usd)) && (isLowMoney || isLikelyPrice(low.usd));
   return isRange ? { usdMin: low.usd, usdMax: high.usd } : null;
 }
 
@@ -68,6 +76,40 @@ function amountIn(said: Said, name: 'min' | 'max'): { usd: number; isMoney: bool
   if (number === undefined) return null;
   const sign = said[`${name}Sign`] ?? said[`${name}Word`];
   return { usd: Number(number.replace(/[.,]/, '')), isMoney: sign !== undefined };
+}
+
+const battery = '(?:battery|health|bater[ií]a|salud)';
+const batteries = new RegExp(String.raw`\b${battery}\b`, 'iu');
+const afterBattery = new RegExp(String.raw`\b${battery}\s*$`, 'iu');
+/** With no number of its own behind it, as in "200-300 battery 90". */
+const beforeBattery = new RegExp(String.raw`^\s*${battery}\b(?!\D{0,20}\d)`, 'iu');
+/** Up to this number, what names no money may be a model. */
+const modelMax = 100;
+/** What may be percent of a battery's health, and what may be its milliampere-hours. */
+const [percentMax, milliampsMin] = [120, 2_000];
+/** Makers whose models are called by large numbers, as Honor 200 and Nokia 3310. */
+const numbering = /(?<![\p{L}\p{N}])(?:honor|nokia|lumia|tcl|blackberry|alcatel|doro|htc|desire)\s*$/iu;
+/** Words that nobody says of models. */
+const ofAmounts = /^(?:over|above|more|at|m[aá]s|al|no|not)\b/iu;
+/** What a range begins with, and the beginning of one. */
+const opening = new RegExp(String.raw`${start}(?:between|entre|de|${least})\s+$`, 'iu');
+const opened = /(?:from|desde)\s+\d+\s+$/iu;
+const endWithUnit = new RegExp(String.raw`^(?:${to}|\s+up to\s+)\d+(?:[.,]\d+)?(?:${otherUnit})`, 'iu');
+
+/** Is it the end of a range of models, as in "nokia desde 105 hasta 110"? */
+function endsModels(usd: number, before: string): boolean {
+  return opened.test(before) && (usd <= modelMax || numbering.test(before.replace(opened, '')));
+}
+
+/** May numbers that name no money be something else than a price? */
+function isDoubtful(said: Said, [low, high]: [number, number], { before, after }: Around): boolean {
+  if (high <= modelMax || endWithUnit.test(after)) return true;
+  const behind = before.replace(opening, '');
+  const isOfAmounts = said['most'] !== undefined || ofAmounts.test(said['word'] ?? '');
+  if (!isOfAmounts && numbering.test(behind)) return true;
+  const isBeside = afterBattery.test(behind) || beforeBattery.test(after);
+  if (isBeside && (said['most'] === undefined || low <= percentMax)) return true;
+  return batteries.test(before + after) && (high <= percentMax || high > milliampsMin);
 }
 
 const sizesGb: readonly number[] = [64, 128, 256, 512, 1_024];

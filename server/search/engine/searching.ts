@@ -90,10 +90,13 @@ export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promi
     if (again.tally.total > 0) [words, seen] = [others, again];
   }
   const { tally, page, next } = seen;
-  const count = async (fewer: readonly Meaning[], enough: number) => {
-    const order = { query, filters, position: null, words: fewer, steps, isCount: true, enough };
+  const count = async (fewer: readonly Meaning[], enough: number, by = filters) => {
+    const order = { query, filters: by, position: null, words: fewer, steps, isCount: true, enough };
     return (await lookFor(shelf, pool, order)).tally.total;
   };
+  const unsold = tally.total === 0 ? unsoldModel(shelf, words) : null;
+  // A phone of no known model may have the words in its title, and only fail a filter.
+  const isSold = unsold !== null && (await count(words, 0, new Filters(shelf, {}))) > 0;
   return {
     phones: page,
     total: tally.total,
@@ -101,7 +104,7 @@ export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promi
     next: next && writeCursor(query, { position: next, noted }),
     understood: understoodOf(words, price),
     nearMisses: tally.total === 0 ? await nearMissesOf(tally, words, isElsewhere, count) : [],
-    unsold: tally.total === 0 ? unsoldModel(shelf, words) : null,
+    unsold: isSold ? null : unsold,
   };
 }
 

@@ -69,6 +69,7 @@ export class Shelf {
   );
   #size = 0;
   #brands = new Map<string, Brand>();
+  #merged: ReadonlyMap<string, string> = new Map();
 
   constructor(catalogue: Catalogue) {
     this.replaceCatalogue(catalogue);
@@ -76,6 +77,11 @@ export class Shelf {
 
   get size(): number {
     return this.#size;
+  }
+
+  /** Models that were merged into others. */
+  get merged(): ReadonlyMap<string, string> {
+    return this.#merged;
   }
 
   get bytes(): number {
@@ -92,7 +98,8 @@ export class Shelf {
     return parts.reduce((sum, part) => sum + part.bytes, 0);
   }
 
-  replaceCatalogue({ brands, models, colours, towns }: Catalogue): void {
+  replaceCatalogue({ brands, models, colours, towns, merged = new Map() }: Catalogue): void {
+    this.#merged = merged;
     this.#brands = new Map(brands.map((brand) => [brand.id, brand]));
     for (const brand of brands) this.#name(brand.id, undefined);
     for (const model of models) this.#name(model.brand, model);
