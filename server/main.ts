@@ -59,7 +59,7 @@ import { watchPhones } from '#server/watching/jobs.ts';
 
 import { loadSecrets, loadSecretsBesideDatabase, loadSecretsOfDatabase } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import { replaceUnusedMark, requireSameSecrets } from '#server/platform/secrets-mark.ts';
+import { noteStart, requireSameSecrets } from '#server/platform/secrets-mark.ts';
 import { onStopSignal } from '#server/platform/stop-signals.ts';
 import { announceReady, progress } from '#server/terminal.ts';
 import type { Teller } from '#server/terminal.ts';
@@ -148,7 +148,7 @@ async function start(): Promise<void> {
 
   if (worker === null) {
     const asOwner = createDatabase(createPool(owner, log, workLimits));
-    await replaceUnusedMark(asOwner, secrets).finally(() => asOwner.destroy());
+    await noteStart(asOwner, secrets).finally(() => asOwner.destroy());
   }
   // A worker that is started anew reads them again from the disk.
   await requireSameSecrets(atWork.db, secrets, config.dataDir);

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  areSameSecrets,
-  replaceUnusedMark,
-  requireSameSecrets,
-  takeNewSecrets,
-} from '#server/platform/secrets-mark.ts';
+import { areSameSecrets, noteStart, requireSameSecrets, takeNewSecrets } from '#server/platform/secrets-mark.ts';
 import { makeSecrets } from '#server/platform/secrets.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -33,6 +28,7 @@ test('A market goes on with the secrets of its first start, until its operator s
 
   // The server itself may not.
   await expect(takeNewSecrets(db, wrong)).rejects.toThrow('permission denied');
+  await expect(noteStart(db, right)).rejects.toThrow('permission denied');
   expect([await takeNewSecrets(owner, wrong), await takeNewSecrets(owner, wrong)]).toEqual([true, false]);
   await requireSameSecrets(db, wrong, '/data');
   expect(await areSameSecrets(db, right)).toBe(false);
@@ -42,7 +38,7 @@ test('Other secrets count without a word only while a market has no accounts and
   const { owner, context } = market;
   const [first, other] = [makeSecrets(), makeSecrets()];
   const start = async (secrets: Parameters<typeof areSameSecrets>[1]) => {
-    await replaceUnusedMark(owner, secrets);
+    await noteStart(owner, secrets);
     await requireSameSecrets(context.db, secrets, '/data');
   };
   const longAgo = { noted_at: new Date(Date.now() - 3_600_000) };
@@ -50,9 +46,15 @@ test('Other secrets count without a word only while a market has no accounts and
   await start(first);
   await expect(start(other)).rejects.toThrow('is not this market');
   await owner.updateTable('secrets_mark').set(longAgo).execute();
-  await sql`insert into uptime (beat_at) values (now())`.execute(owner);
+  await sql`insert into uptime (beat_at) values (now() - interval '4 minutes')`.execute(owner);
   await expect(start(other)).rejects.toThrow('is not this market');
   await sql`update uptime set beat_at = now() - interval '1 hour'`.execute(owner);
+  // Started again some minutes later, and still without a beat.
+  await sql`update secrets_mark set noted_at = now() - interval '4 minutes'`.execute(owner);
+  await start(first);
+  await sql`update secrets_mark set noted_at = noted_at - interval '3 minutes'`.execute(owner);
+  await expect(start(other)).rejects.toThrow('is not this market');
+  await owner.updateTable('secrets_mark').set(longAgo).execute();
   await start(other);
   await expect(start(first)).rejects.toThrow('is not this market');
 

@@ -32,20 +32,30 @@ export async function requireSameSecrets(db: Database, secrets: Known, dataDir: 
   );
 }
 
-/** Nothing lasting is sealed before there are accounts. But another server may be about to make some. */
-const aMomentAgo = sql<Date>`now() - interval '2 minutes'`;
+/**
+ * Nothing lasting is sealed before there are accounts. But another server may be about to make some. Servers beat each
+ * minute, by clocks of their own.
+ */
+const aMomentAgo = sql<Date>`now() - interval '5 minutes'`;
 
-/** In a market without accounts, and without a server that runs or has just started, the next one's secrets count. */
-export async function replaceUnusedMark(owner: Database, secrets: Known): Promise<void> {
+/**
+ * Notes that a server starts with the market's secrets. In a market without accounts, and without a server that runs or
+ * has just started, those of the next one become the market's.
+ */
+export async function noteStart(owner: Database, secrets: Known): Promise<void> {
   const mark = markOf(secrets);
   await owner
     .updateTable('secrets_mark')
     .set({ mark, noted_at: sql`now()` })
-    .where('mark', '<>', mark)
-    .where('noted_at', '<', aMomentAgo)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('identity_user').select('id'))))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('uptime').select('beat_at').where('beat_at', '>', aMomentAgo))),
+    .where(({ and, eb, exists, not, or, selectFrom }) =>
+      or([
+        eb('mark', '=', mark),
+        and([
+          eb('noted_at', '<', aMomentAgo),
+          not(exists(selectFrom('identity_user').select('id'))),
+          not(exists(selectFrom('uptime').select('beat_at').where('beat_at', '>', aMomentAgo))),
+        ]),
+      ]),
     )
     .execute();
 }

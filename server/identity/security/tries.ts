@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { allowances } from '#contract/allowances.ts';
-import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
 import { digestOf } from '#server/identity/email-change/hashes.ts';
 import { setPasswordDigest } from '#server/identity/email-change/store.ts';
@@ -146,8 +145,8 @@ export function createSignUps({ context, networks }: Pick<Http, 'context' | 'net
   }
 
   /**
-   * @throws Refusal too_many_requests for a network at its limit, also when the address is free; unavailable when too
-   *   many of its sign-ups wait
+   * @throws Refusal too_many_requests for a network at its limit, also when the address is free, and when too many of
+   *   its sign-ups wait
    */
   return async <Asked extends { answer: Response }>(
     request: FastifyRequest,
@@ -156,10 +155,7 @@ export function createSignUps({ context, networks }: Pick<Http, 'context' | 'net
     if (!context.config.rateLimits || networks.isOwners(request.raw)) return ask();
     const network = networks.networkOf(request.raw);
     const all = underWay.get(network) ?? { count: 0, admitted: 0, inLine: oneByOne() };
-    if (all.count >= mostAtOnce)
-      throw new Refusal('unavailable', 'Too many people are signing up. Try again in a second.', {
-        retryAfterSeconds: soonMs / 1_000,
-      });
+    if (all.count >= mostAtOnce) throw tooMany(soonMs);
     underWay.set(network, all);
     all.count += 1;
     try {
