@@ -59,6 +59,7 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   const withdraw = hers.getByRole('link', { name: 'Withdraw from contract here', exact: true });
   await withdraw.click();
   await headed(hers, 'Your statement');
+  await expect.poll(() => hers.title()).toBe('Withdraw from contract · Redial');
   await hers.getByText('12 SE Ash St').waitFor();
   await hers.getByText(buyer.email, { exact: true }).waitFor();
   await hers.getByLabel('Your name').fill('');

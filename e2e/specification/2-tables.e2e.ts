@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { Product } from '#contract/products.ts';
 import { openBrowser } from '../support/browser.ts';
 import { answerPrompt, columnsOf, comeTo, pathOf, visit, walkTo } from '../support/pages.ts';
-import {
-  bookPhone,
-  enterDemo,
-  handOver,
-  listPhone,
-  openWindow,
-  payFor,
-  register,
-  reportPhone,
-} from '../support/people.ts';
+import { bookPhone, enterDemo, listPhone, openWindow, payFor, register, reportPhone } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
 import { toast, watchCalls, writes } from '../support/watching.ts';
 
@@ -131,9 +122,9 @@ describe('2. All Sellers', () => {
   });
 
   test('its Delete asks first, and then deletes the seller', async () => {
-    await handOver(buyer, gone.seller);
-    await visit(buyer, '/dashboard/myProducts');
-    await buyer.getByRole('heading', { name: 'My Products', level: 1 }).waitFor();
+    const hers = await openWindow(browser, gone.seller);
+    await visit(hers, '/dashboard/myProducts');
+    await hers.getByRole('heading', { name: 'My Products', level: 1 }).waitFor();
     await expectDeletion(
       admin,
       gone.seller.email,
@@ -141,9 +132,10 @@ describe('2. All Sellers', () => {
       'Seller Deleted Successfully',
     );
     // Whose page is open meanwhile is led to the login by the next thing that it asks for.
-    await walkTo(buyer, '/dashboard/mySales');
-    await buyer.waitForURL('**/login');
-    await buyer.getByRole('heading', { name: 'Login', exact: true }).waitFor();
+    await walkTo(hers, '/dashboard/mySales');
+    await hers.waitForURL('**/login');
+    await hers.getByRole('heading', { name: 'Login', exact: true }).waitFor();
+    expect(hers.failures).toEqual([]);
   });
 });
 
@@ -186,23 +178,27 @@ describe('2. My Products', () => {
   });
 
   test('its Delete says of a reserved phone whom it concerns, before it asks', async () => {
+    const reserved = await bookPhone(people.buyer, await listPhone(people.seller));
+    await visit(seller, '/dashboard/myProducts');
+    const row = rowOf(seller, reserved.productName);
+    await row.getByText('Reserved').waitFor();
     const asked = answerPrompt(seller, 'dismiss');
-    await rowOf(seller, unpaid.productName).getByRole('button', { name: 'Delete', exact: true }).click();
+    await row.getByRole('button', { name: 'Delete', exact: true }).click();
     expect(await asked).toBe(
-      `Somebody has reserved this phone: they lose it, and are told that you took it off the market. Are you sure you want to delete this product?\n\n${unpaid.productName}`,
+      `Somebody has reserved this phone: they lose it, and are told that you took it off the market. Are you sure you want to delete this product?\n\n${reserved.productName}`,
     );
-    await rowOf(seller, unpaid.productName).getByText('Reserved').waitFor();
+    await row.getByText('Reserved').waitFor();
 
     // Its buyer pays, and the seller's page has not heard of it.
     const { api, email } = people.seller;
     const before = await api.listMyProducts({ query: { email } });
+    onTestFinished(() => seller.unroute('**/api/products?*'));
     await seller.route('**/api/products?*', (route) => route.fulfill({ json: before }));
-    await payFor(people.buyer, unpaid);
+    await payFor(people.buyer, reserved);
     const confirmed = answerPrompt(seller, 'accept');
-    await rowOf(seller, unpaid.productName).getByRole('button', { name: 'Delete', exact: true }).click();
+    await row.getByRole('button', { name: 'Delete', exact: true }).click();
     await confirmed;
     await toast(seller, 'This phone is sold. It can not be changed any more.').waitFor();
-    await seller.unroute('**/api/products?*');
   });
 });
 

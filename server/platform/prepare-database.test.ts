@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { asServingRole, ensureServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { queueOn, startJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -13,7 +13,8 @@ import { loadSecretsOfDatabase } from '#server/platform/secrets.ts';
 import { asAdmin } from '#server/testing/databases.ts';
 
 const log = createLog('silent');
-const database = `roles_${randomUUID().replaceAll('-', '')}`;
+const named = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`;
+const database = named('roles');
 const owner = { ...inject('postgres'), database };
 const serving = asServingRole(owner);
 
@@ -161,8 +162,7 @@ describe('The serving role', () => {
 });
 
 test('A role that is new gets its rights on tables that were there before it', async () => {
-  await asAdmin(owner, "create role latecomer login password 'test'");
-  const late = { ...owner, user: 'latecomer' };
+  const late = await withRole();
   await prepareDatabase({ owner, serving: late }, log);
   for (const statement of [
     "insert into messages (email, message) values ('ann@redial.example', 'Hello')",
@@ -172,62 +172,52 @@ test('A role that is new gets its rights on tables that were there before it', a
   ]) {
     await expect(ask(late, statement), statement).resolves.toBeDefined();
   }
-  await ask(owner, 'drop owned by latecomer; drop role latecomer');
 });
 
 test('Two servers that start at once on an empty database make it together, and a new role serves it', async () => {
-  const empty = { ...owner, database: `empty_${randomUUID().replaceAll('-', '')}` };
+  const { user } = await withRole();
+  const empty = { ...owner, database: named('empty') };
+  // Before its role, which has rights in it: what is said last is done first.
+  onTestFinished(() => asAdmin(owner, `drop database if exists ${empty.database} with (force)`));
   await asAdmin(owner, `create database ${empty.database} template template0`);
-  await asAdmin(owner, "create role firstcomer login password 'test'");
-  try {
-    const first = { ...empty, user: 'firstcomer' };
-    const both = [1, 2].map(() => prepareDatabase({ owner: empty, serving: first }, log));
-    expect(await Promise.allSettled(both)).toEqual(both.map(() => expect.objectContaining({ status: 'fulfilled' })));
-    expect(await ask(empty, 'select name from migrations order by name')).toEqual(
-      await ask(owner, 'select name from migrations order by name'),
-    );
-    for (const statement of ['select id from products for update', 'select from pgboss.job for update'])
-      await expect(ask(first, statement), statement).resolves.toBeDefined();
-  } finally {
-    await asAdmin(owner, `drop database ${empty.database} with (force)`);
-    await asAdmin(owner, 'drop role firstcomer');
-  }
+  const first = { ...empty, user };
+  const both = [1, 2].map(() => prepareDatabase({ owner: empty, serving: first }, log));
+  expect(await Promise.allSettled(both)).toEqual(both.map(() => expect.objectContaining({ status: 'fulfilled' })));
+  expect(await ask(empty, 'select name from migrations order by name')).toEqual(
+    await ask(owner, 'select name from migrations order by name'),
+  );
+  for (const statement of ['select id from products for update', 'select from pgboss.job for update'])
+    await expect(ask(first, statement), statement).resolves.toBeDefined();
 });
 
 describe('A second role is refused in words', () => {
   test('when it is a superuser', async () => {
-    await asAdmin(owner, "create role second_super superuser login password 'test'");
-    await expect(prepareDatabase({ owner, serving: { ...owner, user: 'second_super' } }, log)).rejects.toThrow(
-      'second_super, is a superuser',
-    );
-    await ask(owner, 'drop owned by second_super; drop role second_super');
+    const second = await withRole('superuser');
+    await expect(prepareDatabase({ owner, serving: second }, log)).rejects.toThrow(`${second.user}, is a superuser`);
   });
 
   test('when it is a member of the owning role', async () => {
-    await asAdmin(owner, "create role second_member login password 'test' in role redial");
-    await expect(prepareDatabase({ owner, serving: { ...owner, user: 'second_member' } }, log)).rejects.toThrow(
-      'second_member, owns the table',
-    );
-    await ask(owner, 'drop owned by second_member; drop role second_member');
+    const second = await withRole('in role redial');
+    await expect(prepareDatabase({ owner, serving: second }, log)).rejects.toThrow(`${second.user}, owns the table`);
   });
 
   test('when it may create tables', async () => {
+    onTestFinished(async () => {
+      await ask(owner, 'revoke create on schema public from public');
+    });
     await ask(owner, 'grant create on schema public to public');
     await expect(prepareDatabase({ owner, serving }, log)).rejects.toThrow('redial_app, may create tables');
-    await ask(owner, 'revoke create on schema public from public');
   });
 
   test('when a table is its own, in which it keeps its rights', async () => {
-    await asAdmin(owner, "create role second_owner login password 'test'");
-    await ask(owner, 'alter table categories owner to second_owner');
-    const own = { ...owner, user: 'second_owner' };
+    const own = await withRole();
+    await ask(owner, `alter table categories owner to ${own.user}`);
     await expect(prepareDatabase({ owner, serving: own }, log)).rejects.toThrow(
-      'second_owner, owns the table categories',
+      `${own.user}, owns the table categories`,
     );
     expect(await ask(own, "select has_table_privilege('categories', 'insert') as is_left")).toEqual([
       { is_left: true },
     ]);
-    await ask(owner, 'reassign owned by second_owner to redial; drop role second_owner');
   });
 
   test('when it is in the place of the one that migrates', async () => {
@@ -261,6 +251,16 @@ test('A database that is not there is refused by the name of its setting', async
       'Start it, or correct DATABASE_URL.',
   );
 });
+
+/** A role of one test alone, with which it goes, and what it has by then goes to the owner. */
+async function withRole(attributes = '') {
+  const user = named('role');
+  await asAdmin(owner, `create role ${user} ${attributes} login password 'test'`);
+  onTestFinished(async () => {
+    await ask(owner, `reassign owned by ${user} to redial; drop owned by ${user}; drop role ${user}`);
+  });
+  return { ...owner, user };
+}
 
 async function ask(connection: pg.ClientConfig, statement: string): Promise<unknown[]> {
   const client = new pg.Client(connection);

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { PhoneIndex } from '#server/search/phone-index.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -58,6 +58,7 @@ test.each([
   ['models', 'meant'],
   ['sellers', 'verified_at'],
 ])('What was announced of %s is read again after a reading that failed', async (tag, word) => {
+  onTestFinished(() => void (failing = null));
   await index.refresh();
   market.context.announcements.tell([tag]);
   failing = word;

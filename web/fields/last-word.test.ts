@@ -36,6 +36,25 @@ test.each(['click', 'keydown', 'popstate'])('After a %s a refusal was seen: it i
   expect(told).toEqual([]);
 });
 
+test.each(['click', 'keydown', 'popstate'])('A form that went by a %s while it was sent tells nothing', (act) => {
+  const leave = word.watch();
+  page.dispatchEvent(new Event('click'));
+  word.note(null);
+  page.dispatchEvent(new Event(act));
+  leave();
+  word.note('It is answered already.');
+  expect(told).toEqual([]);
+});
+
+test('What was done before a form is sent is not meant', () => {
+  const leave = word.watch();
+  page.dispatchEvent(new Event('click'));
+  word.note(null);
+  leave();
+  word.note('It is answered already.');
+  expect(told).toEqual(['It is answered already.']);
+});
+
 test('A form that is sent once more has no refusal to tell', () => {
   const leave = word.watch();
   word.note('It is answered already.');

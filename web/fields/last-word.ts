@@ -12,22 +12,28 @@ const acts = ['click', 'keydown', 'popstate'] as const;
 export class LastWord {
   readonly #tell: (why: string) => void;
   #isGone = false;
+  /** Since the form was sent. */
+  #hasActed = false;
   #untold: string | null = null;
 
   constructor(tell: (why: string) => void) {
     this.#tell = tell;
   }
 
-  /** Why the form was refused; null once that is over. */
+  /** Why the form was refused; null when it is sent anew. */
   note(why: string | null): void {
-    if (why !== null && this.#isGone) this.#tell(why);
-    else this.#untold = why;
+    if (why === null) this.#hasActed = false;
+    if (!this.#isGone) this.#untold = why;
+    else if (why !== null && !this.#hasActed) this.#tell(why);
   }
 
   /** From when the form is there. @returns call it when the form goes */
   watch(): () => void {
     this.#isGone = false;
-    const see = () => this.note(null);
+    const see = () => {
+      this.#untold = null;
+      this.#hasActed = true;
+    };
     for (const act of acts) addEventListener(act, see, true);
     return () => {
       for (const act of acts) removeEventListener(act, see, true);
@@ -46,7 +52,11 @@ export function useLastWord(): (why: string | null) => void {
   return (why) => word.note(why);
 }
 
+/** Codes of what is done already, is over, or was changed elsewhere. Other conflicts leave the form where it is. */
+const outdated =
+  /^(already|cancel|offer|other|problem|return|review)_|_(back|changed|off|over|paid|settled|stopped|withdrawn)$/;
+
 /** Was something refused because things have changed since the page was read? */
 export function isOutdated(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409;
+  return error instanceof ApiError && error.status === 409 && outdated.test(error.code);
 }

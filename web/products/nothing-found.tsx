@@ -42,6 +42,8 @@ export function NothingFound({ wishes, brand, answer }: Props) {
   const whole = mayHelpToClear
     ? { title: list.noMatch, hint: list.noMatchHint }
     : { title: search.none(wishes.q), hint: search.noneHint };
+  // A search is saved with its filters and with a price among its words: it doesn't tell of every phone of the model.
+  const isToldOfAll = unsold !== undefined && !isFiltered && answer?.priceInWords === null;
   const wayOut =
     unsold !== undefined
       ? { to: paths.model(unsold.id), children: unsoldTexts.see }
@@ -55,7 +57,7 @@ export function NothingFound({ wishes, brand, answer }: Props) {
         drawing="magnifier"
         action={<Link {...wayOut} className="btn btn-primary min-h-11" />}
       >
-        {unsold !== undefined ? unsoldTexts.hint : hasNearMisses ? nearHint : whole.hint}
+        {isToldOfAll ? unsoldTexts.hint : hasNearMisses ? nearHint : whole.hint}
       </EmptyState>
       {answer !== undefined && hasNearMisses && <NearMisses wishes={wishes} answer={answer} />}
     </div>

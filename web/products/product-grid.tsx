@@ -42,7 +42,7 @@ export function ProductGrid({ products, chosen, user, isOpenToAll = false, isCom
   const { forBuyers } = useTexts().listing.list;
   const reasonId = useId();
   const now = useNow(renderedAt);
-  const { ownOf, justBooked, addBooked } = useOwnBookings(user);
+  const { ownOf, justBooked, addBooked } = useOwnBookings(user, now);
   const { begin, dialogs, comingFor } = usePhoneDialogs(user, addBooked);
   // A page that works without scripts is rendered whole. Else a list that has just come is rendered piece by piece;
   // meanwhile what stood there before stays.

@@ -3,15 +3,18 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SaleStory } from '#contract/sales.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useTitle } from '#web/lib/use-title.ts';
 import { WithdrawalReceipt } from '#web/sales/withdrawal-receipt.tsx';
 import { WithdrawalSteps } from '#web/sales/withdrawal-steps.tsx';
 import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 /** A buyer withdraws from what a business sold; from then on it shows the receipt, also to the seller. */
 export function WithdrawalPage({ sale }: { sale: SaleStory }) {
   const texts = useWithdrawingTexts();
+  useTitle(useTexts().frame.titleOf(texts.title));
   return (
     <main className="max-w-2xl">
       <Link

@@ -107,14 +107,14 @@ function TownField({
   useEffect(() => {
     if (input.current) input.current.value = name;
   }, [name]);
-  /** No town is called as was typed. */
-  const [isUnknown, setUnknown] = useState(false);
+  /** While this town was chosen something was typed as no town is called. */
+  const [unknownAt, setUnknownAt] = useState<number | null>();
   const combobox = useCombobox<Town>({
     input,
     find: async (q, signal) => {
       // A look-up that fails says nothing of the town.
       const found = q === '' ? null : await api.suggestTowns({ query: { q }, signal }).catch(() => null);
-      if (!signal.aborted) setUnknown(found?.length === 0);
+      if (!signal.aborted) setUnknownAt(found?.length === 0 ? town : undefined);
       return found ?? [];
     },
     onChoose: ({ _id }) => onTown(_id),
@@ -137,7 +137,7 @@ function TownField({
           spellCheck={false}
           className="min-w-0"
           onBlur={({ currentTarget }) => {
-            setUnknown(false);
+            setUnknownAt(undefined);
             if (town !== null && currentTarget.value.trim() === '') onNone();
             // What was typed and not chosen is no town.
             else currentTarget.value = name;
@@ -157,7 +157,7 @@ function TownField({
         )}
       </ComboboxList>
       <p role="status" className="text-note text-quiet mt-1.5 empty:hidden">
-        {isUnknown ? texts.none : ''}
+        {unknownAt === town ? texts.none : ''}
       </p>
     </div>
   );

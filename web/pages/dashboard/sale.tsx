@@ -10,6 +10,7 @@ import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { useTitle } from '#web/lib/use-title.ts';
 import { AboutOther } from '#web/reviews/about-other.tsx';
 import { ReviewsOfSale } from '#web/reviews/sale-reviews.tsx';
 import { AnswerCall } from '#web/sales/asking/answer-call.tsx';
@@ -103,18 +104,6 @@ function Story({ sale }: { sale: SaleStory }) {
       </div>
     </main>
   );
-}
-
-/** Of the tab: only the answer says whether it is an order or a sale. */
-function useTitle(title: string) {
-  useEffect(() => {
-    const before = document.title;
-    document.title = title;
-    return () => {
-      // The next page may have said its own by now.
-      if (document.title === title) document.title = before;
-    };
-  }, [title]);
 }
 
 /** With each step its button goes, and the focus with it: then it goes on at the heading of the next one. */

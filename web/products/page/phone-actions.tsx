@@ -103,7 +103,7 @@ function ForMembers({ phone, user }: { phone: Product; user: SessionUser | null 
   const [isOffered, setOffered] = useState(false);
   const reasonId = useId();
   const now = useNow();
-  const { ownOf, justBooked, addBooked } = useOwnBookings(user);
+  const { ownOf, justBooked, addBooked } = useOwnBookings(user, now);
   const { begin, dialogs, comingFor } = usePhoneDialogs(user, addBooked, () => setOffered(true));
   const isForBuyer = user === null || user.role === 'buyer';
   const isBookable = isForBuyer && phone.salesStatus === 'Available' && ownOf(phone) === undefined;

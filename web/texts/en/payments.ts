@@ -63,7 +63,9 @@ export const payments = {
     lost:
       'We lost the connection and are checking your payment. If you still see this form, it did not go through. ' +
       'You can try again; you won’t be charged twice.',
-    charged: (price: string) => `${price} will be charged once. We hold your money until you’ve checked the phone.`,
+    charged: (price: string) =>
+      `${price} will be charged once. ` +
+      'You get time to check the phone. We hold your money until that time is over.',
     /** The provider speaks English. */
     refusal: (_code: string, message: string) => message,
     notCompleted: 'The payment was not completed. Please try again.',

@@ -57,7 +57,9 @@ export const phonePage = {
   /** Beside the button that books it. */
   assurances: {
     label: 'How buying works here',
-    money: 'We hold your money until you’ve checked the phone. Not as described? We can refund you.',
+    money:
+      'You get time to check the phone. We hold your money until that time is over. ' +
+      'Not as described? We can refund you.',
     inPerson: (place: string) => `In person${place && `: ${place}`}`,
     byPost: (countries: string) => `By post to ${countries}, postage included`,
     noFees: (price: string) => `We add no fees: you pay us ${price}.`,

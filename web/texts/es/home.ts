@@ -40,7 +40,7 @@ export const home = {
   advertised: {
     title: 'Anuncios destacados',
     none: 'No hay nada destacado en este momento',
-    noneHint: 'Los vendedores pueden destacar aquí sus teléfonos. Todos se encuentran por su marca.',
+    noneHint: 'Los vendedores pueden destacar aquí sus teléfonos. Mientras tanto, mira todos los teléfonos.',
     seeAll: 'Ver todos los teléfonos',
     showAll: (count: number) => `Ver los ${count}`,
   },

@@ -80,7 +80,8 @@ export const payments = {
       'Se ha perdido la conexión y estamos comprobando tu pago. Si aún ves este formulario, ' +
       'no se ha completado. Puedes intentarlo de nuevo: no se te cobrará dos veces.',
     charged: (price: string) =>
-      `Se cobrarán ${price} una sola vez. Guardamos tu dinero hasta que hayas revisado el teléfono.`,
+      `Se cobrarán ${price} una sola vez. ` +
+      'Tienes un plazo para revisar el teléfono. Guardamos tu dinero hasta que termine.',
     refusal: (code: string, message: string) => refusals[code] ?? message,
     notCompleted: 'El pago no se ha completado. Inténtalo de nuevo.',
     notAccepted: 'La tarjeta no ha sido aceptada.',

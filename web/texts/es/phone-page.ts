@@ -55,7 +55,7 @@ export const phonePage: typeof english = {
   assurances: {
     label: 'Cómo se compra aquí',
     money:
-      'Guardamos tu dinero hasta que hayas revisado el teléfono. ' +
+      'Tienes un plazo para revisar el teléfono. Guardamos tu dinero hasta que termine. ' +
       '¿No es como se describe? Podemos devolverte el dinero.',
     inPerson: (place) => `En persona${place && `: ${place}`}`,
     byPost: (countries) => `Por correo a ${countries}, gastos de envío incluidos`,
