@@ -258,8 +258,7 @@ describe('Back, on a phone', () => {
 
 describe('The numbers of the dashboard', () => {
   test('lead to where one can act on them', async () => {
-    await comeTo(page, '/dashboard/myProducts');
-    await comeTo(page, '/dashboard');
+    await visit(page, '/dashboard');
     await page.getByRole('link', { name: 'On sale, 2' }).click();
     await page.getByRole('heading', { name: 'My Products' }).waitFor();
   });
