@@ -45,7 +45,7 @@ export async function installPackages() {
       if (missing.includes('postgresql-15')) await installWithoutCluster();
       await apt('install', '--yes', '--no-install-recommends', '--no-upgrade', ...missing);
     } finally {
-      await leaveOff([...(await installed()).difference(before)]);
+      await leaveOff([...(await installed())].filter((name) => !before.has(name)));
       clear();
       process.off('SIGINT', stayAlive);
     }
