@@ -30,7 +30,7 @@ export async function lookAtOtherWays({ databaseUrl, migrationUrl, poolerUrl, re
 
 async function troubleOf(setting: string, look: () => Promise<void>): Promise<OtherWay> {
   const looked = await askAway(look);
-  return { setting, trouble: looked.isKnown ? null : looked.why };
+  return { setting, trouble: looked.isKnown ? null : `${looked.why}.` };
 }
 
 /** @throws Error that says what is wrong with the role that migrates */
