@@ -135,6 +135,18 @@ describe('A seller with a phone in the hand', () => {
   });
 });
 
+/** Pastes pictures one right after the other: the second one comes while the first is still looked into. */
+const pasteOneByOne = (pictures: string[]) =>
+  page.evaluate((texts) => {
+    for (const [at, text] of texts.entries()) {
+      const clipboardData = new DataTransfer();
+      const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+      clipboardData.items.add(new File([bytes], `${at}.png`, { type: 'image/png' }));
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+    }
+  }, pictures);
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
 describe('A model of the catalogue', () => {
   const filledIn = () => Promise.all(['Model', 'Product Name'].map((name) => field(name).inputValue()));
 
@@ -192,6 +204,13 @@ describe('A model of the catalogue', () => {
     );
     await field('Image').setInputFiles(files);
     await page.getByRole('img', { name: 'Photo 3' }).waitFor();
+    await pasteOneByOne(files.slice(0, 2).map(({ buffer }) => buffer.toString('base64')));
+    await page.getByRole('img', { name: 'Photo 5' }).waitFor();
+    // By keyboard one photo after the other can be taken away.
+    await button('Remove photo 5').press('Enter');
+    await expect.poll(focused, patience).toBe('Remove photo 4');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused, patience).toBe('Remove photo 3');
     await button('Move photo 3 to the front').click();
     await button('Remove photo 3').click();
     await page.getByRole('img', { name: 'Photo 3' }).waitFor({ state: 'detached' });

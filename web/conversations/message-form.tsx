@@ -6,7 +6,7 @@ import type { ConversationPage } from '#contract/conversations.ts';
 import { useUnsent } from '#web/conversations/use-unsent.ts';
 import { AddPhotosButton } from '#web/fields/add-photos-button.tsx';
 import { ChosenPhotos } from '#web/fields/chosen-photos.tsx';
-import { noPhotos, withFiles, without } from '#web/fields/photos.ts';
+import { judgeFiles, noPhotos, withFiles, without } from '#web/fields/photos.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { useUploads } from '#web/fields/use-uploads.ts';
@@ -73,11 +73,12 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
   };
 
   const take = async (files: File[]) => {
-    const next = await withFiles(photos, files, { tooMany: texts.tooManyPhotos }, conversing.photosMax);
-    setPhotos(next);
-    setProblem(next.refused);
+    const judged = await judgeFiles(files);
+    setPhotos((now) => withFiles(now, judged, { tooMany: texts.tooManyPhotos }, conversing.photosMax));
+    setProblem(null);
   };
 
+  const wrong = problem ?? photos.refused;
   return (
     <form noValidate className="space-y-3" onSubmit={(event) => void send(event)}>
       <TextareaField
@@ -87,7 +88,7 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <ChosenPhotos photos={photos.chosen} texts={texts} onRemove={(at) => setPhotos(without(photos, at))} />
+      <ChosenPhotos photos={photos.chosen} texts={texts} onRemove={(at) => setPhotos((now) => without(now, at))} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <AddPhotosButton label={texts.addPhotos} onFiles={(files) => void take(files)} />
         <SubmitButton className="min-w-32" isWaiting={isSending}>
@@ -95,7 +96,7 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
           {isSending ? texts.sending : texts.send}
         </SubmitButton>
       </div>
-      {problem !== null && <Alert tone="error">{problem}</Alert>}
+      {wrong !== null && <Alert tone="error">{wrong}</Alert>}
     </form>
   );
 }

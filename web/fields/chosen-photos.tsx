@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { Photo } from '#web/fields/photos.ts';
 import { usePictureUrl } from '#web/fields/use-picture-url.ts';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 interface Props {
   photos: readonly Photo[];
@@ -10,9 +11,10 @@ interface Props {
 
 /** Photos that go with what is written. */
 export function ChosenPhotos({ photos, texts, onRemove }: Props) {
+  const kept = useKeptFocus<HTMLUListElement>();
   if (photos.length === 0) return null;
   return (
-    <ul aria-label={texts.chosen} className="flex flex-wrap gap-2">
+    <ul {...kept} aria-label={texts.chosen} className="flex flex-wrap gap-2">
       {photos.map((photo, at) => (
         // The same file can be chosen twice.
         // oxlint-disable-next-line react/no-array-index-key

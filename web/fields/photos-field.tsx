@@ -1,14 +1,15 @@
 import { Camera, ImagePlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChangeEvent, Ref } from 'react';
 import { limits } from '#contract/limits.ts';
 import { Field } from '#web/fields/field.tsx';
 import type { FieldBasics } from '#web/fields/field.tsx';
 import { PhotoTile } from '#web/fields/photo-tile.tsx';
-import { moved, withFiles, without } from '#web/fields/photos.ts';
+import { judgeFiles, moved, withFiles, without } from '#web/fields/photos.ts';
 import type { Photo, Photos } from '#web/fields/photos.ts';
 import { acceptedTypes } from '#web/fields/why-not-photo.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 const accepted = acceptedTypes.join(',');
 
@@ -28,8 +29,20 @@ export function PhotosField({ label, error, hint, value, onChange, progressOf, r
   const { photo: texts } = useTexts().listing;
   const [isOver, setOver] = useState(false);
   const { chosen } = value;
+  const kept = useKeptFocus<HTMLOListElement>();
+  // A file that is still looked into is added to what is chosen by then.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  const change = (photos: Photos) => {
+    latest.current = photos;
+    onChange(photos);
+  };
   const add = async (files: readonly File[]) => {
-    if (files.length > 0) onChange(await withFiles(value, files, texts));
+    if (files.length === 0) return;
+    const judged = await judgeFiles(files);
+    change(withFiles(latest.current, judged, texts));
   };
   usePastedFiles(add);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -44,7 +57,7 @@ export function PhotosField({ label, error, hint, value, onChange, progressOf, r
       {(ties) => (
         <div className="space-y-3">
           {chosen.length > 0 && (
-            <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4" aria-label={texts.chosen}>
+            <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4" aria-label={texts.chosen} {...kept}>
               {chosen.map((photo, at) => (
                 <PhotoTile
                   key={keyOf(photo)}
@@ -52,8 +65,8 @@ export function PhotosField({ label, error, hint, value, onChange, progressOf, r
                   at={at}
                   count={chosen.length}
                   progress={progressOf(photo)}
-                  onMove={(by) => onChange(moved(value, at, by))}
-                  onRemove={() => onChange(without(value, at))}
+                  onMove={(by) => change(moved(value, at, by))}
+                  onRemove={() => change(without(value, at))}
                 />
               ))}
             </ol>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moved, without } from '#web/fields/photos.ts';
+import { moved, withFiles, without } from '#web/fields/photos.ts';
 
 const three = { chosen: ['one', 'two', 'three'], refused: 'Too large.' };
 
@@ -13,5 +13,14 @@ describe('Chosen photos', () => {
 
   test('are taken away, and with one of them the complaint about another', () => {
     expect(without(three, 0)).toEqual({ chosen: ['two', 'three'], refused: null });
+  });
+
+  test('are joined by files as far as there is room, and say which one was not taken', () => {
+    const texts = { tooMany: (most: number) => `${most} at most.` };
+    const files = ['4', '5'].map((name) => new File([], name));
+    const add = (wrong: string | null, most: number) => withFiles(three, { good: files, wrong }, texts, most);
+    expect(add(null, 5)).toEqual({ chosen: [...three.chosen, ...files], refused: null });
+    expect(add(null, 4)).toEqual({ chosen: [...three.chosen, files[0]], refused: '4 at most.' });
+    expect(add('No picture.', 2)).toEqual({ chosen: three.chosen, refused: 'No picture.' });
   });
 });

@@ -12,18 +12,31 @@ export interface Photos {
 
 export const noPhotos: Photos = { chosen: [], refused: null };
 
+/** Files that can be sent, and why another one can't. */
+export interface JudgedFiles {
+  good: readonly File[];
+  wrong: string | null;
+}
+
+/** Looks into files, which takes a moment. What is chosen may be changed meanwhile, so `withFiles` adds them afterwards. */
+export async function judgeFiles(files: readonly File[]): Promise<JudgedFiles> {
+  const judged = await Promise.all(files.map(async (file) => ({ file, why: await whyNotPhoto(file) })));
+  const wrong = judged.find(({ why }) => why !== true)?.why;
+  return {
+    good: judged.flatMap(({ file, why }) => (why === true ? [file] : [])),
+    wrong: typeof wrong === 'string' ? wrong : null,
+  };
+}
+
 /** Adds files that can be sent, as far as there is room. A file that can't be is named in `refused`. */
-export async function withFiles(
+export function withFiles(
   { chosen }: Photos,
-  files: readonly File[],
+  { good, wrong }: JudgedFiles,
   texts: { tooMany: (most: number) => string },
   most: number = limits.photosMax,
-): Promise<Photos> {
-  const judged = await Promise.all(files.map(async (file) => ({ file, why: await whyNotPhoto(file) })));
-  const good = judged.flatMap(({ file, why }) => (why === true ? [file] : []));
+): Photos {
   const room = most - chosen.length;
-  const wrong = judged.find(({ why }) => why !== true)?.why;
-  const refused = typeof wrong === 'string' ? wrong : good.length > room ? texts.tooMany(most) : null;
+  const refused = wrong ?? (good.length > room ? texts.tooMany(most) : null);
   return { chosen: [...chosen, ...good.slice(0, Math.max(0, room))], refused };
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { problemPhotos } from '#contract/sale-states.ts';
 import { AddPhotosButton } from '#web/fields/add-photos-button.tsx';
 import { ChosenPhotos } from '#web/fields/chosen-photos.tsx';
-import { noPhotos, withFiles, without } from '#web/fields/photos.ts';
+import { judgeFiles, noPhotos, withFiles, without } from '#web/fields/photos.ts';
 import { useUploads } from '#web/fields/use-uploads.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -12,14 +12,16 @@ export function useProblemPhotos() {
   const { problem: texts } = useSaleTexts();
   const [photos, setPhotos] = useState(noPhotos);
   const addressOf = useUploads();
-  const take = async (files: File[]) =>
-    setPhotos(await withFiles(photos, files, { tooMany: texts.tooManyPhotos }, problemPhotos.max));
+  const take = async (files: File[]) => {
+    const judged = await judgeFiles(files);
+    setPhotos((now) => withFiles(now, judged, { tooMany: texts.tooManyPhotos }, problemPhotos.max));
+  };
   const upload = async (): Promise<{ photos?: string[] }> => {
     const addresses: string[] = [];
     for (const photo of photos.chosen) if (typeof photo !== 'string') addresses.push(await addressOf(photo));
     return addresses.length > 0 ? { photos: addresses } : {};
   };
-  return { photos, take, upload, remove: (at: number) => setPhotos(without(photos, at)) };
+  return { photos, take, upload, remove: (at: number) => setPhotos((now) => without(now, at)) };
 }
 
 /** What was chosen, and the button for more. */

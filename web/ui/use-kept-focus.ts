@@ -9,17 +9,23 @@ export function useKeptFocus<List extends HTMLElement>() {
   const list = useRef<List>(null);
   const at = useRef<number | null>(null);
   const pressed = useRef('');
+  /** Which one of its row that was: buttons with an icon alone have no words. */
+  const place = useRef(0);
   useEffect(() => {
     if (at.current === null || list.current === null || document.activeElement !== document.body) return;
     const row = list.current.children[Math.min(at.current, list.current.children.length - 1)];
-    const there = [...(row?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])];
-    (there.find(({ textContent }) => textContent === pressed.current) ?? there[0])?.focus();
+    const there = pressableIn(row);
+    const alike = there.filter(({ textContent }) => textContent === pressed.current);
+    const same = there[place.current];
+    (same && alike.includes(same) ? same : (alike[0] ?? there[0]))?.focus();
   });
   return {
     ref: list,
     onFocus: ({ target, currentTarget }: FocusEvent<List>) => {
-      at.current = [...currentTarget.children].findIndex((row) => row.contains(target));
+      const rows = [...currentTarget.children];
+      at.current = rows.findIndex((row) => row.contains(target));
       pressed.current = target.textContent;
+      place.current = pressableIn(rows[at.current]).findIndex((one) => one === target);
     },
     onBlur: ({ target }: FocusEvent<List>) => {
       // Who leaves by themselves has left for good; who goes on within the list, or answers a question of the
@@ -30,3 +36,5 @@ export function useKeptFocus<List extends HTMLElement>() {
     },
   };
 }
+
+const pressableIn = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])];

@@ -24,6 +24,7 @@ const dash = String.raw`\s*[-–—]\s*`;
 const to = String.raw`(?:${dash}|\s+(?:to|a|hasta)\s+)`;
 const and = String.raw`\s*,?\s*(?:(?<=[\s,])(?:and|but|y|pero)\s+)?`;
 const orUnder = String.raw`(?:${to}|\s+(?:and|y)\s+|${and}(?<most>${most})\s+)`;
+const orMore = String.raw`\s+(?:(?:or|and) (?:more|up|over|above)|[oy] m[aá]s)(?!\p{L})`;
 const start = String.raw`(?<![\p{L}\p{N}]|\bno\s|\bnot\s)`;
 
 /** Ranges come first: each has limits in it. */
@@ -33,6 +34,8 @@ const phrases = [
   String.raw`(?<!\d[.,]|[\p{L}\p{N}][-–—/])${min}${to}${max}(?!${dash}\d)`,
   String.raw`(?:for |por )?(?<word>${least})\s*${min}`,
   String.raw`(?:for |por )?(?:${most})\s*${max}`,
+  String.raw`${min}${orMore}`,
+  String.raw`(?=\$)${min}\s*\+(?![\p{L}\p{N}])`,
   String.raw`(?=\$)${max}`,
   String.raw`(?<!\d[.,])${max}(?<=${money})`,
 ].map((phrase) => new RegExp(start + phrase, 'giu'));
