@@ -6,11 +6,9 @@ import type { Statement as StatementOf, StatementLine } from '#contract/payouts.
 import { statementQuery } from '#web/money/queries.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.tsx';
 import { useMoneyTexts } from '#web/texts/pages/money.ts';
-import { useFormats, useShownName } from '#web/texts/use-texts.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { NameMark } from '#web/ui/name-mark.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { TableText } from '#web/ui/table-text.tsx';
@@ -31,7 +29,6 @@ export function Statement({ months }: { months: readonly string[] }) {
         <p className="text-quiet print:hidden">{texts.none}</p>
       ) : (
         <>
-          <PrintedHead />
           <div className="flex flex-wrap items-end gap-3 print:hidden">
             <label htmlFor={selectId} className="text-label flex flex-col gap-1.5">
               {texts.month}
@@ -59,22 +56,6 @@ export function Statement({ months }: { months: readonly string[] }) {
         </>
       )}
     </section>
-  );
-}
-
-/** Paper leaves the page it was on: without this it would not say whose money it is, or on which market. */
-function PrintedHead() {
-  const session = useSession();
-  const nameOf = useShownName();
-  if (session.status !== 'signedIn') return null;
-  const { name, email } = session.user;
-  return (
-    <p className="hidden items-center justify-between gap-8 border-b pb-4 print:flex">
-      <NameMark />
-      <span className="min-w-0 text-end wrap-anywhere">
-        {nameOf(name)}, {email}
-      </span>
-    </p>
   );
 }
 
