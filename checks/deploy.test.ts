@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load, loadAll } from 'js-yaml';
@@ -173,6 +176,17 @@ test('ready.mjs ends its wait when the server is gone', () => {
     timeout: 20_000,
   });
   expect({ status, signal }).toEqual({ status: 1, signal: null });
+});
+
+// Other systems have no second address of their own.
+test.runIf(process.platform === 'linux')('ready.mjs asks where the server listens', async () => {
+  const server = createServer((_, response) => response.end()).listen(0, '127.0.0.2');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const env = { ...process.env, HOST: '127.0.0.2', PORT: String(port) };
+  const [status] = (await once(spawn(process.execPath, [join(root, 'deploy/ready.mjs')], { env }), 'exit')) as [number];
+  server.close();
+  expect(status).toBe(0);
 });
 
 test('every image has a version, and the image is built with the Node of package.json', () => {

@@ -20,10 +20,17 @@ if (waitSeconds > 0) await sleep(noticedAfterMs);
 
 async function isReady() {
   try {
-    return (await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(4_000) })).ok;
+    return (await fetch(`http://${placeOf(process.env.HOST)}:${port}/readyz`, { signal: AbortSignal.timeout(4_000) }))
+      .ok;
   } catch {
     return false;
   }
+}
+
+/** A server of a cluster listens at one address of its machine alone. */
+function placeOf(host = '') {
+  if (['', '0.0.0.0', '::'].includes(host)) return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function isThere(pid) {

@@ -6,7 +6,7 @@ import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { sideways, visitWhole } from './support/fitting.ts';
 import { visit } from './support/pages.ts';
-import { bookPhone, handOver, listPhone, payFor, register } from './support/people.ts';
+import { bookPhone, enterDemo, handOver, listPhone, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { longWord } from './support/scene.ts';
 
@@ -96,4 +96,17 @@ describe('A paid order', () => {
       ]),
     ).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
   });
+});
+
+test("A seller's statement is printed as a table on A4, and says whose it is", async () => {
+  const { name, email, cookie } = await enterDemo('seller');
+  await handOver(page, { cookie });
+  await page.emulateMedia({ media: 'print' });
+  // As wide as A4 within our margins.
+  await page.setViewportSize({ width: 657, height: 900 });
+  await visit(page, '/dashboard/money');
+  await page.getByText(`${name}, ${email}`, { exact: true }).waitFor();
+  const title = page.getByRole('table', { name: /^Your money in/ }).getByRole('columnheader', { name: 'Amount' });
+  await title.waitFor();
+  expect((await title.boundingBox())?.width).toBeGreaterThan(30);
 });

@@ -253,12 +253,15 @@ describe('Back, on a phone', () => {
     await isBackAtForm();
     await page.evaluate('history.back()');
     await page.waitForURL('**/dashboard');
+    // The address changes first. Who goes on before the screen follows would leave the form, not the dashboard.
+    await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
   });
 });
 
 describe('The numbers of the dashboard', () => {
   test('lead to where one can act on them', async () => {
-    await visit(page, '/dashboard');
+    await comeTo(page, '/dashboard/myProducts');
+    await comeTo(page, '/dashboard');
     await page.getByRole('link', { name: 'On sale, 2' }).click();
     await page.getByRole('heading', { name: 'My Products' }).waitFor();
   });

@@ -39,7 +39,8 @@ export async function walkTo(page: Page, path: string): Promise<void> {
 
 /**
  * Goes on to another screen inside the site and waits until the one before is gone. Of a screen of the same kind its
- * element might stay: this would wait until it times out.
+ * element might stay: this would wait until it times out. So it would while another way is still under way, such as
+ * history.back(), after which the address changes before the screen: wait for that screen first.
  */
 export async function moveOn(page: Page, path: string): Promise<void> {
   await page

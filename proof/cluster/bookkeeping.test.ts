@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { makeBusyAnswers } from '#server/http/busy-answers.ts';
+import { baseHeaders } from '#server/http/security-headers.ts';
 import { whatIsLost, whatIsTwice } from './acknowledged.ts';
 import type { Acknowledged, Written } from './acknowledged.ts';
 import { inWords } from './cut-off.ts';
 import { measure } from './measuring.ts';
 import type { Sample } from './measuring.ts';
 import { isWhole } from './patroni.ts';
+import { isOfServer } from './requests.ts';
 import { fill } from './templates.ts';
 
 const all: Acknowledged[] = [
@@ -42,6 +46,13 @@ describe('What was acknowledged', () => {
     const twice = new Map([...written.listings, ['again', { name: 'Fairphone 1' }]]);
     expect(whatIsTwice({ ...written, listings: twice })).toEqual(['Fairphone 1 is listed 2 times']);
   });
+});
+
+test('A refusal of a server that has too many is of that server, and one of a proxy is not', () => {
+  const { head } = makeBusyAnswers(baseHeaders(readConfig({}))).plain;
+  const pairs = head.flatMap((name, at) => (at % 2 === 0 ? [[name, head[at + 1]] as const] : []));
+  expect(isOfServer(Object.fromEntries(pairs))).toBe(true);
+  expect(isOfServer({ 'cache-control': 'no-cache', 'content-type': 'text/html' })).toBe(false);
 });
 
 describe('The figures of a fault', () => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'node:https';
 import { front, host } from './plan.ts';
 
@@ -48,12 +49,17 @@ export function visitorFrom(localAddress: string, certificate: string): Ask {
         answer.once('end', () => {
           const cookies = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? '');
           const said = bodyOf(answer.headers['content-type'], Buffer.concat(parts));
-          const isOfServer = answer.headers['x-request-id'] !== undefined;
-          resolve({ status: answer.statusCode ?? 0, body: said as never, cookies, isOfServer });
+          const { statusCode: status = 0 } = answer;
+          resolve({ status, body: said as never, cookies, isOfServer: isOfServer(answer.headers) });
         });
       });
       asked.end(bytes ?? undefined);
     });
+}
+
+/** A server that refuses as it has too many names no request, but every answer of one has a policy. */
+export function isOfServer(headers: IncomingHttpHeaders): boolean {
+  return headers['content-security-policy'] !== undefined;
 }
 
 function bodyOf(type: string | undefined, bytes: Buffer): unknown {

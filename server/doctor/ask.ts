@@ -9,7 +9,8 @@ export async function askAway<Known>(question: () => Promise<Known>): Promise<As
   try {
     return { isKnown: true, known: await Promise.race([question(), promise]) };
   } catch (error) {
-    return { isKnown: false, why: inWords(error) };
+    // What it is put into ends with a full stop of its own.
+    return { isKnown: false, why: inWords(error).replace(/\.$/, '') };
   } finally {
     clearTimeout(alarm);
   }

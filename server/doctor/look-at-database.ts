@@ -97,7 +97,7 @@ export function plainWaysOf(config: Pick<Config, 'databaseUrl' | 'migrationUrl' 
     ['DATABASE_POOLER_URL', config.poolerUrl],
     ...config.readUrls.map((url): [string, string] => ['DATABASE_READ_URL', url]),
   ];
-  return ways.flatMap(([name, url]) => (url !== null && isPlain(url) ? [name] : []));
+  return [...new Set(ways.flatMap(([name, url]) => (url !== null && isPlain(url) ? [name] : [])))];
 }
 
 function isPlain(connectionString: string): boolean {

@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/log.ts';
 import { lookAtServer } from '#server/platform/look-at-server.ts';
 import { requirePooler } from '#server/platform/pooler.ts';
 import { requireReachable } from '#server/platform/prepare-database.ts';
-import { noStandby } from '#server/platform/replicas/replica.ts';
+import { withoutPrimary } from '#server/platform/replicas/replica.ts';
 import { openReplicas } from '#server/platform/replicas/replicas.ts';
 
 type Ways = Pick<Config, 'databaseUrl' | 'migrationUrl' | 'poolerUrl' | 'readUrls'>;
@@ -30,7 +30,7 @@ export async function lookAtOtherWays({ databaseUrl, migrationUrl, poolerUrl, re
 
 async function troubleOf(setting: string, look: () => Promise<void>): Promise<OtherWay> {
   const looked = await askAway(look);
-  return { setting, trouble: looked.isKnown ? null : looked.why };
+  return { setting, trouble: looked.isKnown ? null : `${looked.why}.` };
 }
 
 /** @throws Error that says what is wrong with the role that migrates */
@@ -42,16 +42,14 @@ async function requireOwner(owner: pg.ClientConfig, serving: pg.ClientConfig): P
   if (!there.may_create) throw new Error(`The role of DATABASE_MIGRATION_URL, ${there.role}, may not make tables.`);
 }
 
-/** The primary may be named among its standbys, since each of them may be the next one; it takes no such reads. */
 async function lookAtReplicas(urls: readonly string[], primary: pg.ClientConfig): Promise<OtherWay[]> {
   const log = createLog('silent');
   const replicas = await openReplicas(urls, { primary, announcements: localAnnouncements(), log });
   if (replicas === null) return [];
-  const found = replicas.figures.map(({ name, whyOut }) => ({ name, whyOut }));
+  const found = withoutPrimary(replicas.figures);
   await replicas.close();
-  const isAnyUsed = found.some(({ whyOut }) => whyOut === null);
-  return found.map(({ name, whyOut }) => {
-    const isFine = whyOut === null || (isAnyUsed && whyOut === noStandby);
-    return { setting: 'DATABASE_READ_URL', trouble: isFine ? null : `${name} is left out: ${whyOut}.` };
-  });
+  return found.map(({ name, whyOut }) => ({
+    setting: 'DATABASE_READ_URL',
+    trouble: whyOut === null ? null : `${name} is left out: ${whyOut}.`,
+  }));
 }

@@ -17,7 +17,7 @@ async function startOthers(refused: RegExp | null = null): Promise<{ url: string
   const server: Server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     void buffer(request).then((body) => {
-      if (refused?.test(path)) return response.writeHead(403).end('{"error":{"message":"not for this key"}}');
+      if (refused?.test(path)) return response.writeHead(403).end('{"error":{"message":"Not for this key."}}');
       const isList = path.startsWith('/v1/');
       const endpoints = [
         { url: 'https://phones.example/api/webhooks/stripe', status: 'enabled', enabled_events: ['*'] },
@@ -91,7 +91,7 @@ test('Who refuses is named with the reason', async () => {
   const { url } = await startOthers(/^\/(?:phones|v1\/payment_intents|v1\/traces)/);
   const found = await look(url, await startMailServer(), 'wrong');
   expect(found.bucket?.probe).toEqual({ isKnown: false, why: expect.stringContaining('status 403') });
-  expect(found.stripe?.account).toEqual({ isKnown: false, why: 'not for this key' });
+  expect(found.stripe?.account).toEqual({ isKnown: false, why: 'Not for this key' });
   expect(found.mail?.server).toEqual({ isKnown: false, why: expect.stringContaining('who are you?') });
   expect(found.collector?.takes).toEqual({ isKnown: false, why: 'status 403, Forbidden' });
 });

@@ -26,7 +26,7 @@ const backupHoursMost = 26;
 function database({ database: { server } }: Found): Finding {
   if (!server.isKnown) {
     return mend('Database', {
-      what: `It can not be asked: ${server.why.replace(/\.$/, '')}.`,
+      what: `It can not be asked: ${server.why}.`,
       why: 'Nothing works without it.',
       set: 'DATABASE_URL, or start PostgreSQL',
     });
@@ -143,7 +143,7 @@ function pictures({ bucket }: Found): Finding {
   if (bucket.probe.isKnown)
     return fine('Pictures', `A probe was written to the bucket ${bucket.name}, read and deleted.`);
   return mend('Pictures', {
-    what: `The bucket ${bucket.name} does not work: ${bucket.probe.why}`,
+    what: `The bucket ${bucket.name} does not work: ${bucket.probe.why}.`,
     why: 'No picture could be uploaded or shown.',
     set: 'S3_ENDPOINT, S3_BUCKET, S3_REGION and the two keys; they must read, write and delete',
   });

@@ -144,7 +144,7 @@ function traces({ collector }: Found): Finding {
   const { endpoint, takes } = collector;
   if (takes.isKnown) return fine('Traces', `${endpoint} takes them.`);
   return mend('Traces', {
-    what: `${endpoint} does not take them: ${takes.why.replace(/\.$/, '')}.`,
+    what: `${endpoint} does not take them: ${takes.why}.`,
     why: 'They would be lost. Everything else works without them.',
     set: 'OTEL_EXPORTER_OTLP_ENDPOINT to a collector of OTLP over HTTP, OTEL_EXPORTER_OTLP_HEADERS to what it wants',
   });

@@ -8,6 +8,6 @@ test.each([
   ['postgres://app:x@localhost/phones', false],
   ['postgres://app:x@localhost/phones?host=%2Frun%2Fpostgresql', false],
 ])('Whether %s goes over a network in plain text: %s', (url, isPlain) => {
-  const named = { databaseUrl: null, migrationUrl: null, poolerUrl: url, readUrls: [url] };
+  const named = { databaseUrl: null, migrationUrl: null, poolerUrl: url, readUrls: [url, url] };
   expect(plainWaysOf(named)).toEqual(isPlain ? ['DATABASE_POOLER_URL', 'DATABASE_READ_URL'] : []);
 });

@@ -4,6 +4,7 @@ import type { Gate } from '#server/http/overload.ts';
 import type { Announcements } from '#server/platform/announcements.ts';
 import { countUpTo, gauge } from '#server/platform/metrics/metrics.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
+import { withoutPrimary } from '#server/platform/replicas/replica.ts';
 import type { Replicas } from '#server/platform/replicas/replicas.ts';
 import type { PhoneIndex } from '#server/search/phone-index.ts';
 
@@ -21,7 +22,7 @@ export function watchInside(metrics: Metrics, inside: Inside): void {
   watchGate(metrics, inside);
   watchCache(metrics, inside);
   watchSearch(metrics, inside);
-  watchReplicas(metrics, inside);
+  watchReplicas(metrics, inside.replicas);
 }
 
 function watchGate(metrics: Metrics, { gate, streams, announcements }: Inside): void {
@@ -55,8 +56,8 @@ function watchSearch(metrics: Metrics, { index }: Inside): void {
   countUpTo(metrics, 'redial_search_loads_total', 'How often the whole index was read.', () => index.loads);
 }
 
-function watchReplicas(metrics: Metrics, { replicas }: Inside): void {
-  const all = () => replicas?.figures ?? [];
+export function watchReplicas(metrics: Metrics, replicas: Pick<Replicas, 'figures'> | null): void {
+  const all = () => withoutPrimary(replicas?.figures ?? []);
   const labelNames = ['replica'];
   gauge(metrics, { name: 'redial_replica_up', help: '1 while a replica is used for reads.', labelNames }, () =>
     all().map(({ name: replica, isUsed }) => [{ replica }, isUsed ? 1 : 0]),

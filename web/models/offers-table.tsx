@@ -6,7 +6,10 @@ import { paths } from '#web/lib/paths.ts';
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
-/** What a model costs now: a line for each storage, a column for each condition. Each price leads to its phones. */
+/**
+ * What a model costs now: a line for each storage, a column for each condition. Each price leads to its phones. On a
+ * phone lines break, so that the last column is seen too.
+ */
 export function OffersTable({ model }: { model: ModelPage }) {
   const { modelPage, products } = usePageTexts();
   const texts = modelPage.offers;
@@ -28,7 +31,7 @@ export function OffersTable({ model }: { model: ModelPage }) {
                   <th
                     key={title}
                     scope="col"
-                    className="px-3 py-2.5 text-start text-[0.8125rem] font-semibold first:ps-4"
+                    className="px-1.5 py-2.5 text-start text-[0.8125rem] font-semibold first:ps-3 max-sm:text-xs sm:px-3 sm:first:ps-4"
                   >
                     {title}
                   </th>
@@ -38,11 +41,14 @@ export function OffersTable({ model }: { model: ModelPage }) {
             <tbody>
               {storages.map((storageGb) => (
                 <tr key={storageGb} className="border-base-300 border-t align-top">
-                  <th scope="row" className="px-3 py-3 ps-4 text-start font-semibold whitespace-nowrap">
+                  <th
+                    scope="row"
+                    className="px-1.5 py-3 ps-3 text-start font-semibold sm:px-3 sm:ps-4 sm:whitespace-nowrap"
+                  >
                     {storageGb === null ? texts.storageUnknown : gigabytes(storageGb)}
                   </th>
                   {conditions.map((condition) => (
-                    <td key={condition} className="px-3 py-2">
+                    <td key={condition} className="px-1.5 py-2 sm:px-3">
                       <Offer model={model} storageGb={storageGb} condition={condition} />
                     </td>
                   ))}
@@ -77,13 +83,13 @@ function Offer({ model, storageGb, condition }: { model: ModelPage; storageGb: n
       to={paths.searchModel(model._id, { storage: storageGb ?? undefined, condition })}
       className="group inline-block py-1"
     >
-      <span className="text-primary block font-semibold whitespace-nowrap tabular-nums group-hover:underline">
+      <span className="text-primary block font-semibold tabular-nums sm:whitespace-nowrap group-hover:underline">
         {offer.count === 1 ? usd(offer.lowest) : from(usd(offer.lowest))}
       </span>
       {offer.count > 1 && (
-        <span className="text-note text-quiet block whitespace-nowrap">{median(usd(offer.median))}</span>
+        <span className="text-note text-quiet block sm:whitespace-nowrap">{median(usd(offer.median))}</span>
       )}
-      <span className="text-note text-quiet block whitespace-nowrap">{products.count(offer.count)}</span>
+      <span className="text-note text-quiet block sm:whitespace-nowrap">{products.count(offer.count)}</span>
     </Link>
   );
 }

@@ -9,21 +9,22 @@ import { paths } from '#web/lib/paths.ts';
 import { useMoneyTexts } from '#web/texts/pages/money.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { NameMark } from '#web/ui/name-mark.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { TableText } from '#web/ui/table-text.tsx';
 
 const [, fileAddress] = calls.exportStatement.split(' ');
 
-/** A month of a seller's money, to read, to print and as a file. */
-export function Statement({ months }: { months: readonly string[] }) {
+/** A month of a seller's money, to read, to print and as a file. On paper, drawn smaller, it stays a table. */
+export function Statement({ months, owner }: { months: readonly string[]; owner: string }) {
   const { statement: texts } = useMoneyTexts();
   const { month: monthName } = useFormats();
   const [chosen, setChosen] = useState<string | null>(null);
   const selectId = useId();
   const month = chosen ?? months[0];
   return (
-    <section aria-label={texts.title} className="space-y-4">
+    <section aria-label={texts.title} className="space-y-4 print:[zoom:0.8]">
       <h2 className="text-heading print:hidden">{texts.title}</h2>
       {month === undefined ? (
         <p className="text-quiet print:hidden">{texts.none}</p>
@@ -51,6 +52,10 @@ export function Statement({ months }: { months: readonly string[] }) {
             <a href={fileAddress} download className="btn btn-ghost">
               {texts.download}
             </a>
+          </div>
+          <div className="hidden items-center justify-between print:flex">
+            <NameMark />
+            <p>{owner}</p>
           </div>
           <Month month={month} />
         </>

@@ -10,7 +10,7 @@ export function ExplainedVerifiedBadge() {
   } = useTexts();
   return (
     <Popover
-      className="-m-0.75 inline-grid size-6 cursor-pointer place-items-center rounded-full align-middle"
+      className="-m-0.75 inline-grid size-6 shrink-0 cursor-pointer place-items-center rounded-full align-middle"
       panelClassName="p-4"
       panel={
         <>

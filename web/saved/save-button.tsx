@@ -15,12 +15,15 @@ export function Savable({ product, children }: { product: Product; children: Rea
   return (
     <div className="relative h-full min-w-0">
       {children}
-      <SaveButton product={product} className="absolute end-3 top-3" />
+      <SaveButton product={product} className="absolute end-0 top-0 sm:end-2 sm:top-2" />
     </div>
   );
 }
 
-/** A heart: pressed while the phone is saved in this browser. */
+/**
+ * A heart: pressed while the phone is saved in this browser. Its border is not seen: the circle covers less of the
+ * picture than a finger needs.
+ */
 export function SaveButton({ product, className = '' }: { product: Product; className?: string }) {
   const texts = useTexts().saved;
   const isSaved = useIsSaved(product._id);
@@ -33,7 +36,7 @@ export function SaveButton({ product, className = '' }: { product: Product; clas
   return (
     <button
       type="button"
-      className={`bg-base-100/95 text-base-content border-base-300 grid size-11 cursor-pointer place-items-center rounded-full border transition-transform active:scale-90 ${className}`}
+      className={`bg-base-100/95 text-base-content inset-ring-base-300 grid size-11 cursor-pointer place-items-center rounded-full border-4 border-transparent bg-clip-padding inset-ring transition-transform active:scale-90 max-sm:border-6 ${className}`}
       aria-label={texts.savePhone(product.name)}
       aria-pressed={isSaved}
       title={isSaved ? texts.saved : texts.save}

@@ -44,7 +44,7 @@ const lagMaxMs = 10_000;
 const restMs = 3_000;
 
 /** Why the primary itself isn't read as a replica. */
-export const noStandby = 'it is no standby';
+const noStandby = 'it is no standby';
 
 /** The columns of a Lineage. */
 export const lineageColumns = `(select system_identifier::text from pg_control_system()) as cluster,
@@ -61,6 +61,12 @@ export interface ReplicaFigures {
   whyOut: string | null;
   lagSeconds: number | null;
   pool: pg.Pool;
+}
+
+/** All but the primary, which may be named among its standbys, since each of them may be the next one. */
+export function withoutPrimary(figures: readonly ReplicaFigures[]): ReplicaFigures[] {
+  const isAnyUsed = figures.some(({ isUsed }) => isUsed);
+  return figures.filter(({ whyOut }) => !isAnyUsed || whyOut !== noStandby);
 }
 
 /** One standby of the database, used while it answers and keeps up. */

@@ -5,11 +5,11 @@ import type { Rows } from '#server/search/engine/rows.ts';
 import { looksOf, stateOf } from '#server/search/engine/traits.ts';
 
 /** Phones from one rung to the next. */
-const stepBits = 7;
+const stepBits = 6;
 
 /**
- * The phones of a group in order of price, with the sums of their traits at every 128th: how many of each trait are in
- * a range of prices is the difference between its two ends.
+ * The phones of a group in order of price, with the sums of their traits at every 64th: how many of each trait are in a
+ * range of prices is the difference between its two ends.
  */
 export class PriceLadder {
   readonly #cents: Uint32Array;
@@ -34,15 +34,26 @@ export class PriceLadder {
   addTo(sums: Uint32Array, centsMin: number, centsMax: number): number {
     if (centsMin > centsMax) return 0;
     const [from, until] = [countBelow(this.#cents, centsMin), countBelow(this.#cents, centsMax + 1)];
-    this.#addCheapest(sums, until, 1);
-    this.#addCheapest(sums, from, -1);
+    const [low, high] = [this.#nearestRung(from), this.#nearestRung(until)];
+    if (low === high) this.#addFromTo(sums, from, until);
+    else {
+      const [cheaper, all] = [low * bands, high * bands];
+      for (let at = 0; at < bands; at += 1)
+        add(sums, at, (this.#rungs[all + at] ?? 0) - (this.#rungs[cheaper + at] ?? 0));
+      this.#addFromTo(sums, high << stepBits, until);
+      this.#addFromTo(sums, from, low << stepBits);
+    }
     return until - from;
   }
 
-  #addCheapest(sums: Uint32Array, count: number, by: 1 | -1): void {
-    const rung = count >> stepBits;
-    for (let at = 0; at < bands; at += 1) add(sums, at, by * (this.#rungs[rung * bands + at] ?? 0));
-    for (let at = rung << stepBits; at < count; at += 1) addTraits(sums, this.#traits[at] ?? 0, by);
+  #nearestRung(phone: number): number {
+    return Math.min((phone + (1 << (stepBits - 1))) >> stepBits, this.#traits.length >> stepBits);
+  }
+
+  /** Takes away those between when the second is before the first. */
+  #addFromTo(sums: Uint32Array, from: number, to: number): void {
+    for (let at = from; at < to; at += 1) addTraits(sums, this.#traits[at] ?? 0, 1);
+    for (let at = to; at < from; at += 1) addTraits(sums, this.#traits[at] ?? 0, -1);
   }
 }
 

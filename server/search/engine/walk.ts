@@ -70,13 +70,24 @@ export async function walk(order: WalkOrder, only?: readonly number[]): Promise<
     if (tally.total > enough) break;
     if (steps.isDue(scatteredTimes)) await nextTurn();
   }
+  for (const rows of steps.throughLater()) if (steps.isDue(rows)) await nextTurn();
   tally.finish();
+}
+
+/** Rows of a group that may come first. */
+interface Run {
+  from: number;
+  until: number;
+  rank: number;
+  newestMs: number;
 }
 
 class Steps {
   readonly #order: WalkOrder;
   readonly #fails: Uint16Array;
   readonly #ranks: Uint16Array;
+  /** Are counted, and are offered when all are known. */
+  readonly #later: Run[] = [];
   #seen = 0;
 
   constructor(order: WalkOrder) {
@@ -134,28 +145,43 @@ class Steps {
   *#wholeGroup(group: Group, fails: number, rank: number): Generator<number> {
     const { tally, first } = this.#order;
     tally.wholeGroup(group.number, group.size, fails);
-    if (fails !== 0 || first === null) return;
-    for (const [from, until] of runsOf(group)) {
-      this.#ring(from, until);
-      this.#offer(first, from, until, group, rank);
-      yield (until - from) * rankedShare;
-    }
+    if (fails === 0 && first !== null) yield* this.#offerCounted(first, group, rank);
   }
 
   /** Counts a group without looking at each phone, and offers those that may come first. */
   *#byPrice(group: Group, first: FirstRows, rank: number): Generator<number> {
-    const { shelf, filters, tally, sort } = this.#order;
-    const { centsMin, centsMax } = filters;
+    const { shelf, filters, tally } = this.#order;
     if (!shelf.prices.hasLadder(group)) yield group.size * listedTimes;
-    const passing = shelf.prices.ladderOf(shelf.rows, group).addTo(tally.sums, centsMin, centsMax);
+    const ladder = shelf.prices.ladderOf(shelf.rows, group);
+    const passing = ladder.addTo(tally.sums, filters.centsMin, filters.centsMax);
     tally.pricedGroup(group.number, group.size, passing);
-    if (passing === 0) return;
+    if (passing > 0) yield* this.#offerCounted(first, group, rank);
+  }
+
+  /** Offers the phones of a group whose price passes; later, where going through the newest first saves the rest. */
+  *#offerCounted(first: FirstRows, group: Group, rank: number): Generator<number> {
+    const { shelf, sort } = this.#order;
+    const isLater = isByGroup(sort);
     for (const [from, until] of runsOf(group)) {
-      if (!this.#mayTake(first, from, group, rank)) continue;
-      for (let row = from; row < until; row += 1) {
-        const cents = shelf.rows.priceCents[row] ?? 0;
-        if (cents >= centsMin && cents <= centsMax) first.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
+      this.#ring(from, until);
+      if (isLater) {
+        const newestMs = shelf.rows.newestMs[from >> blockBits] ?? 0;
+        this.#later.push({ from, until, rank: sort === 'best' ? rank : 0, newestMs });
+      } else if (this.#mayTake(first, from, group, rank)) {
+        this.#offer(first, from, until, rank);
+        yield (until - from) * rankedShare;
       }
+    }
+  }
+
+  /** The newest runs first: they hold nearly all of the first phones, so the others are skipped. */
+  *throughLater(): Generator<number> {
+    const { first } = this.#order;
+    if (first === null) return;
+    const inOrder = this.#later.toSorted((left, right) => right.rank - left.rank || right.newestMs - left.newestMs);
+    for (const { from, until, rank, newestMs } of inOrder) {
+      if (!first.mayTake(rank, newestMs)) continue;
+      this.#offer(first, from, until, rank);
       yield (until - from) * rankedShare;
     }
   }
@@ -233,10 +259,13 @@ class Steps {
       if (judged === undefined || judged[row - from] === 0) add(byRing, rings[town[row] ?? 0] ?? 0, 1);
   }
 
-  #offer(first: FirstRows, from: number, until: number, group: Group, rank: number): void {
+  #offer(first: FirstRows, from: number, until: number, rank: number): void {
     const { shelf, filters, sort } = this.#order;
-    if (!this.#mayTake(first, from, group, rank)) return;
-    for (let row = from; row < until; row += 1) first.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
+    const { centsMin, centsMax } = filters;
+    for (let row = from; row < until; row += 1) {
+      const cents = shelf.rows.priceCents[row] ?? 0;
+      if (cents >= centsMin && cents <= centsMax) first.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
+    }
   }
 
   /** Could a row of the run that begins here be among the first? */

@@ -52,7 +52,7 @@ function Frame({ user }: { user: SessionUser | null }) {
         ) : (
           <NarrowMenu user={user} />
         )}
-        <div className="lg:border-base-300 min-w-0 flex-1 px-4 py-6 sm:px-6 print:border-0 lg:border-s lg:py-8 lg:ps-10 lg:pe-0">
+        <div className="lg:border-base-300 min-w-0 flex-1 px-4 py-6 sm:px-6 print:border-0 print:p-0 lg:border-s lg:py-8 lg:ps-10 lg:pe-0">
           <Outlet />
           {user !== null && <ConfirmAgain />}
         </div>

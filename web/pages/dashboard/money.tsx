@@ -27,13 +27,13 @@ export default function MoneyPage() {
     <main className="max-w-5xl">
       <PageHeading title={title}>{lead}</PageHeading>
       <Guard role="seller" waiting={<TableSkeleton />}>
-        {() => <Money />}
+        {(user) => <Money owner={`${user.name}, ${user.email}`} />}
       </Guard>
     </main>
   );
 }
 
-function Money() {
+function Money({ owner }: { owner: string }) {
   const { loading } = useMoneyTexts();
   const { data: money, error, refetch } = useQuery(moneyQuery());
   if (money !== undefined)
@@ -46,7 +46,7 @@ function Money() {
           <PayoutSetup setup={money.setup} way={money.way} />
         )}
         <OwnPayouts payouts={money.payouts} />
-        <Statement months={money.months} />
+        <Statement months={money.months} owner={owner} />
       </div>
     );
   if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;

@@ -32,28 +32,30 @@ export default function PaymentsPage() {
       rows={[
         {
           title: columns.price,
-          cell: (payment) => <span className="font-semibold tabular-nums whitespace-nowrap">{usd(payment.price)}</span>,
+          cell: (payment) => (
+            <span className="whitespace-nowrap">
+              <span className="font-semibold tabular-nums">{usd(payment.price)}</span>
+              <TimeAgo at={payment.paidAt} className="text-quiet text-note block" />
+            </span>
+          ),
         },
         {
           title: columns.productName,
           narrow: 'heading',
           cell: (payment) => (
-            <span className="font-medium">
-              <TableText>{payment.productName}</TableText>
+            <span>
+              <span className="font-medium">
+                <TableText>{payment.productName}</TableText>
+              </span>
+              <span className="text-quiet block font-mono text-xs font-normal break-all">
+                <span className="sr-only">{texts.transaction} </span>
+                {payment.transactionId}
+              </span>
             </span>
           ),
         },
         { title: texts.buyer, cell: (payment) => <TableText>{nameOf(payment.userName)}</TableText> },
         { title: texts.seller, cell: (payment) => <TableText>{nameOf(payment.sellerName)}</TableText> },
-        { title: columns.when, cell: (payment) => <TimeAgo at={payment.paidAt} /> },
-        {
-          title: texts.transaction,
-          cell: (payment) => (
-            <span className="text-quiet inline-block min-w-24 font-mono text-xs break-all">
-              {payment.transactionId}
-            </span>
-          ),
-        },
         { title: texts.status, cell: (payment) => <State payment={payment} /> },
         {
           title: texts.refund,

@@ -30,7 +30,7 @@ export function PhoneDetail({ page }: { page: PhonePage }) {
             </p>
           )}
         </Gallery>
-        {!isSold && <SaveButton product={phone} className="absolute end-3 top-3" />}
+        {!isSold && <SaveButton product={phone} className="absolute end-2 top-2" />}
       </div>
       {/* Stays in the window beside what is longer. */}
       <div className="space-y-5 self-start lg:sticky lg:top-20 lg:row-span-2">

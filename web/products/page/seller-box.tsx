@@ -28,10 +28,10 @@ export function SellerBox({ phone, seller }: { phone: Product; seller: PhonePage
         <p className="text-quiet">{texts.closed}</p>
       ) : (
         <div>
-          <div className="text-subheading wrap-anywhere">
-            <Link to={paths.seller(seller._id, seller.name)} className="link link-primary inline-block py-0.5">
+          <div className="text-subheading flex items-center gap-1 wrap-anywhere">
+            <Link to={paths.seller(seller._id, seller.name)} className="link link-primary min-w-0 py-0.5">
               {seller.name}
-            </Link>{' '}
+            </Link>
             {seller.verified && <ExplainedVerifiedBadge />}
           </div>
           <RatingLink seller={seller} />
