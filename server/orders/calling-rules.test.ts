@@ -120,6 +120,15 @@ describe('The side that asks for an admin', () => {
   ])('%s', (_title, sale, by, act, words) => expect(follows(sale, { is: 'sale act', by, act })).toEqual(words));
 });
 
+const waits = { ...broken, reply_by: hours(92) };
+test.each<[string, Partial<SaleRow>, RegExp]>([
+  ['the seller', waits, /^The seller has to answer the problem first/],
+  ['the buyer', { ...waits, answered_at: hours(25) }, /^The buyer takes or leaves the answer first/],
+  ['an admin', broken, /^An admin looks at this sale already/],
+])('Who can ask for no admin since %s is next reads whose turn it is', (_who, sale, why) =>
+  expect(() => decided(sale, { is: 'sale act', by: 'buyer', act: call('buyer_asks') })).toThrow(why),
+);
+
 describe('A buyer takes the money back', () => {
   const late = { hand_over_by: hours(20) };
   /** Its buyer says that the phone did not come, over a call that was open for ten hours. */

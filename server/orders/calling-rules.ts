@@ -2,6 +2,7 @@ import { askingMax, callerOf, callsOf, canCall } from '#contract/calling.ts';
 import { Refusal } from '#contract/problem.ts';
 import { postedHours } from '#contract/withdrawal.ts';
 import type { SaleAct } from '#contract/sales.ts';
+import { waitsFor } from '#server/orders/answer-state.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
 import { hourMs, nothing, requireOpen, saleOf, saleOver, toProblem } from '#server/orders/sale-steps.ts';
@@ -18,6 +19,13 @@ export function openCallOf({ state, problem_about }: Pick<SaleRow, 'state' | 'pr
   return state === 'problem' && problem_about !== null ? callerOf(problem_about) : null;
 }
 
+/** No admin is asked for while a problem is open; it comes to the desk only once seller and buyer have had their turn. */
+const whyNotNow = {
+  seller: 'The seller has to answer the problem first. If they say no or nothing, an admin decides.',
+  buyer: 'The buyer takes or leaves the answer first. If they leave it or say nothing, an admin decides.',
+  admin: 'An admin looks at this sale already, and reads what both of you write to us.',
+};
+
 /** Buyer or seller asks for an admin, who then looks at the sale. Its deadlines wait as for a problem. */
 export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, words }: Call, now: Date): Decision {
   const { [side === 'buyer' ? 'buyer_id' : 'seller_id']: actorId } = order.booking;
@@ -26,7 +34,7 @@ export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, word
   requireOpen(sale);
   if (sale.state === 'problem') {
     if (sale.problem_about === about && sale.problem_words === words) return nothing;
-    throw new Refusal('problem_open', 'An admin looks at this sale already, and reads what both of you write to us.');
+    throw new Refusal('problem_open', whyNotNow[waitsFor(sale) ?? 'admin']);
   }
   if (!canCall(sale.state)) throw saleOver();
   if (sale.received_at !== null && about !== 'buyer_asks' && about !== 'seller_asks') throw saleOver();
