@@ -64,6 +64,7 @@ const adminSummarySchema = z
     role: z.literal('admin'),
     unreadNotices,
     openProblems: count.describe('problems with sales that an admin has to decide'),
+    payoutsToApprove: count.describe('payouts that another admin prepared, and that wait for a second one'),
     openReports: count,
     sellersToVerify: count,
     unreadMessages: count,

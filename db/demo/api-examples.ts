@@ -65,6 +65,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     ...noPartExample,
     toReply: 1,
     payments: 5,
+    payoutsToApprove: 2,
     phone: seller.phone,
     photos: [phone.picture],
     placeholder: 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA4AAAAvAAAAAAcQEf0PRET/Aw==',

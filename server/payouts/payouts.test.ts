@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
 import type { Book, Statement } from '#contract/payouts.ts';
+import type { AdminSummary } from '#contract/summary.ts';
 import {
   bank,
   market,
@@ -21,10 +22,13 @@ import {
   move,
   giveAccount,
 } from '#server/payouts/payouts.fixture.ts';
+import type { Person } from '#server/testing/people.ts';
 import { act } from '#server/testing/selling.ts';
 import { grantAdmin } from '#server/users/actions.ts';
 
 openPayoutMarket();
+
+const toApprove = async (who: Person) => (await who.call<AdminSummary>('GET /api/summary')).body.payoutsToApprove;
 
 describe('The money of a sale', () => {
   test("is held until the sale is complete, and is the seller's then, less the market's share of that time", async () => {
@@ -128,12 +132,15 @@ describe('A payout', () => {
   test('above the limit needs a second admin', async () => {
     Object.assign(market.context.config, { fourEyesAboveUsd: 300 });
     await giveAccount();
+    const [first, second] = [await toApprove(people().admin), await toApprove(people().other)];
     await prepare();
     expect(await payout()).toMatchObject({ needsApproval: true, preparedBy: people().admin.name });
+    expect([await toApprove(people().admin), await toApprove(people().other)]).toEqual([first, second + 1]);
     expect((await move('paid')).body.code).toBe('second_admin_needed');
     expect((await move('approve')).body.code).toBe('second_admin_needed');
     expect((await file()).body.code).toBe('second_admin_needed');
     expect((await move('approve', people().other)).body.modifiedCount).toBe(1);
+    expect(await toApprove(people().other)).toBe(second);
     expect(await payout()).toMatchObject({ state: 'approved', needsApproval: false, approvedBy: 'Otto Admin' });
     await file();
     expect((await move('paid')).body.modifiedCount).toBe(1);

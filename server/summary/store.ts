@@ -120,11 +120,13 @@ export async function listSoldByWeek(context: Context, sellerId: string, from: s
   return rows;
 }
 
-/** What waits for an admin, and how much there is on the market. */
+/** What waits for this admin, and how much there is on the market. Who prepared a payout can't approve it. */
 export async function countForAdmin(context: Context, adminId: string) {
+  const { config, payments } = context;
   return one<{
     unread: number;
     open_problems: number;
+    to_approve: number;
     open_reports: number;
     to_verify: number;
     unread_messages: number;
@@ -133,6 +135,9 @@ export async function countForAdmin(context: Context, adminId: string) {
     context,
     sql`select ${unreadOf(adminId)} as unread,
           (select count(*) from sales where state = 'problem' and reply_by is null)::int as open_problems,
+          (select count(*) from payouts where state = 'prepared' and provider = ${payments.provider}
+             and amount_cents > ${config.fourEyesAboveUsd}::bigint * 100
+             and prepared_by is distinct from ${adminId} and seller_id <> ${adminId})::int as to_approve,
           (select count(*) from reports where closed_at is null)::int as open_reports,
           (select count(*) from users where closed_at is null and account_type = 'Seller' and verified_at is null
              and not exists (select from admin_grants where admin_grants.user_id = users.id))::int as to_verify,

@@ -72,6 +72,7 @@ export function adminSummary(
     role: 'admin',
     unreadNotices: counts.unread,
     openProblems: counts.open_problems,
+    payoutsToApprove: counts.to_approve,
     openReports: counts.open_reports,
     sellersToVerify: counts.to_verify,
     unreadMessages: counts.unread_messages,

@@ -23,6 +23,9 @@ export function AdminNumbers({ summary }: { summary: AdminSummary }) {
         {summary.openProblems > 0 && (
           <NumberTile {...toDo(summary.openProblems)} label={admin.problems} to={paths.problems} />
         )}
+        {summary.payoutsToApprove > 0 && (
+          <NumberTile {...toDo(summary.payoutsToApprove)} label={admin.payouts} to={paths.payouts} />
+        )}
         <NumberTile {...toDo(summary.openReports)} label={admin.reports} to={paths.reportedItems} />
         <NumberTile {...toDo(summary.sellersToVerify)} label={admin.sellers} to={paths.allSellers} />
         <NumberTile {...toDo(summary.unreadMessages)} label={admin.messages} to={paths.messages} />

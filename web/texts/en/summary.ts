@@ -53,6 +53,7 @@ export const summary = {
   },
   admin: {
     problems: 'Problems to decide',
+    payouts: 'Payouts to approve',
     reports: 'Open reports',
     sellers: 'Sellers to verify',
     messages: 'Unread messages',

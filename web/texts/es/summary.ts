@@ -53,6 +53,7 @@ export const summary = {
   },
   admin: {
     problems: 'Problemas por decidir',
+    payouts: 'Pagos por aprobar',
     reports: 'Denuncias abiertas',
     sellers: 'Vendedores por verificar',
     messages: 'Mensajes sin leer',
