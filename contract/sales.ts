@@ -73,7 +73,7 @@ export const saleStorySchema = z
           words: z.string(),
           photos: z.array(z.string()),
           at: z.string(),
-          until: z.string(),
+          until: z.string().describe('as `at` where the buyer asked because of a problem, which an admin then decides'),
           answer: z.string().nullable().describe('what an admin wrote; null where nobody had to'),
           answers: z.array(answerSchema).describe('of the seller to a problem, the first one first'),
           reply: z.string().nullable().describe("the seller's last answer, where no more was kept"),

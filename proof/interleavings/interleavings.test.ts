@@ -71,6 +71,7 @@ const deciding: OperationName[][] = [
   ['problem', 'pass'],
   ['problem', 'refund'],
   ['refuse', 'pass'],
+  ['call', 'refuse'],
   ['release', 'release'],
   ['release', 'split'],
   ['release', 'takePart'],

@@ -140,7 +140,7 @@ export const operations = {
   chargeback: { from: ['claimed', 'completed'], run: chargeback },
   /** The buyer asks for an admin; the second time it is the seller. */
   call: {
-    from: ['paid', 'late', 'sent'],
+    from: ['paid', 'late', 'faulty', 'faultyDue', 'sent'],
     run: ({ context, stage, start, nth }) =>
       moveSale(context, nth === 0 ? stage.buyers[0] : stage.seller, start.bookingId, {
         act: 'call_admin',

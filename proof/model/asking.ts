@@ -24,7 +24,7 @@ export const askingCommands = {
   },
   /** Its buyer asks for an admin, or its seller, whose buyer does not come. */
   callAdmin(_model: Model, booking: ModelBooking): boolean {
-    return call(booking, 'called');
+    return call(booking, 'called', booking.problem === 'broken' || booking.problem === 'missing');
   },
   sellerCalls(_model: Model, booking: ModelBooking): boolean {
     return (!booking.isReceived || booking.sale === 'problem') && call(booking, 'absent');
@@ -51,10 +51,17 @@ export function isCancelAsked({ sale, cancel, isWithdrawn }: ModelBooking): bool
   return sale === 'to_hand_over' && cancel === 'asked' && !isWithdrawn;
 }
 
-function call(booking: ModelBooking, problem: 'called' | 'absent'): boolean {
+/** @param isOfProblem a problem that is open stays so, and waits for an admin then */
+function call(booking: ModelBooking, problem: 'called' | 'absent', isOfProblem = false): boolean {
   if (!isOpen(booking) || isGoingBack(booking)) return false;
-  if (booking.sale === 'problem') return booking.problem === problem;
+  const { sale, waitsFor } = booking;
+  if (sale === 'problem' && !isOfProblem) return booking.problem === problem;
+  if (sale === 'problem' && waitsFor === 'admin') return booking.isAsked;
   if ((booking.calls[problem] += 1) > 5) return false;
+  if (sale === 'problem') {
+    Object.assign(booking, { waitsFor: 'admin', isAsked: true });
+    return true;
+  }
   Object.assign(booking, { sale: 'problem', problem, waitsFor: 'admin', isOffered: false, isLeft: false });
   return true;
 }

@@ -15,8 +15,9 @@ export interface ModelBooking {
   /** How its buyer wants it, and whether it was sent. */
   way: 'in_person' | 'sent' | null;
   isSent: boolean;
-  /** What a problem waits for, whether its seller offered a part, and whether the buyer left that. */
+  /** What a problem waits for, whether its buyer asked for an admin, its seller offered a part, the buyer left that. */
   waitsFor: 'seller' | 'buyer' | 'admin' | null;
+  isAsked: boolean;
   isOffered: boolean;
   isLeft: boolean;
   /** The buyer took the part. */
@@ -111,6 +112,7 @@ export const notSold = () => ({
   isMet: false,
   back: null,
   waitsFor: null,
+  isAsked: false,
   isOffered: false,
   isLeft: false,
   isTaken: false,

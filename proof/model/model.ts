@@ -276,7 +276,14 @@ function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
   // What the carrier says, its buyer denies: nobody has it then.
   if (problem === 'missing') deny(booking);
   booking.wasLate = isAbsent(booking) ? booking.isLate : null;
-  Object.assign(booking, { sale: 'problem', problem, waitsFor: 'seller', isOffered: false, isLeft: false });
+  Object.assign(booking, {
+    sale: 'problem',
+    problem,
+    waitsFor: 'seller',
+    isAsked: false,
+    isOffered: false,
+    isLeft: false,
+  });
   return true;
 }
 

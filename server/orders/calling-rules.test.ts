@@ -122,11 +122,11 @@ describe('The side that asks for an admin', () => {
 
 const waits = { ...broken, reply_by: hours(92) };
 test.each<[string, Partial<SaleRow>, RegExp]>([
-  ['the seller', waits, /^The seller has to answer the problem first/],
-  ['the buyer', { ...waits, answered_at: hours(25) }, /^The buyer takes or leaves the answer first/],
+  ['the seller', waits, /^Answer the problem first/],
+  ['the buyer', { ...waits, answered_at: hours(25) }, /^The buyer takes or leaves your answer first/],
   ['an admin', broken, /^An admin looks at this sale already/],
-])('Who can ask for no admin since %s is next reads whose turn it is', (_who, sale, why) =>
-  expect(() => decided(sale, { is: 'sale act', by: 'buyer', act: call('buyer_asks') })).toThrow(why),
+])('A seller who can ask for no admin since %s is next reads whose turn it is', (_who, sale, why) =>
+  expect(() => decided(sale, { is: 'sale act', by: 'seller', act: call('seller_asks') })).toThrow(why),
 );
 
 describe('A buyer takes the money back', () => {

@@ -1,5 +1,6 @@
 import { askingMax, callerOf, callsOf, canCall } from '#contract/calling.ts';
 import { Refusal } from '#contract/problem.ts';
+import type { EarlierCall } from '#contract/sale-states.ts';
 import { postedHours } from '#contract/withdrawal.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import { waitsFor } from '#server/orders/answer-state.ts';
@@ -19,14 +20,17 @@ export function openCallOf({ state, problem_about }: Pick<SaleRow, 'state' | 'pr
   return state === 'problem' && problem_about !== null ? callerOf(problem_about) : null;
 }
 
-/** No admin is asked for while a problem is open; it comes to the desk only once seller and buyer have had their turn. */
+/** Why a seller can't ask for an admin while a problem is open. */
 const whyNotNow = {
-  seller: 'The seller has to answer the problem first. If they say no or nothing, an admin decides.',
-  buyer: 'The buyer takes or leaves the answer first. If they leave it or say nothing, an admin decides.',
+  seller: 'Answer the problem first. If you say no or nothing, an admin decides.',
+  buyer: 'The buyer takes or leaves your answer first. If they leave it or say nothing, an admin decides.',
   admin: 'An admin looks at this sale already, and reads what both of you write to us.',
 };
 
-/** Buyer or seller asks for an admin, who then looks at the sale. Its deadlines wait as for a problem. */
+/**
+ * Buyer or seller asks for an admin, who then looks at the sale. Its deadlines wait as for a problem. While a problem
+ * is open the buyer alone can ask.
+ */
 export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, words }: Call, now: Date): Decision {
   const { [side === 'buyer' ? 'buyer_id' : 'seller_id']: actorId } = order.booking;
   if (!callsOf[side].some((kind) => kind === about))
@@ -34,6 +38,7 @@ export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, word
   requireOpen(sale);
   if (sale.state === 'problem') {
     if (sale.problem_about === about && sale.problem_words === words) return nothing;
+    if (side === 'buyer') return callWithProblem(order, sale, words, now);
     throw new Refusal('problem_open', whyNotNow[waitsFor(sale) ?? 'admin']);
   }
   if (!canCall(sale.state)) throw saleOver();
@@ -49,6 +54,39 @@ export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, word
     ],
     outcome: 'moved',
   };
+}
+
+/**
+ * The buyer asks for an admin while seller or buyer has to answer a problem: an admin decides it, and nobody has to
+ * answer any more. The problem stays, and the call is kept beside it.
+ */
+function callWithProblem(order: Order, sale: SaleRow, words: string, now: Date): Decision {
+  if (waitsFor(sale) === 'admin') {
+    const last = sale.earlier_calls.at(-1);
+    if (last !== undefined && last.words === words && isOfProblem(last, sale)) return nothing;
+    throw new Refusal('problem_open', whyNotNow.admin);
+  }
+  requireCallsLeft(sale, 'buyer');
+  const at = now.toISOString();
+  const call: EarlierCall = { about: 'buyer_asks', words, at, until: at, answer: null };
+  const calls = JSON.stringify([...sale.earlier_calls, call]);
+  return {
+    steps: [
+      {
+        do: 'write sale',
+        bookingId: sale.booking_id,
+        changes: { earlier_calls: calls, reply_by: null, due_at: null },
+      },
+      tell(order, 'buyer_called'),
+      tell(order, 'problem_to_decide'),
+    ],
+    outcome: 'moved',
+  };
+}
+
+/** Did the buyer ask for an admin because of the problem that is open? */
+function isOfProblem({ about, at }: EarlierCall, { problem_at }: SaleRow): boolean {
+  return about === 'buyer_asks' && problem_at !== null && new Date(at) >= problem_at;
 }
 
 /** Each call is told to the other side and all admins. @throws Refusal 409 for one too many */

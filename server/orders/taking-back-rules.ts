@@ -61,8 +61,9 @@ export function isSaidMet({ state, problem_about, answer_kind }: Taken): boolean
 /** What somebody has asked an admin, or what its seller had asked when its buyer said that the phone did not come. */
 export function callInTheWay(sale: Taken): string | null {
   if (openCallOf(sale) !== null) return sale.problem_about;
-  const last = sale.earlier_calls.at(-1);
-  if (!isMissing(sale) || last === undefined || last.answer !== null || callerOf(last.about) !== 'seller') return null;
+  // The buyer may have asked for an admin since.
+  const last = sale.earlier_calls.findLast(({ about }) => callerOf(about) === 'seller');
+  if (!isMissing(sale) || last === undefined || last.answer !== null) return null;
   return sale.problem_at !== null && new Date(last.until) >= sale.problem_at ? last.about : null;
 }
 

@@ -109,12 +109,13 @@ function Story({ sale }: { sale: SaleStory }) {
 /** With each step its button goes, and the focus with it: then it goes on at the heading of the next one. */
 function Steps({ sale }: { sale: SaleStory }) {
   const steps = useRef<HTMLDivElement>(null);
-  const shown = useRef(sale.state);
+  const step = `${sale.state} ${sale.waitsFor}`;
+  const shown = useRef(step);
   useEffect(() => {
-    if (shown.current === sale.state) return;
-    shown.current = sale.state;
+    if (shown.current === step) return;
+    shown.current = step;
     if (document.activeElement === document.body) steps.current?.querySelector('h2')?.focus();
-  }, [sale.state]);
+  }, [step]);
   return (
     <div ref={steps} className="space-y-6">
       <AnswerCall sale={sale} />

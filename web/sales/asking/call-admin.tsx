@@ -13,11 +13,12 @@ import { useCall } from '#web/lib/use-call.ts';
 import { useAskingTexts } from '#web/texts/pages/asking.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** Buyer or seller asks for an admin, as long as none looks at the sale. */
+/** Buyer or seller asks for an admin, as long as none looks at the sale; over a problem only the buyer does. */
 export function CallAdmin({ sale }: { sale: SaleStory }) {
   const { call: texts } = useAskingTexts();
   const [isAsking, setAsking] = useState(false);
-  if (sale.as === 'admin' || !canCall(sale.state)) return null;
+  const isOverProblem = sale.as === 'buyer' && isToAnswer(sale);
+  if (sale.as === 'admin' || (!canCall(sale.state) && !isOverProblem)) return null;
   return (
     <>
       <button
@@ -32,6 +33,11 @@ export function CallAdmin({ sale }: { sale: SaleStory }) {
       {isAsking && <CallDialog sale={sale} reasons={reasonsOf(sale)} onClose={() => setAsking(false)} />}
     </>
   );
+}
+
+/** Does a problem wait for what its seller or its buyer says? */
+function isToAnswer({ waitsFor }: SaleStory): boolean {
+  return waitsFor === 'seller' || waitsFor === 'buyer';
 }
 
 /** Once the buyer has the phone, and where nobody meets, there is no code to wait for. */
@@ -65,7 +71,7 @@ function CallDialog({
   return (
     <Dialog title={texts.title} onClose={onClose}>
       <SentForm sending={sending} submit={texts.send}>
-        <p className="text-quiet text-sm">{texts.intro}</p>
+        <p className="text-quiet text-sm">{isToAnswer(sale) ? texts.problemIntro : texts.intro}</p>
         {others.length > 0 && (
           <SelectField
             label={texts.about}

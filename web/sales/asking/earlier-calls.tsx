@@ -8,6 +8,11 @@ import { useFormats } from '#web/texts/use-texts.ts';
 import { LongText } from '#web/ui/long-text.tsx';
 import { PhotoLinks } from '#web/ui/photo-links.tsx';
 
+/** The buyer asked for an admin because of a problem, which then waited for the decision. */
+function isOfProblem({ at, until }: SaleStory['earlierCalls'][number]): boolean {
+  return at === until;
+}
+
 /** Each time an admin was asked for and the sale went on, with the answer. */
 export function EarlierCalls({ sale: { earlierCalls } }: { sale: SaleStory }) {
   const { earlier: texts } = useAskingTexts();
@@ -40,7 +45,7 @@ export function EarlierCalls({ sale: { earlierCalls } }: { sale: SaleStory }) {
                 <LongText>{call.reply}</LongText>
               </div>
             )}
-            {callerOf(call.about) !== null && (
+            {callerOf(call.about) !== null && !isOfProblem(call) && (
               <p className="text-quiet text-note">
                 {(call.answer === null ? texts.noAnswer : texts.answered)(moment(call.until))}
               </p>

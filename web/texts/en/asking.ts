@@ -9,6 +9,9 @@ export const asking = {
     intro:
       'An admin looks at this sale and answers here, or decides. The other side reads what you write. ' +
       `Until then no deadline passes. ${deskReads}`,
+    problemIntro:
+      'An admin decides this problem then, and the seller can no longer answer it. The seller reads what you write. ' +
+      `No deadline passes until then. ${deskReads}`,
     about: 'What is it about?',
     choose: 'Choose',
     aboutRequired: 'Choose what it is about.',

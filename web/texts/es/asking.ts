@@ -9,6 +9,9 @@ export const asking: typeof en = {
     intro:
       'Un administrador mira esta venta y responde aquí, o decide. La otra persona lee lo que escribes. ' +
       `Hasta entonces no vence ningún plazo. ${deskReads}`,
+    problemIntro:
+      'Un administrador decide entonces este problema y el vendedor ya no puede responder. ' +
+      `El vendedor lee lo que escribes. Hasta entonces no vence ningún plazo. ${deskReads}`,
     about: '¿De qué se trata?',
     choose: 'Elige',
     aboutRequired: 'Elige de qué se trata.',
