@@ -76,7 +76,7 @@ export const changes = {
   setPayoutAccount: ['money', 'summary'],
   forgetPayoutAccount: ['money', 'summary'],
   preparePayouts: ['payouts', 'audit'],
-  movePayouts: ['payouts', 'audit', 'summary'],
+  movePayouts: ['payouts', 'audit'],
   settleByHand: ['payouts', 'audit'],
   makePayoutFile: ['payouts', 'audit'],
   writeReview: ['reviews', 'products'],
