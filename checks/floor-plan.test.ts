@@ -73,6 +73,7 @@ const browserContract = [
   'picture-id',
   'catalogue-issues',
   'picture-issues',
+  'heic-issues',
   'import-issues',
   'import-columns',
   'limits',

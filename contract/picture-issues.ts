@@ -1,13 +1,12 @@
 import { catalogueMessages } from './catalogue-issues.ts';
+import { heicMessages } from './heic-issues.ts';
 import { importMessages } from './import-issues.ts';
 import { fieldMessages, withArticle } from './issues.ts';
 import { sendingMessages } from './sending-issues.ts';
 
-/** Faults that only the server finds. English pages show its sentence, so they load 320 bytes less each. */
+/** Faults that the server finds. English pages show its sentence, so they load 320 bytes less each. */
 export const pictureMessages = {
-  picture_is_heic: () =>
-    'We cannot read HEIC pictures. Save it as a JPEG and choose that. ' +
-    'An iPhone takes JPEGs with "Most Compatible" under Settings, Camera, Formats.',
+  ...heicMessages,
   picture_damaged: () => 'The picture is damaged or incomplete. Choose it again, or choose another one.',
   picture_too_big: ({ megapixels, max }: { megapixels: number; max: number }) =>
     `The picture has ${megapixels} megapixels; a picture may have at most ${max}. Make it smaller.`,

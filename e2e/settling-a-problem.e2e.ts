@@ -49,6 +49,13 @@ test('A seller offers a part of the money for a broken phone, then more; the buy
   for (const missing of ['Elige de qué se trata.', 'Escribe qué va mal.']) await alarm(hers, missing).waitFor();
   await hers.getByLabel('¿De qué se trata?').selectOption('Algo no funciona');
   await hers.getByLabel('¿Qué has visto?').fill('La pantalla tiene una grieta.');
+  const heic = { name: 'crack.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') };
+  await hers.getByLabel('Añadir fotos').setInputFiles(heic);
+  await alarm(
+    hers,
+    'No podemos leer imágenes HEIC. Guárdala como JPEG y elige esa. ' +
+      'Un iPhone hace fotos JPEG con «Más compatible», en Ajustes, Cámara, Formatos.',
+  ).waitFor();
   await hers.getByLabel('Añadir fotos').setInputFiles(await picture('crack.jpg'));
   const chosen = hers.getByRole('list', { name: 'Fotos para enviar' });
   await chosen.getByRole('button', { name: 'Quitar la foto 1' }).waitFor();
@@ -158,4 +165,31 @@ test('A buyer leaves the offer to an admin, who reads both sides and gives a par
   await desk.getByText('not given', { exact: true }).waitFor();
   expect(await complaintsAbout(desk)).toEqual([]);
   expect([desk.failures, hers.failures]).toEqual([[], []]);
+});
+
+test('A buyer asks for an admin before the seller has answered, and the seller reads why', async () => {
+  const booking = await bookPhone(buyer, await listPhone(seller));
+  await payFor(buyer, booking);
+  const params = { id: booking._id };
+  await buyer.api.moveSale({ params, body: { act: 'receive' } });
+  await buyer.api.moveSale({ params, body: { act: 'say_problem', about: 'broken', words: 'The screen is cracked.' } });
+  const his = other;
+  await handOver(his, seller);
+  const sale = `/dashboard/sales/${booking._id}`;
+  await Promise.all([comeListening(his, sale), comeListening(hers, sale)]);
+  await title(his, 'Answer the buyer');
+  expect(await his.getByRole('button', { name: 'Ask for an admin' }).count()).toBe(0);
+  await press(hers, 'Pedir un administrador');
+  await hers.getByText('el vendedor ya no puede responder').waitFor();
+  await hers.getByLabel('¿Qué debe saber el administrador?').fill('They threaten me.');
+  await inDialog(hers, 'Pedir un administrador');
+  await title(hers, 'Decide un administrador');
+  await hers.getByText('They threaten me.').waitFor();
+  await hers.getByRole('button', { name: 'Pedir un administrador' }).waitFor({ state: 'detached' });
+  expect(await hers.getByText('Terminó sin respuesta').count()).toBe(0);
+  expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  expect(await complaintsAbout(hers)).toEqual([]);
+  await title(his, 'An admin decides');
+  await his.getByText('They threaten me.').waitFor();
+  expect([his.failures, hers.failures]).toEqual([[], []]);
 });

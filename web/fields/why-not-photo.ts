@@ -1,8 +1,9 @@
+import { heicMessages } from '#contract/heic-issues.ts';
 import { imageTypes, limits } from '#contract/limits.ts';
 import { spokenTexts } from '#web/texts/loaded.ts';
 
 /** What any server reads. An iPhone turns its HEIC pictures into JPEGs for a field that doesn't ask for HEIC. */
-export const acceptedTypes = imageTypes.filter((type) => type !== 'image/heic' && type !== 'image/heif');
+export const acceptedTypes = imageTypes.filter((type) => !isHeic(type));
 
 /**
  * Why a chosen file can't be sent, before it is tried; the server looks at it again. What says of itself that it is a
@@ -11,6 +12,7 @@ export const acceptedTypes = imageTypes.filter((type) => type !== 'image/heic' &
 export async function whyNotPhoto(file: File | undefined): Promise<string | true> {
   const { issues, listing } = spokenTexts();
   if (!file) return listing.photo.required;
+  if (isHeic(file.type)) return { ...heicMessages, ...issues }.picture_is_heic();
   if (file.type !== '' && !acceptedTypes.some((type) => type === file.type)) return issues.not_a_picture();
   if (file.size > limits.imageBytesMax) return issues.file_too_large({ megabytes: limits.imageBytesMax / 1024 / 1024 });
   if (file.type === '') return true;
@@ -18,6 +20,10 @@ export async function whyNotPhoto(file: File | undefined): Promise<string | true
   if (size === null) return issues.not_a_picture();
   const min = limits.imageSideMin;
   return Math.min(size.width, size.height) >= min || issues.picture_too_small({ ...size, min });
+}
+
+function isHeic(type: string): boolean {
+  return type === 'image/heic' || type === 'image/heif';
 }
 
 /** In pixels; null when it can't be read. */
