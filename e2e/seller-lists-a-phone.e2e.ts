@@ -6,7 +6,7 @@ import { photo } from './support/calls.ts';
 import { comeTo, holdBack, pathOf, visit } from './support/pages.ts';
 import { openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { alarm, patience, watchCalls, writes } from './support/watching.ts';
+import { alarm, hasFocus, patience, watchCalls, writes } from './support/watching.ts';
 
 let browser: Browser;
 let seller: Person;
@@ -202,6 +202,9 @@ describe('A model of the catalogue', () => {
           .toBuffer(),
       })),
     );
+    await field('Image').setInputFiles(files[0]!);
+    await button('Remove photo 1').press('Enter');
+    await expect.poll(() => field('Image').evaluate(hasFocus), patience).toBe(true);
     await field('Image').setInputFiles(files);
     await page.getByRole('img', { name: 'Photo 3' }).waitFor();
     await pasteOneByOne(files.slice(0, 2).map(({ buffer }) => buffer.toString('base64')));
