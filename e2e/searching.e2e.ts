@@ -7,7 +7,7 @@ import { marketUrl } from './support/market-url.ts';
 import { moveOn, pathOf, visit, walkTo } from './support/pages.ts';
 import { listPhone, register, visitor } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { alarm, patience } from './support/watching.ts';
+import { alarm, hasFocus, patience } from './support/watching.ts';
 
 /** A word that nobody else's phones have. */
 const mark = `z${randomUUID().slice(0, 6)}`;
@@ -53,7 +53,6 @@ const summary = (text: string, at: Page = page) =>
     .getByRole('main')
     .getByRole('status')
     .filter({ hasText: new RegExp(`^${text}$`) });
-const hasFocus = (element: Element) => element === element.ownerDocument.activeElement;
 
 describe('A search by a visitor', () => {
   test('begins on any page, with Enter, and finds phones of any brand', async () => {

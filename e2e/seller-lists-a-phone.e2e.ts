@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { photo } from './support/calls.ts';
 import { comeTo, holdBack, pathOf, visit } from './support/pages.ts';
+import { pasteOneByOne } from './support/pasting.ts';
 import { openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { alarm, patience, watchCalls, writes } from './support/watching.ts';
+import { alarm, hasFocus, patience, watchCalls, writes } from './support/watching.ts';
 
 let browser: Browser;
 let seller: Person;
@@ -135,16 +136,6 @@ describe('A seller with a phone in the hand', () => {
   });
 });
 
-/** Pastes pictures one right after the other: the second one comes while the first is still looked into. */
-const pasteOneByOne = (pictures: string[]) =>
-  page.evaluate((texts) => {
-    for (const [at, text] of texts.entries()) {
-      const clipboardData = new DataTransfer();
-      const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-      clipboardData.items.add(new File([bytes], `${at}.png`, { type: 'image/png' }));
-      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
-    }
-  }, pictures);
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 describe('A model of the catalogue', () => {
@@ -202,9 +193,15 @@ describe('A model of the catalogue', () => {
           .toBuffer(),
       })),
     );
+    await field('Image').setInputFiles(files[0]!);
+    await button('Remove photo 1').press('Enter');
+    await expect.poll(() => field('Image').evaluate(hasFocus), patience).toBe(true);
     await field('Image').setInputFiles(files);
     await page.getByRole('img', { name: 'Photo 3' }).waitFor();
-    await pasteOneByOne(files.slice(0, 2).map(({ buffer }) => buffer.toString('base64')));
+    await pasteOneByOne(
+      page,
+      files.slice(0, 2).map(({ buffer }) => buffer.toString('base64')),
+    );
     await page.getByRole('img', { name: 'Photo 5' }).waitFor();
     // By keyboard one photo after the other can be taken away.
     await button('Remove photo 5').press('Enter');

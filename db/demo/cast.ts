@@ -17,6 +17,9 @@ export interface DemoPerson {
 
 export const demoPassword = 'redial-demo';
 
+/** Before all that is sold on the demo market. */
+export const joinedDaysAgo = 60;
+
 const towns: Record<string, number> = {
   'Portland, OR': 5_746_545,
   'Seattle, WA': 5_809_844,

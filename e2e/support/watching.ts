@@ -4,6 +4,9 @@ import { expect } from 'vitest';
 /** How long to wait for what is not a locator's own business, on a machine that has much else to do. */
 export const patience = { timeout: 30_000 };
 
+/** For `locator.evaluate`: is the keyboard here? */
+export const hasFocus = (element: Element) => element === element.ownerDocument.activeElement;
+
 /** Keeps a list of the calls that a page makes: 'POST /api/bookings', without what follows a question mark. */
 export function watchCalls(page: Page): string[] {
   const made: string[] = [];

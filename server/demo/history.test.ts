@@ -56,6 +56,14 @@ test('Every sale stands at its day, and the phones on sale are as many as before
   ]);
 });
 
+test('Nobody sold or bought before they joined', async () => {
+  expect(
+    await rowsOf(sql`select payments.id from payments join bookings on bookings.id = payments.booking_id
+      join products on products.id = bookings.product_id
+      join users on users.id in (bookings.buyer_id, products.seller_id) where payments.settled_at < users.created_at`),
+  ).toEqual([]);
+});
+
 test('Of the models that were sold often the market knows what they sell for', async () => {
   for (const { model } of market.listings.filter(({ key }) => key in standOut)) {
     const url = `GET /api/prices?model=${keyOfModel(model)}&storage=128&condition=Good`;

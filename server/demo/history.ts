@@ -1,4 +1,4 @@
-import { cast } from '#db/demo/cast.ts';
+import { cast, joinedDaysAgo } from '#db/demo/cast.ts';
 import type { DemoPerson } from '#db/demo/cast.ts';
 import type { DemoListing } from '#db/demo/listings.ts';
 import { reviewsOfBuyers, reviewsOfSellers } from '#db/demo/reviews.ts';
@@ -19,7 +19,6 @@ type Listed = DemoListing & { imageIds: readonly string[]; sellerId: string };
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-const accountsDaysAgo = 60;
 /** By then these sales are complete: the last ones' money waits for its payout. */
 const payoutsDaysAgo = [14, 6];
 /** Where a reservation doesn't last that long, half of its time. */
@@ -38,7 +37,7 @@ export async function playDemoSales(
   const now = context.clock.now().getTime();
   const paysAfterMs = Math.min(paysAfterHours, context.config.bookingHoldHours / 2) * hourMs;
   const payouts = [...payoutsDaysAgo];
-  await giveDemoAccounts(asOf(context, now - accountsDaysAgo * dayMs), idsByEmail);
+  await giveDemoAccounts(asOf(context, now - joinedDaysAgo * dayMs), idsByEmail);
   for (const [at, { sellerEmail, buyerEmail, daysAgo, modelName, share = 1 }] of demoSales.entries()) {
     const paidAt = now - daysAgo * dayMs;
     const [payout = 0] = payouts;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { joinedDaysAgo } from '#db/demo/cast.ts';
 import type { DemoPerson } from '#db/demo/cast.ts';
 import type { DemoListing } from '#db/demo/listings.ts';
 import { modelIdOf } from '#server/catalogue/model-id.ts';
@@ -35,6 +36,7 @@ export async function insertDemoPeople(
   passwordHash: string,
 ): Promise<Map<string, string>> {
   const idsByEmail = new Map<string, string>();
+  const joinedAt = new Date(context.clock.now().getTime() - joinedDaysAgo * 86_400_000);
   for (const person of people) {
     const identityId = randomUUID();
     await context.db
@@ -59,6 +61,7 @@ export async function insertDemoPeople(
         email: person.email,
         account_type: person.role === 'seller' ? 'Seller' : 'User',
         verified_at: person.verified ? context.clock.now() : null,
+        created_at: joinedAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

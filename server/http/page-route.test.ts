@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageRouteOf } from '#server/http/page-route.ts';
 
-test('A page is named by the paths of its routes, whatever slashes they begin with', () => {
+test('A page is named by the paths of its routes, with or without a leading slash', () => {
   const page = (id: string, path: string | undefined, parentId?: string) => ({ id, path, parentId, module: {} });
   const routes = {
     root: page('root', ''),

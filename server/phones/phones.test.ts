@@ -78,11 +78,13 @@ describe('A phone that everybody may see', () => {
     const id = await listPhone(market, leaving);
     await market.owner.updateTable('products').set({ state: 'sold' }).where('id', '=', id).execute();
     market.context.announcements.tell([`product:${id}`]);
-    expect((await show(id)).body).toMatchObject({ phone: { salesStatus: 'Sold' }, seller: { name: 'Lea Leaving' } });
+    const before = (await show(id)).body;
+    expect(before).toMatchObject({ phone: { salesStatus: 'Sold' }, seller: { name: 'Lea Leaving' } });
     await admin.call(`DELETE /api/users/${leaving.id}`);
     const { body } = await show(id);
     expect(body.seller).toBeUndefined();
-    expect(body.phone).toMatchObject({ sellerName: '', location: '', description: '' });
+    const { name, photos } = before.phone;
+    expect(body.phone).toMatchObject({ sellerName: '', location: '', description: '', name, photos });
     expect(JSON.stringify(body)).not.toContain('Lea');
   });
 });

@@ -8,7 +8,7 @@ import { goingPriceView } from '#server/prices/views.ts';
 import type { ProductRow } from '#server/products/store.ts';
 import { productView } from '#server/products/views.ts';
 
-/** A phone with all its photos. What a closed account said of it was erased, and is left empty. */
+/** A phone with all its photos. Of a closed account its title, photos and facts stay; what was erased is left empty. */
 export function phoneView(config: Config, row: ProductRow, further: readonly string[], hasSeller: boolean): Product {
   const view = productView(config, row, false);
   const photos = [view.img, ...further.map((id) => imageUrl(config, id))];

@@ -190,7 +190,17 @@ test('Two servers that start at once on an empty database make it together, and 
     await expect(ask(first, statement), statement).resolves.toBeDefined();
 });
 
+test('One role alone may migrate and serve', async () => {
+  await expect(prepareDatabase({ owner, serving: owner }, log)).resolves.toBeUndefined();
+});
+
 describe('A second role is refused in words', () => {
+  test('when it is the role that migrates', async () => {
+    await expect(prepareDatabase({ owner, serving: { ...owner } }, log)).rejects.toThrow(
+      'DATABASE_URL and DATABASE_MIGRATION_URL have the same role, redial.',
+    );
+  });
+
   test('when it is a superuser', async () => {
     const second = await withRole('superuser');
     await expect(prepareDatabase({ owner, serving: second }, log)).rejects.toThrow(`${second.user}, is a superuser`);

@@ -106,14 +106,18 @@ function lacksRights(error: unknown, servesToo: boolean): Error {
   );
 }
 
-/** @returns null when both are the same role, which then does everything */
-async function servingRoleOf(serving: pg.ClientConfig, owner: pg.ClientConfig): Promise<string | null> {
+/** Asked before anything is migrated. @throws Error when the role that migrates would serve as well */
+async function servingRoleOf(serving: pg.ClientConfig, owner: pg.ClientConfig): Promise<string> {
   const question = 'select current_user as name';
   const [{ name }, migrating] = [
     await ask<{ name: string }>(serving, question),
     await ask<{ name: string }>(owner, question),
   ];
-  return name === migrating.name ? null : name;
+  if (name !== migrating.name) return name;
+  throw new Error(
+    `DATABASE_URL and DATABASE_MIGRATION_URL have the same role, ${name}. Set DATABASE_URL to a role that only ` +
+      'serves, or unset DATABASE_MIGRATION_URL to let one role do both (docs/operations.md, Two database roles).',
+  );
 }
 
 /** Asked by the owner, since a new role may not read anything yet. */

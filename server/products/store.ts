@@ -281,7 +281,7 @@ export async function lockLiveOf(
     .execute();
 }
 
-/** Forgets how a seller was to be reached and what they wrote. */
+/** Forgets how a seller was to be reached and what they wrote. The title and photos stay with what was sold. */
 export async function eraseListingsOf(context: Context, sellerId: string): Promise<void> {
   await context.db
     .updateTable('products')

@@ -29,6 +29,7 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const adding = useRef<HTMLInputElement>(null);
   const keyOf = useRequestKey();
   // The same words sent once more are another message.
   const sentCount = useRef(0);
@@ -88,9 +89,14 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <ChosenPhotos photos={photos.chosen} texts={texts} onRemove={(at) => setPhotos((now) => without(now, at))} />
+      <ChosenPhotos
+        photos={photos.chosen}
+        texts={texts}
+        onRemove={(at) => setPhotos((now) => without(now, at))}
+        adding={adding}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <AddPhotosButton label={texts.addPhotos} onFiles={(files) => void take(files)} />
+        <AddPhotosButton ref={adding} label={texts.addPhotos} onFiles={(files) => void take(files)} />
         <SubmitButton className="min-w-32" isWaiting={isSending}>
           <Send className="size-4 rtl:-scale-x-100" aria-hidden="true" />
           {isSending ? texts.sending : texts.send}

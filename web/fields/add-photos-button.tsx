@@ -1,9 +1,15 @@
 import { Paperclip } from 'lucide-react';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, Ref } from 'react';
 import { acceptedTypes } from '#web/fields/why-not-photo.ts';
 
+interface Props {
+  label: string;
+  onFiles: (files: File[]) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
 /** A small button that adds photos to a text. `onFiles` gets the chosen files, also the same one a second time. */
-export function AddPhotosButton({ label, onFiles }: { label: string; onFiles: (files: File[]) => void }) {
+export function AddPhotosButton({ label, onFiles, ref }: Props) {
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     // The same file can be chosen again after it was taken away.
@@ -14,7 +20,7 @@ export function AddPhotosButton({ label, onFiles }: { label: string; onFiles: (f
     <label className="btn btn-ghost focus-within:outline-primary px-3 focus-within:outline-2">
       <Paperclip className="size-5" aria-hidden="true" />
       {label}
-      <input type="file" multiple accept={acceptedTypes.join(',')} className="sr-only" onChange={take} />
+      <input ref={ref} type="file" multiple accept={acceptedTypes.join(',')} className="sr-only" onChange={take} />
     </label>
   );
 }

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import type { RefObject } from 'react';
 import type { Photo } from '#web/fields/photos.ts';
 import { usePictureUrl } from '#web/fields/use-picture-url.ts';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
@@ -7,11 +8,13 @@ interface Props {
   photos: readonly Photo[];
   texts: { chosen: string; removePhoto: (at: number) => string };
   onRemove: (at: number) => void;
+  /** Adds photos: gets the focus when the last one is removed. */
+  adding: RefObject<HTMLInputElement | null>;
 }
 
 /** Photos that go with what is written. */
-export function ChosenPhotos({ photos, texts, onRemove }: Props) {
-  const kept = useKeptFocus<HTMLUListElement>();
+export function ChosenPhotos({ photos, texts, onRemove, adding }: Props) {
+  const kept = useKeptFocus<HTMLUListElement>(adding);
   if (photos.length === 0) return null;
   return (
     <ul {...kept} aria-label={texts.chosen} className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import { Camera, ImagePlus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { ChangeEvent, Ref } from 'react';
 import { limits } from '#contract/limits.ts';
 import { Field } from '#web/fields/field.tsx';
@@ -29,7 +29,9 @@ export function PhotosField({ label, error, hint, value, onChange, progressOf, r
   const { photo: texts } = useTexts().listing;
   const [isOver, setOver] = useState(false);
   const { chosen } = value;
-  const kept = useKeptFocus<HTMLOListElement>();
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, []);
+  const kept = useKeptFocus<HTMLOListElement>(input);
   // A file that is still looked into is added to what is chosen by then.
   const latest = useRef(value);
   useEffect(() => {
@@ -82,7 +84,7 @@ export function PhotosField({ label, error, hint, value, onChange, progressOf, r
               <span className="text-quiet text-note pointer-coarse:hidden">{texts.drop}</span>
             </span>
             <input
-              ref={ref}
+              ref={input}
               type="file"
               multiple
               accept={accepted}

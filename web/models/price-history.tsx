@@ -15,16 +15,16 @@ export function PriceHistory({ history }: { history: ModelPage['history'] }) {
       </h2>
       {first === undefined || last === undefined ? (
         <p className="text-quiet">{texts.none}</p>
+      ) : first === last ? (
+        // One month is no line.
+        <Months history={history} />
       ) : (
         <>
-          {first !== last && (
-            <Line
-              history={history}
-              label={texts.chart(month(first.month), usd(first.median), month(last.month), usd(last.median))}
-            />
-          )}
-          {/* One month is no line. */}
-          <details className="mt-3" open={first === last}>
+          <Line
+            history={history}
+            label={texts.chart(month(first.month), usd(first.median), month(last.month), usd(last.median))}
+          />
+          <details className="mt-3">
             <summary className="link link-primary w-fit cursor-pointer py-1 text-sm">{texts.asTable}</summary>
             <Months history={history} />
           </details>

@@ -22,7 +22,7 @@ test.each([
   expect(holdingOf('p2', list, justBooked, now)).toBeUndefined();
 });
 
-test('What the list has had is not remembered beside it, in whatever state', () => {
+test('A booking that the list has in any state is not remembered beside it', () => {
   expect(unlisted(booked, [])).toEqual(booked);
   expect(unlisted(booked, listed('reserved', 'b0'))).toEqual(booked);
   expect(unlisted(booked, listed('reserved'))).toEqual([]);

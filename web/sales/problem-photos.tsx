@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemPhotos } from '#contract/sale-states.ts';
 import { AddPhotosButton } from '#web/fields/add-photos-button.tsx';
 import { ChosenPhotos } from '#web/fields/chosen-photos.tsx';
@@ -27,10 +27,11 @@ export function useProblemPhotos() {
 /** What was chosen, and the button for more. */
 export function ProblemPhotos({ photos: { photos, take, remove } }: { photos: ReturnType<typeof useProblemPhotos> }) {
   const { problem: texts } = useSaleTexts();
+  const adding = useRef<HTMLInputElement>(null);
   return (
     <>
-      <ChosenPhotos photos={photos.chosen} texts={texts} onRemove={remove} />
-      <AddPhotosButton label={texts.addPhotos} onFiles={(files) => void take(files)} />
+      <ChosenPhotos photos={photos.chosen} texts={texts} onRemove={remove} adding={adding} />
+      <AddPhotosButton ref={adding} label={texts.addPhotos} onFiles={(files) => void take(files)} />
       {photos.refused !== null && <Alert tone="error">{photos.refused}</Alert>}
     </>
   );

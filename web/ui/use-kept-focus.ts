@@ -1,18 +1,23 @@
 import { useEffect, useRef } from 'react';
-import type { FocusEvent } from 'react';
+import type { FocusEvent, RefObject } from 'react';
 
 /**
  * Keeps keyboard focus when the focused row is removed: it moves to what stands in its place, the same button where
- * there is one. The rows are the children of the element that this is given to.
+ * there is one. The rows are the children of the element that this is given to. `afterLast` gets the focus when the
+ * last row is removed.
  */
-export function useKeptFocus<List extends HTMLElement>() {
+export function useKeptFocus<List extends HTMLElement>(afterLast?: RefObject<HTMLElement | null>) {
   const list = useRef<List>(null);
   const at = useRef<number | null>(null);
   const pressed = useRef('');
   /** Which one of its row that was: buttons with an icon alone have no words. */
   const place = useRef(0);
   useEffect(() => {
-    if (at.current === null || list.current === null || document.activeElement !== document.body) return;
+    if (at.current === null || document.activeElement !== document.body) return;
+    if (list.current === null) {
+      if (afterLast) at.current = null;
+      return afterLast?.current?.focus();
+    }
     const row = list.current.children[Math.min(at.current, list.current.children.length - 1)];
     const there = pressableIn(row);
     const alike = there.filter(({ textContent }) => textContent === pressed.current);

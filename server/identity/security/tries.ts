@@ -175,5 +175,5 @@ export function createSignUps({ context, networks }: Pick<Http, 'context' | 'net
   };
 }
 
-// Bounded by mostAtOnce: whoever was let in must get through it once more.
+// Bounded by mostAtOnce. A sign-up that was let in must get through it once more, so it is never refused here.
 const oneByOne = () => createLine({ atOnce: 1, waitingMax: Number.POSITIVE_INFINITY, retryAfterSeconds: 1 });

@@ -61,9 +61,12 @@ export function ListingPreview({ form, user }: { form: AddForm; user: SessionUse
             <Blank className="h-4 w-full" />
           )}
           <div className="text-quiet border-base-300 space-y-1 border-t pt-2.5 text-sm wrap-anywhere">
-            <p>
-              {user.name} {user.verified && <VerifiedBadge />}
-              {values.location?.trim() && ` · ${values.location.trim()}`}
+            <p className="flex flex-wrap items-center gap-x-1">
+              <span className="flex items-center gap-1">
+                <span className="min-w-0">{user.name}</span>
+                {user.verified && <VerifiedBadge />}
+              </span>
+              {values.location?.trim() && <span>· {values.location.trim()}</span>}
             </p>
             {facts.length > 0 ? <p>{facts.join(' · ')}</p> : <Blank className="h-4 w-3/5" />}
           </div>
