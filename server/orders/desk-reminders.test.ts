@@ -58,14 +58,24 @@ test('Admins are reminded of what waits at the desk for more than two days, once
   expect(await reminders()).toEqual([2, 2]);
 });
 
+const atDesk = async (after?: string) =>
+  (await listOpenProblems(market.context, { limit: 100, after })).map(({ id }) => id);
+
 test('A problem that replaces a call for an admin keeps its place at the desk', async () => {
   const [first, second] = [await sellPhone(market), await sellPhone(market)];
   for (const { seller, sale } of [first, second])
     await act(seller, sale, { act: 'call_admin', about: 'seller_asks', words: 'Help.' });
   await act(first.buyer, first.sale, { act: 'say_problem', about: 'not_handed_over', words: 'Nobody came.' });
   await act(first.seller, first.sale, { act: 'answer', kind: 'no', words: 'I did.' });
-  const after = async (last?: string) =>
-    (await listOpenProblems(market.context, { limit: 100, after: last })).map(({ id }) => id);
-  expect((await after()).filter((id) => id === first.sale || id === second.sale)).toEqual([first.sale, second.sale]);
-  expect(await after(first.sale)).toEqual([second.sale]);
+  expect((await atDesk()).filter((id) => id === first.sale || id === second.sale)).toEqual([first.sale, second.sale]);
+  expect(await atDesk(first.sale)).toEqual([second.sale]);
+});
+
+test('So does a problem whose buyer then asks for an admin', async () => {
+  const [first, second] = [await sellPhone(market), await sellPhone(market)];
+  for (const { buyer, sale } of [first, second])
+    await act(buyer, sale, { act: 'say_problem', about: 'not_handed_over', words: 'Nobody came.' });
+  await act(second.seller, second.sale, { act: 'answer', kind: 'no', words: 'I did.' });
+  await act(first.buyer, first.sale, { act: 'call_admin', about: 'buyer_asks', words: 'Help.' });
+  expect(await atDesk(first.sale)).toEqual([second.sale]);
 });

@@ -79,9 +79,10 @@ function photosOf(what: PhotosOf) {
 
 /** A problem that was told in the place of a call has the call's place at the desk. */
 const sinceOf = (sale: string) => {
-  const [at, last] = [sql.ref(`${sale}.problem_at`), sql`${sql.ref(`${sale}.earlier_calls`)} -> -1`];
-  return sql<Date>`case when (${last} ->> 'until')::timestamptz >= ${at}
-    and ${last} ->> 'about' = any(${[...callKinds]}::text[]) then (${last} ->> 'at')::timestamptz else ${at} end`;
+  const at = sql.ref(`${sale}.problem_at`);
+  return sql<Date>`least(${at}, (select min((one ->> 'at')::timestamptz)
+    from jsonb_array_elements(${sql.ref(`${sale}.earlier_calls`)}) as calls (one)
+    where (one ->> 'until')::timestamptz >= ${at} and one ->> 'about' = any(${[...callKinds]}::text[])))`;
 };
 export const waitsSince = sinceOf('sale');
 
