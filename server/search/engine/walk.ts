@@ -160,17 +160,17 @@ class Steps {
 
   /** Offers the phones of a group whose price passes; later, where going through the newest first saves the rest. */
   *#offerCounted(first: FirstRows, group: Group, rank: number): Generator<number> {
-    const { shelf, sort } = this.#order;
+    const { shelf, filters, sort } = this.#order;
     const isLater = isByGroup(sort);
     for (const [from, until] of runsOf(group)) {
       this.#ring(from, until);
-      if (isLater) {
+      const isTaken = !isLater && this.#mayTake(first, from, group, rank);
+      if (isTaken) this.#offer(first, from, until, rank);
+      else if (isLater) {
         const newestMs = shelf.rows.newestMs[from >> blockBits] ?? 0;
         this.#later.push({ from, until, rank: sort === 'best' ? rank : 0, newestMs });
-      } else if (this.#mayTake(first, from, group, rank)) {
-        this.#offer(first, from, until, rank);
-        yield (until - from) * rankedShare;
       }
+      if (isTaken || filters.rings !== null) yield (until - from) * rankedShare;
     }
   }
 
