@@ -40,6 +40,7 @@ test.each([
   ['over $45 nokia', 'nokia', 45],
   ['iphone $500+', 'iphone', 500],
   ['$500 + pixel', 'pixel', 500],
+  ['pixel 500 dollars+', 'pixel', 500],
   ['pixel $500 or more', 'pixel', 500],
   ['iphone 500 and up', 'iphone', 500],
   ['iphone 500 o más', 'iphone', 500],
@@ -104,6 +105,9 @@ test.each([
 });
 
 test.each([
+  'redmi 5000 or more mah',
+  '108 or more megapixels',
+  'samsung 200 o más barato',
   'iphone 15 pro max 256',
   'up to 256gb',
   'iphone 300',

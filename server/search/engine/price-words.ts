@@ -24,7 +24,9 @@ const dash = String.raw`\s*[-–—]\s*`;
 const to = String.raw`(?:${dash}|\s+(?:to|a|hasta)\s+)`;
 const and = String.raw`\s*,?\s*(?:(?<=[\s,])(?:and|but|y|pero)\s+)?`;
 const orUnder = String.raw`(?:${to}|\s+(?:and|y)\s+|${and}(?<most>${most})\s+)`;
-const orMore = String.raw`\s+(?:(?:or|and) (?:more|up|over|above)|[oy] m[aá]s)(?!\p{L})`;
+const orMore =
+  String.raw`\s+(?:(?:or|and) (?:more|up|over|above)|[oy] m[aá]s)(?!\p{L})` +
+  String.raw`(?!${otherUnit}|\s+(?:barat|econ[oó]mic))`;
 const start = String.raw`(?<![\p{L}\p{N}]|\bno\s|\bnot\s)`;
 
 /** Ranges come first: each has limits in it. */
@@ -36,6 +38,7 @@ const phrases = [
   String.raw`(?:for |por )?(?:${most})\s*${max}`,
   String.raw`${min}${orMore}`,
   String.raw`(?=\$)${min}\s*\+(?![\p{L}\p{N}])`,
+  String.raw`${min}(?<=${money})\s*\+(?![\p{L}\p{N}])`,
   String.raw`(?=\$)${max}`,
   String.raw`(?<!\d[.,])${max}(?<=${money})`,
 ].map((phrase) => new RegExp(start + phrase, 'giu'));
