@@ -6,7 +6,7 @@ export const askingWords = {
     title: ({ phone }) => `The buyer of ${phone} has asked for an admin`,
     text: () =>
       'Read why on the page of this sale. An admin looks at it, and all deadlines pause meanwhile. ' +
-      'You can go on there, and give the money back.',
+      'What you can do meanwhile stands there, such as giving the money back.',
   },
   seller_called: {
     title: ({ phone }) => `The seller of ${phone} has asked for an admin`,

@@ -6,7 +6,7 @@ export const askingWords = {
     title: ({ phone }) => `El comprador de ${phone} ha pedido un administrador`,
     text: () =>
       'Lee por qué en la página de esta venta. Un administrador la mira y mientras tanto no vence ningún plazo. ' +
-      'Allí puedes seguir adelante y también devolver el dinero.',
+      'Allí ves qué puedes hacer mientras tanto, como devolver el dinero.',
   },
   seller_called: {
     title: ({ phone }) => `El vendedor de ${phone} ha pedido un administrador`,
