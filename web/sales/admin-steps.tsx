@@ -28,8 +28,15 @@ export function AdminSteps({ sale }: { sale: SaleStory }) {
   );
 }
 
-/** With reasons that both sides read. */
 function Decision({ sale }: { sale: SaleStory }) {
+  const { admin: texts } = useSaleTexts();
+  // A form of its own: who decides after somebody else is told so when it goes.
+  if (sale.state === 'problem') return <DecisionForm sale={sale} />;
+  return <p className="surface text-quiet p-5 sm:p-6">{texts.none}</p>;
+}
+
+/** With reasons that both sides read. */
+function DecisionForm({ sale }: { sale: SaleStory }) {
   const { admin: texts } = useSaleTexts();
   const { admin: answering } = useAnsweringTexts();
   const { facts } = useReturnTexts();
@@ -52,7 +59,6 @@ function Decision({ sale }: { sale: SaleStory }) {
       await decide.mutateAsync({ params: { id: sale._id }, body });
     },
   });
-  if (sale.state !== 'problem') return <p className="surface text-quiet p-5 sm:p-6">{texts.none}</p>;
   const { waitsFor, replyBy } = sale;
   const waits = waitsFor === 'seller' || waitsFor === 'buyer' ? answering.waits[waitsFor](moment(replyBy ?? '')) : null;
   return (

@@ -57,10 +57,10 @@ export const money: typeof english = {
     test: 'Modo de prueba: el proveedor de prueba hace de Stripe. No se mueve dinero ni pide una cuenta bancaria real.',
     states: {
       none: (provider) =>
-        `Te pagamos a través de ${provider}, automáticamente, cuando se cierra una venta. ` +
+        `Te pagamos con ${provider}, automáticamente, cuando se cierra una venta. ` +
         'Puedes publicar y vender antes de configurarlo; tu dinero espera.',
       unfinished: (provider) => `Tus pagos aún no están configurados: ${provider} todavía necesita saber algo.`,
-      checking: (provider) => `Has dado a ${provider} todo lo que necesita. Lo está revisando y te avisaremos.`,
+      checking: (provider) => `Ya tiene ${provider} todo lo que necesita. Lo está revisando y te avisaremos.`,
       disabled: (provider) => `Ahora mismo ${provider} no te paga. Abre tu cuenta allí para ver por qué.`,
       resting: (provider) =>
         `Tus pagos están configurados en ${provider}. Una cuenta bancaria nueva espera tres días, ` +
