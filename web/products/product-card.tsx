@@ -90,12 +90,12 @@ function Facts({ product, isOpenToAll }: Pick<Props, 'product'> & { isOpenToAll:
   return (
     <dl className="border-base-300 grid grid-cols-2 gap-x-4 gap-y-2.5 border-y py-3.5">
       <Fact title={facts.seller} strong>
-        <span className="flex items-center gap-1">
+        <div className="flex items-center gap-1">
           <Link to={paths.seller(product.sellerId, product.sellerName)} className="link link-hover -my-1 min-w-0 py-1">
             {product.sellerName}
           </Link>
           {product.verified && <ExplainedVerifiedBadge />}
-        </span>
+        </div>
       </Fact>
       <Fact title={facts.location} strong>
         {product.location}
