@@ -153,7 +153,9 @@ function startPeople(seller: Person, buyer: Person, phone: Product) {
   const read = async (path: string) => {
     const answer = await fetch(balancer.url + path);
     const text = await answer.text();
-    if (!answer.ok || text.length === 0) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
+    // A page says in its title why it can't be shown.
+    const why = /<title>[^<]*/.exec(text)?.[0] ?? text.slice(0, 200);
+    if (!answer.ok || text.length === 0) throw new Error(`${path}: ${answer.status} ${why}`);
   };
   const paths = ['/', phonePath(phone._id, phone.name), '/api/categories', '/search?q=fairphone'];
   const working = [
