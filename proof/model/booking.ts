@@ -94,6 +94,7 @@ export const isGoingBack = (booking: ModelBooking) => booking.back !== null && i
 export const isComing = ({ isSent, isReceived, back }: ModelBooking) => isSent && !isReceived && !back?.isSent;
 export const isMissing = ({ sale, problem, back }: ModelBooking) =>
   back === null && sale === 'problem' && (problem === 'missing' || problem === 'lost');
+export const neverLeftSeller = (booking: ModelBooking) => isMissing(booking) && !booking.isReceived && !booking.isSent;
 export const isUnpaid = ({ state }: ModelBooking) => state === 'reserved' || state === 'paying';
 /** Nothing has become of a sale before there is one. */
 export const notSold = () => ({

@@ -1,4 +1,4 @@
-import { isComing, isGoingBack, isMissing } from './booking.ts';
+import { isComing, isGoingBack, neverLeftSeller } from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
 
 /** What becomes of a phone that goes back to its seller, as it should be. */
@@ -6,7 +6,7 @@ export const returns = {
   /** An admin decides it: as the phone came, and again where it stopped. */
   pleaseReturn(_model: Model, booking: ModelBooking): boolean {
     if (booking.sale !== 'problem' || booking.back?.isSent) return false;
-    if (isMissing(booking) && !booking.isReceived && !booking.isSent) return false;
+    if (neverLeftSeller(booking)) return false;
     const way = booking.isMet ? 'in_person' : (booking.way ?? 'in_person');
     booking.back ??= {
       way,

@@ -1,10 +1,21 @@
 import { answers, canTake, isTakenAlready } from './answers.ts';
-import { arrives, comesBack, deny, returns, standStill } from './going-back.ts';
-import { isGoingBack, isMissing, isOpen, isUnpaid, notSold, partCents, shareOf, unpaidMax } from './booking.ts';
+import { arrives, comesBack, returns, standStill } from './going-back.ts';
+import {
+  isGoingBack,
+  isMissing,
+  isOpen,
+  isUnpaid,
+  neverLeftSeller,
+  notSold,
+  partCents,
+  shareOf,
+  unpaidMax,
+} from './booking.ts';
 import type { Model, ModelBooking } from './booking.ts';
 import { leaveMarket, learn, release } from './holding.ts';
 import { acceptEarly, beginWithdrawn, withdraw } from './withdrawing.ts';
 import { carrierWords } from './carrier-words.ts';
+import { complaints } from './complaining.ts';
 import { askingCommands, isAbsent, isCalled, isCancelAsked, mayTakeBack } from './asking.ts';
 
 /** Each command's effect on the model, and whether it is refused. */
@@ -148,13 +159,7 @@ export const commands = {
     if (booking.sale === 'problem' && booking.back?.isTold) return false;
     return acceptEarly(model, booking) ?? complete(model, booking);
   },
-  /** Something is wrong with the phone, or it has not come. */
-  complain(_model: Model, booking: ModelBooking): boolean {
-    return say(booking, 'broken');
-  },
-  missIt(_model: Model, booking: ModelBooking): boolean {
-    return say(booking, 'missing');
-  },
+  ...complaints,
   ...askingCommands,
   /** Its seller agrees to that. */
   agreeCancel(model: Model, booking: ModelBooking): boolean {
@@ -190,9 +195,10 @@ export const commands = {
     booking.isTaken = true;
     return complete(model, booking, partCents);
   },
-  /** An admin gives a part back. */
+  /** An admin gives a part back of a phone that somebody has or has sent. */
   split(model: Model, booking: ModelBooking): boolean {
-    return booking.sale === 'problem' && complete(model, booking, partCents);
+    if (booking.sale !== 'problem' || neverLeftSeller(booking)) return false;
+    return complete(model, booking, partCents);
   },
   /** An admin decides for the buyer, or for the seller. */
   pleaseBuyer(model: Model, booking: ModelBooking): boolean {
@@ -264,26 +270,6 @@ function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'):
   // An answer that comes late leaves the seller some days.
   if (booking.way !== way) Object.assign(booking, { isLate: false, wasLate: booking.wasLate && false });
   booking.way = way;
-  return true;
-}
-
-function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
-  if (!isOpen(booking) || isGoingBack(booking)) return false;
-  if (booking.isWithdrawn && booking.sale === 'to_hand_over') return false;
-  if (booking.isAccepted && booking.sale === 'received') return false;
-  if (booking.sale === 'problem' && (booking.problem === 'broken' || booking.problem === 'missing'))
-    return booking.problem === problem;
-  // What the carrier says, its buyer denies: nobody has it then.
-  if (problem === 'missing') deny(booking);
-  booking.wasLate = isAbsent(booking) ? booking.isLate : null;
-  Object.assign(booking, {
-    sale: 'problem',
-    problem,
-    waitsFor: 'seller',
-    isAsked: false,
-    isOffered: false,
-    isLeft: false,
-  });
   return true;
 }
 
