@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type pg from 'pg';
 import { measureBusy } from './busy.ts';
-import { startBenchMarket } from './market.ts';
+import { startBare, startBenchMarket } from './market.ts';
 import type { BenchMarket } from './market.ts';
 import { openLoop, percentile } from './open-loop.ts';
 import { askedOf } from './searches.ts';
@@ -50,6 +50,7 @@ async function measure(size: number): Promise<void> {
   for (const [name, paths] of Object.entries(asked)) {
     const { requests, latency, non2xx, errors } = await ask(paths, seconds);
     line(name, Math.round(requests.average), latency.p50, latency.p99, non2xx + errors);
+    if (paths.length === 1) await askBare(String(paths[0]));
   }
   await whileBusy();
   if (size >= aimSize) await atTheAims();
@@ -101,10 +102,20 @@ async function atTheAims(): Promise<void> {
   }
 }
 
-function ask(paths: readonly string[], duration: number): Promise<autocannon.Result> {
+/** The same bytes from a bare Fastify. */
+async function askBare(path: string): Promise<void> {
+  const answer = await fetch(market.url + path, { headers: { 'accept-encoding': 'identity' } });
+  const body = Buffer.from(await answer.arrayBuffer());
+  const bare = await startBare(body, answer.headers.get('content-type') ?? 'application/json');
+  const { requests, latency, non2xx, errors } = await ask(['/'], seconds, bare.url);
+  await bare.close();
+  line('the same, bare Fastify', Math.round(requests.average), latency.p50, latency.p99, non2xx + errors);
+}
+
+function ask(paths: readonly string[], duration: number, url = market.url): Promise<autocannon.Result> {
   let at = -1;
   return autocannon({
-    url: market.url,
+    url,
     connections,
     duration,
     // Each connection has its own searches: repeats would come from the cache.
