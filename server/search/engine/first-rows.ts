@@ -36,15 +36,19 @@ export class FirstRows {
     return key >= this.#worstKey;
   }
 
+  /** Is such a row, by its key and its age, not before the position? */
+  isBehind(key: number, createdAtMs: number): boolean {
+    const after = this.#after;
+    return after === null || key < after.key || (key === after.key && createdAtMs <= after.createdAtMs);
+  }
+
   offer(row: number, key: number): void {
     if (key < this.#worstKey) return;
     const createdAtMs = this.#rows.createdAtMs[row] ?? 0;
     if (key === this.#worstKey && createdAtMs < this.#worstMs) return;
+    if (!this.isBehind(key, createdAtMs)) return;
     const after = this.#after;
-    if (after !== null) {
-      if (key > after.key || (key === after.key && createdAtMs > after.createdAtMs)) return;
-      if (key === after.key && createdAtMs === after.createdAtMs && !this.#isBehind(row, after)) return;
-    }
+    if (key === after?.key && createdAtMs === after.createdAtMs && !this.#isOfHigherId(row, after)) return;
     this.#take({ row, key, createdAtMs });
   }
 
@@ -108,7 +112,7 @@ export class FirstRows {
     return compareUuids(this.#rows.ids.at(right.row), this.#rows.ids.at(left.row));
   }
 
-  #isBehind(row: number, after: Position): boolean {
+  #isOfHigherId(row: number, after: Position): boolean {
     return comparePositions({ ...after, id: this.#rows.ids.at(row) }, after) > 0;
   }
 }

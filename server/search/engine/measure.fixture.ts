@@ -59,7 +59,10 @@ const kinds: Record<string, () => Query> = {
 // The first calls of any code are slow until it is compiled.
 for (let turn = 0; turn < 200; turn += 1) await engine.search(random.pick(Object.values(kinds))());
 for (const [kind, make] of Object.entries(kinds)) await measure(kind, Array.from({ length: rounds }, make));
-await measure('a page far behind', await deepPages());
+await measure('a page far behind', await deepPages({ text: 'iphone', sort: 'cheapest' }));
+for (const sort of ['newest', 'cheapest', 'dearest', 'saving'] as const)
+  await measure(`all, far behind: ${sort}`, await deepPages({ sort }));
+await measure('all by price, far behind', await deepPages({ priceUsdMin: 100, priceUsdMax: 600 }));
 await measure('a likely mix', Array.from({ length: rounds * 5 }, likely));
 suggestions();
 
@@ -96,8 +99,8 @@ function fill(): SearchEngine {
   return made;
 }
 
-async function deepPages(): Promise<Query[]> {
-  const query: Query = { text: 'iphone', sort: 'cheapest', limit: 100 };
+async function deepPages(wanted: Query): Promise<Query[]> {
+  const query: Query = { ...wanted, limit: 100 };
   const queries: Query[] = [];
   for (let after: string | null | undefined; queries.length < Math.min(50, rounds);) {
     const { next }: { next: string | null } = await engine.search(after ? { ...query, after } : query);

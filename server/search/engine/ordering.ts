@@ -19,21 +19,31 @@ export function isByGroup(sort: Sort): boolean {
   return sort === 'best' || sort === 'newest';
 }
 
+/** An order that needs nothing but a phone's own columns. */
+export type RowOrder = 'newest' | 'cheapest' | 'dearest' | 'saving';
+
+/** How the phones of a group can be kept in order for this; null where that depends on the search. */
+export function orderOf(sort: Sort): RowOrder | null {
+  if (sort === 'nearest') return null;
+  return sort === 'best' ? 'newest' : sort;
+}
+
 /** By which a phone is sorted, the highest first. `rank` is that of its group. */
 export function sortKey(sort: Sort, rows: Rows, filters: Filters, row: number, rank: number): number {
-  switch (sort) {
-    case 'best':
-      return rank;
+  if (sort === 'best') return rank;
+  return sort === 'nearest' ? Math.max(last, -filters.distanceKm(row)) : rowKey(sort, rows, row);
+}
+
+export function rowKey(order: RowOrder, { priceCents, goingCents }: Rows, row: number): number {
+  switch (order) {
     case 'newest':
       return 0;
     case 'cheapest':
-      return -(rows.priceCents[row] ?? 0);
+      return -(priceCents[row] ?? 0);
     case 'dearest':
-      return rows.priceCents[row] ?? 0;
+      return priceCents[row] ?? 0;
     case 'saving':
-      return rows.goingCents[row] === 0 ? last : (rows.goingCents[row] ?? 0) - (rows.priceCents[row] ?? 0);
-    case 'nearest':
-      return Math.max(last, -filters.distanceKm(row));
+      return goingCents[row] === 0 ? last : (goingCents[row] ?? 0) - (priceCents[row] ?? 0);
   }
 }
 

@@ -6,6 +6,7 @@ import { Popularity } from '#server/search/engine/popularity.ts';
 import type { Brand, Catalogue, GoingUsd, Model, Phone } from '#server/search/engine/phone.ts';
 import { Remembered } from '#server/search/engine/remembered.ts';
 import { PriceLists } from '#server/search/engine/price-lists.ts';
+import { RowOrders } from '#server/search/engine/row-orders.ts';
 import { centsLimit, Rows } from '#server/search/engine/rows.ts';
 import { Sellers } from '#server/search/engine/sellers.ts';
 import { Texts } from '#server/search/engine/texts.ts';
@@ -39,6 +40,7 @@ export class Shelf {
   readonly groups = new Groups();
   readonly counts = new GroupCounts();
   readonly prices = new PriceLists();
+  readonly orders = new RowOrders();
   readonly rows = new Rows();
   readonly sellers = new Sellers();
   readonly towns = new Towns();
@@ -89,6 +91,7 @@ export class Shelf {
       this.vocabulary,
       this.counts,
       this.prices,
+      this.orders,
       this.rows,
       this.sellers,
       this.titles,
@@ -138,7 +141,7 @@ export class Shelf {
     rows.traits[row] = packed;
     this.#say(row, group.number, phone);
     this.counts.change(group.number, packed, 1);
-    this.prices.forget(group.number);
+    this.#forgetOrders(group.number);
     this.#size += 1;
   }
 
@@ -149,7 +152,7 @@ export class Shelf {
     const { rows } = this;
     const group = this.groups.groupOf(row);
     this.counts.change(group.number, rows.traits[row] ?? 0, -1);
-    this.prices.forget(group.number);
+    this.#forgetOrders(group.number);
     this.towns.change(rows.town[row] ?? 0, -1);
     this.sellers.change(rows.seller[row] ?? 0, -1);
     rows.ids.remove(row);
@@ -163,6 +166,11 @@ export class Shelf {
     this.groups.giveBack(group);
     this.#size -= 1;
     return true;
+  }
+
+  #forgetOrders(group: number): void {
+    this.prices.forget(group);
+    this.orders.forget(group);
   }
 
   setVerified(sellerId: Uuid, isVerified: boolean): void {
@@ -193,6 +201,7 @@ export class Shelf {
     for (const group of this.groups.all) {
       // By storage and condition: a million phones are some thousands of kinds.
       const known = new Map<number, number>();
+      let isChanged = false;
       for (const [from, until] of runsOf(group)) {
         for (let row = from; row < until; row += 1) {
           const packed = traits[row] ?? 0;
@@ -204,9 +213,11 @@ export class Shelf {
             going = cents(goingUsd({ modelId: group.model, storageGb: sizes.get(storage) ?? null, condition }) ?? 0);
             known.set(kind, going);
           }
+          isChanged ||= goingCents[row] !== going;
           goingCents[row] = going;
         }
       }
+      if (isChanged) this.orders.forget(group.number);
     }
   }
 

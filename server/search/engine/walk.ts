@@ -6,9 +6,10 @@ import type { Filters } from '#server/search/engine/filters.ts';
 import type { FirstRows } from '#server/search/engine/first-rows.ts';
 import { blockBits, runsOf } from '#server/search/engine/groups.ts';
 import type { Group } from '#server/search/engine/groups.ts';
-import { isByGroup, sortKey } from '#server/search/engine/ordering.ts';
+import { isByGroup, orderOf, sortKey } from '#server/search/engine/ordering.ts';
 import type { PriceWish } from '#server/search/engine/price-lists.ts';
 import type { Sort } from '#server/search/engine/query.ts';
+import { firstWhere } from '#server/search/engine/row-orders.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import type { Tally } from '#server/search/engine/tally.ts';
 import { looksOf, stateOf } from '#server/search/engine/traits.ts';
@@ -70,24 +71,13 @@ export async function walk(order: WalkOrder, only?: readonly number[]): Promise<
     if (tally.total > enough) break;
     if (steps.isDue(scatteredTimes)) await nextTurn();
   }
-  for (const rows of steps.throughLater()) if (steps.isDue(rows)) await nextTurn();
   tally.finish();
-}
-
-/** Rows of a group that may come first. */
-interface Run {
-  from: number;
-  until: number;
-  rank: number;
-  newestMs: number;
 }
 
 class Steps {
   readonly #order: WalkOrder;
   readonly #fails: Uint16Array;
   readonly #ranks: Uint16Array;
-  /** Are counted, and are offered when all are known. */
-  readonly #later: Run[] = [];
   #seen = 0;
 
   constructor(order: WalkOrder) {
@@ -158,32 +148,41 @@ class Steps {
     if (passing > 0) yield* this.#offerCounted(first, group, rank);
   }
 
-  /** Offers the phones of a group whose price passes; later, where going through the newest first saves the rest. */
+  /** Offers the phones of a group whose price passes: the first ones alone, where the group can be put in order. */
   *#offerCounted(first: FirstRows, group: Group, rank: number): Generator<number> {
     const { shelf, filters, sort } = this.#order;
-    const isLater = isByGroup(sort);
+    const order = orderOf(sort);
     for (const [from, until] of runsOf(group)) {
       this.#ring(from, until);
-      const isTaken = !isLater && this.#mayTake(first, from, group, rank);
-      if (isTaken) this.#offer(first, from, until, rank);
-      else if (isLater) {
-        const newestMs = shelf.rows.newestMs[from >> blockBits] ?? 0;
-        this.#later.push({ from, until, rank: sort === 'best' ? rank : 0, newestMs });
-      }
-      if (isTaken || filters.rings !== null) yield (until - from) * rankedShare;
+      if (order === null) this.#offer(first, from, until, rank);
+      if (order === null || filters.rings !== null) yield (until - from) * rankedShare;
     }
+    if (order === null || !group.blocks.some((block) => this.#mayTake(first, block << blockBits, group, rank))) return;
+    if (!shelf.orders.isMade(group, order)) yield group.size * listedTimes;
+    yield this.#offerInOrder(first, shelf.orders.rowsOf(shelf.rows, group, order), rank);
   }
 
-  /** The newest runs first: they hold nearly all of the first phones, so the others are skipped. */
-  *throughLater(): Generator<number> {
-    const { first } = this.#order;
-    if (first === null) return;
-    const inOrder = this.#later.toSorted((left, right) => right.rank - left.rank || right.newestMs - left.newestMs);
-    for (const { from, until, rank, newestMs } of inOrder) {
-      if (!first.mayTake(rank, newestMs)) continue;
-      this.#offer(first, from, until, rank);
-      yield (until - from) * rankedShare;
+  /** @returns how many it looked at */
+  #offerInOrder(first: FirstRows, inOrder: Uint32Array, rank: number): number {
+    const { shelf, filters, sort } = this.#order;
+    const { priceCents, createdAtMs } = shelf.rows;
+    const { centsMin, centsMax } = filters;
+    const keyOf = (row: number) => sortKey(sort, shelf.rows, filters, row, rank);
+    const isCheapEnough = (row: number) => sort !== 'dearest' || (priceCents[row] ?? 0) <= centsMax;
+    const isDearEnough = (row: number) => sort !== 'cheapest' || (priceCents[row] ?? 0) >= centsMin;
+    const begin = firstWhere(
+      inOrder,
+      (row) => isCheapEnough(row) && isDearEnough(row) && first.isBehind(keyOf(row), createdAtMs[row] ?? 0),
+    );
+    let at = begin;
+    for (; at < inOrder.length; at += 1) {
+      const row = inOrder[at] ?? 0;
+      const cents = priceCents[row] ?? 0;
+      if (!first.mayTake(keyOf(row), createdAtMs[row])) break;
+      if (cents >= centsMin && cents <= centsMax) first.offer(row, keyOf(row));
+      else if (sort === 'cheapest' || sort === 'dearest') break;
     }
+    return at - begin;
   }
 
   /** 0 when the price of every phone of a group passes, the price's bit when each fails, otherwise null. */
