@@ -28,7 +28,7 @@ const floors: readonly (readonly string[])[] = [
   ['closing', 'reports', 'messages', 'notices', 'audit', 'books', 'summary', 'curating', 'phones', 'search', 'sitemap'],
   ['demo', 'live', 'watching', 'metrics', 'desk'],
   ['app', 'terminal', 'workers'],
-  ['operator'],
+  ['operator', 'rotating'],
   ['main', 'admin', 'audit-books', 'backup', 'doctor', 'restore', 'testing'],
 ];
 

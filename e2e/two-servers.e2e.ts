@@ -12,7 +12,7 @@ import { freePort, quickPasswords, startMarket } from './support/market-process.
 import type { MarketProcess } from './support/market-process.ts';
 import { bookPhone, listPhone, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { dropDatabase, grantAdmin, makeDatabase, onAll, watchConnections } from './support/database-of-roles.ts';
+import { dropDatabase, makeDatabase, onAll, runAdmin, watchConnections } from './support/database-of-roles.ts';
 import { patience } from './support/watching.ts';
 
 let servers: MarketProcess[] = [];
@@ -89,9 +89,9 @@ test('Two servers with one database role restart in turn with two roles, and nob
   const { DATABASE_MIGRATION_URL: _, ...alone } = both;
   const needsMore = { code: 1, err: expect.stringContaining('DATABASE_MIGRATION_URL') as string };
   const { email } = await register('User', 'Ada Admin', balancer.url);
-  expect(await grantAdmin(email, alone)).toMatchObject(needsMore);
+  expect(await runAdmin(['grant', email], alone)).toMatchObject(needsMore);
   const isDone = { code: 0, out: expect.stringContaining('is an admin from now on') as string };
-  expect(await grantAdmin(email, both)).toMatchObject(isDone);
+  expect(await runAdmin(['grant', email], both)).toMatchObject(isDone);
 }, 300_000);
 
 test('The embedded database is reached as a plain role, on every connection', async () => {

@@ -1,7 +1,7 @@
 import { email as emailField } from '#contract/fields.ts';
-import { asOperator } from '#server/operator.ts';
-import { takeNewSecrets } from '#server/platform/secrets-mark.ts';
-import { hasSecrets } from '#server/platform/secrets.ts';
+import { readConfig } from '#server/config.ts';
+import { asOperator, orSayWhyNot } from '#server/operator.ts';
+import { addSecrets, rotating } from '#server/rotating.ts';
 import { grantAdmin, revokeAdmin } from '#server/users/actions.ts';
 import { resetSecondFactor } from '#server/users/second-factor.ts';
 
@@ -17,7 +17,7 @@ const verbs = {
 
 const usage = `Usage: ${Object.keys(verbs)
   .map((verb) => `npm run admin -- ${verb} EMAIL`)
-  .join('\n       ')}\n       npm run admin -- new-secrets`;
+  .join('\n       ')}\n       npm run admin -- ${['add-secrets', ...Object.keys(rotating)].join(' | ')}`;
 
 /** `npm run admin`: who may be an admin, who lost a second factor, and whose secrets count: decided at the server. */
 const [verb = '', address = '', ...rest] = process.argv.slice(2);
@@ -28,19 +28,19 @@ if (isVerb(verb) && email.success && rest.length === 0) {
     const isChanged = await act(context, email.data);
     process.stdout.write(`${email.data} ${said[isChanged ? 0 : 1]}.\n`);
   });
-} else if (process.argv.slice(2).join(' ') === 'new-secrets') {
-  await asOperator(process.env, async ({ db, secrets, config: { dataDir } }) => {
-    if (!hasSecrets(dataDir)) throw new Error(`There is no secrets.json in ${dataDir}.`);
-    const isChanged = await takeNewSecrets(db, secrets);
-    process.stdout.write(
-      isChanged
-        ? `From now on the market's secrets are those in ${dataDir}. Copy them to its other servers, and start all.\n`
-        : `The market's secrets are those in ${dataDir} already.\n`,
-    );
+} else if (process.argv.slice(2).join(' ') === 'add-secrets') {
+  await orSayWhyNot(async () => void process.stdout.write(`${addSecrets(readConfig(process.env))}\n`));
+} else if (isStep(verb) && address === '') {
+  await asOperator(process.env, async (context) => {
+    process.stdout.write(`${await rotating[verb](context)}\n`);
   });
 } else {
   process.stderr.write(`${usage}\n`);
   process.exitCode = 1;
+}
+
+function isStep(word: string): word is keyof typeof rotating {
+  return Object.hasOwn(rotating, word);
 }
 
 function isVerb(word: string): word is keyof typeof verbs {

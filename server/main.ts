@@ -56,7 +56,6 @@ import { tellOfReviews } from '#server/reviews/jobs.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
 import { toPayOut } from '#server/trade/take.ts';
 import { watchPhones } from '#server/watching/jobs.ts';
-
 import { loadSecrets, loadSecretsBesideDatabase, loadSecretsOfDatabase } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { noteStart, requireSameSecrets } from '#server/platform/secrets-mark.ts';
@@ -94,7 +93,7 @@ async function start(): Promise<void> {
   // Before anything is started or made.
   if (worker === null) await requireFree(config);
   ensureDataFolder(config.dataDir);
-  const { secrets, owner, serving } = await openDatabase(config, teller);
+  const { secrets: stored, owner, serving } = await openDatabase(config, teller);
   if (worker === null) {
     // A person sees one step; the log has each migration.
     const migrationLog = process.stdout.isTTY ? log.child({}, { level: 'warn' }) : log;
@@ -125,6 +124,13 @@ async function start(): Promise<void> {
   const mailer = doubtRefusals(metrics === null ? sender : countMailsOf(sender, metrics), { clock: systemClock, log });
   if (metrics !== null) watchDoubt(metrics, mailer);
   const db = createDatabase(pool);
+  const workDb = createDatabase(workPool);
+  if (worker === null) {
+    const asOwner = createDatabase(createPool(owner, log, workLimits));
+    await noteStart(asOwner, stored).finally(() => asOwner.destroy());
+  }
+  // A worker that is started anew reads them again from the disk.
+  const secrets = await requireSameSecrets(workDb, stored, config.dataDir);
   const context: Context = {
     config,
     secrets,
@@ -144,14 +150,8 @@ async function start(): Promise<void> {
   };
 
   // Background work may be slow. It has its own connections, so requests never wait for it.
-  const atWork: Context = { ...context, db: createDatabase(workPool) };
+  const atWork: Context = { ...context, db: workDb };
 
-  if (worker === null) {
-    const asOwner = createDatabase(createPool(owner, log, workLimits));
-    await noteStart(asOwner, secrets).finally(() => asOwner.destroy());
-  }
-  // A worker that is started anew reads them again from the disk.
-  await requireSameSecrets(atWork.db, secrets, config.dataDir);
   if (worker === null) {
     if (config.production) await refuseDemoAccounts(atWork);
     else await renewDemoPasswords(atWork);

@@ -17,6 +17,7 @@ import { createPaymentGateway } from '#server/platform/payment-gateway/create-pa
 import { createWebPushSender } from '#server/platform/push-sender/web-push-sender.ts';
 import { passwords } from '#server/platform/passwords.ts';
 import { requireReachable } from '#server/platform/prepare-database.ts';
+import { asInUse } from '#server/platform/secrets-mark.ts';
 import { makeSecrets, readSecrets } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
@@ -81,7 +82,8 @@ export function secretsOf(config: Config): Secrets {
 async function openContext(environment: NodeJS.ProcessEnv, closers: Closers): Promise<Context> {
   const config = readConfig(environment);
   const secrets = secretsOf(config);
-  return contextOn(await connection(), config, secrets, closers);
+  const context = contextOn(await connection(), config, secrets, closers);
+  return { ...context, secrets: await asInUse(context.db, secrets) };
 
   async function connection(): Promise<pg.ClientConfig> {
     const { databaseUrl, migrationUrl } = config;

@@ -65,12 +65,12 @@ export function onAll(role: string): Connection[] {
   }));
 }
 
-/** Makes somebody an admin, as `npm run admin` does. */
-export async function grantAdmin(
-  email: string,
+/** Does what an operator does with `npm run admin`. */
+export async function runAdmin(
+  words: readonly string[],
   environment: Record<string, string>,
 ): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/admin.ts', 'grant', email], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/admin.ts', ...words], {
     cwd: join(import.meta.dirname, '../..'),
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,8 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
+import { allKeys } from '#server/platform/secrets.ts';
+import type { Keys } from '#server/platform/secrets.ts';
 
 /** Browsers keep a cookie for 400 days at most. Source: RFC 6265bis, chapter 5.5. */
 const maxAgeSeconds = 400 * 86_400;
@@ -20,25 +22,26 @@ export function deviceOf(
     .find((one) => one.startsWith(`${name}=`));
   const [device, signature] = cookie?.slice(name.length + 1).split('.') ?? [];
   if (device === undefined || signature === undefined || !/^[0-9a-f-]{36}$/.test(device)) return null;
-  const [sent, made] = [Buffer.from(signature), Buffer.from(sign(context, device))];
-  return sent.length === made.length && timingSafeEqual(sent, made) ? device : null;
+  const isOurs = allKeys(context.secrets).some((keys) => isSignature(signature, sign(keys, device)));
+  return isOurs ? device : null;
 }
 
-/** Gives a browser that has none an id of its own. @returns the one it has now */
+/**
+ * Gives a browser that has none an id of its own. One that has its own gets it signed anew, so that it outlives the
+ * key.
+ *
+ * @returns the one it has now
+ */
 export function rememberDevice(
   context: Pick<Context, 'config' | 'secrets'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): string {
-  const known = deviceOf(context, request);
-  if (known !== null) return known;
-  const device = randomUUID();
+  const device = deviceOf(context, request) ?? randomUUID();
+  const signed = `${cookieName(context)}=${device}.${sign(context.secrets, device)}`;
+  if (request.headers.cookie?.includes(signed) === true) return device;
   const secure = isSecure(context) ? '; Secure' : '';
-  reply.header(
-    'set-cookie',
-    `${cookieName(context)}=${device}.${sign(context, device)}; Path=/; HttpOnly; ` +
-      `SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`,
-  );
+  reply.header('set-cookie', `${signed}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`);
   return device;
 }
 
@@ -50,6 +53,11 @@ function isSecure({ config }: Pick<Context, 'config'>): boolean {
   return config.publicUrl.startsWith('https:');
 }
 
-function sign({ secrets }: Pick<Context, 'secrets'>, device: string): string {
-  return createHmac('sha256', secrets.identity).update(`device ${device}`).digest('base64url');
+function sign({ identity }: Keys, device: string): string {
+  return createHmac('sha256', identity).update(`device ${device}`).digest('base64url');
+}
+
+function isSignature(sent: string, made: string): boolean {
+  const [one, other] = [Buffer.from(sent), Buffer.from(made)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,6 +1,8 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
+import { allKeys } from '#server/platform/secrets.ts';
 
 const issuer = 'redial';
 const audience = 'redial-api';
@@ -21,7 +23,7 @@ export async function issueAccessToken(
     .setAudience(audience)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + accessTokenSeconds)
-    .sign(key(context));
+    .sign(bytes(context.secrets.accessToken));
 }
 
 /**
@@ -38,26 +40,35 @@ export async function readAccessToken(
 ): Promise<{ identityId: string; sessionId: string }> {
   const seen = known.get(token);
   if (seen && seen.key === context.secrets.accessToken && context.clock.now().getTime() < seen.overAtMs) return seen;
-  try {
-    const { payload } = await jwtVerify(token, key(context), {
-      issuer,
-      audience,
-      algorithms: [algorithm],
-      currentDate: context.clock.now(),
-      requiredClaims: ['exp', 'sub', 'sid'],
-    });
-    if (typeof payload.sub === 'string' && typeof payload.sid === 'string' && payload.exp !== undefined) {
+  for (const { accessToken } of allKeys(context.secrets)) {
+    const payload = await readWith(accessToken, context, token);
+    if (typeof payload?.sub === 'string' && typeof payload.sid === 'string' && payload.exp !== undefined) {
       const claim = { identityId: payload.sub, sessionId: payload.sid };
       if (known.size >= knownMax) known.clear();
       known.set(token, { ...claim, key: context.secrets.accessToken, overAtMs: payload.exp * 1_000 });
       return claim;
     }
-  } catch (error) {
-    if (!(error instanceof errors.JOSEError)) throw error;
   }
   throw new Refusal('token_expired', 'The access token is not valid any more. Please sign in again.');
 }
 
-function key(context: Context): Uint8Array {
-  return new TextEncoder().encode(context.secrets.accessToken);
+/** @returns null unless it was signed with this key, by us, and isn't over */
+async function readWith(key: string, { clock }: Context, token: string): Promise<JWTPayload | null> {
+  try {
+    const { payload } = await jwtVerify(token, bytes(key), {
+      issuer,
+      audience,
+      algorithms: [algorithm],
+      currentDate: clock.now(),
+      requiredClaims: ['exp', 'sub', 'sid'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+function bytes(key: string): Uint8Array {
+  return new TextEncoder().encode(key);
 }

@@ -10,6 +10,7 @@ import type { AccountsBehind } from '#server/identity/accounts-behind.ts';
 import { trustMailbox } from '#server/identity/confirmation.ts';
 import type { MailDesk } from '#server/identity/mail-desk.ts';
 import { confirmationMail, confirmationSeconds, resetMail, resetSeconds } from '#server/identity/mails.ts';
+import { keysOfBetterAuth } from '#server/identity/signed-cookies.ts';
 import { sessionsOf } from '#server/identity/store.ts';
 import { announceDone } from '#server/platform/transaction.ts';
 import { continueWithGoogle } from '#server/identity/openid/google.ts';
@@ -27,7 +28,7 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
     appName: 'Redial',
     baseURL: config.publicUrl,
     basePath: '/api/auth',
-    secret: secrets.identity,
+    ...keysOfBetterAuth(secrets),
     // In a transaction: an identity without its way in would keep its e-mail for good.
     database: { db, type: 'postgres', transaction: true },
     // The mount has compared the origin of a write with the address that was called before Better Auth sees it. A read

@@ -1,6 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from '#server/context.ts';
+import { isSigned, parseSigned } from '#server/identity/signed-cookies.ts';
+import { allKeys } from '#server/platform/secrets.ts';
+import type { Keys } from '#server/platform/secrets.ts';
 
 /** The cookie that Better Auth signs. A browser sends it under one of these names. */
 const sessionCookie = /(?:^|;\s*)(?:__Secure-|__Host-)?redial\.session_token=([^;\s]+)/;
@@ -46,19 +48,19 @@ export function createMemberLookup({
     return found;
   }
 
-  /** `token.signature`, percent-encoded; the signature in base64. */
   function readCookie(credential: string): Known | null {
-    const value = decoded(credential);
-    const dot = value.lastIndexOf('.');
-    if (dot <= 0 || !isSigned(secrets.identity, value.slice(0, dot), value.slice(dot + 1), 'base64')) return null;
-    return { member: `session ${value.slice(0, dot)}`, overAtMs: Infinity };
+    const signed = parseSigned(credential);
+    if (signed === null) return null;
+    const isOurs = ({ identity }: Keys) => isSigned(identity, signed.text, signed.signature, 'base64');
+    return allKeys(secrets).some(isOurs) ? { member: `session ${signed.text}`, overAtMs: Infinity } : null;
   }
 
   /** `header.payload.signature`, each in base64url. */
   function readToken(credential: string): Known | null {
     const dot = credential.lastIndexOf('.');
-    if (dot <= 0 || !isSigned(secrets.accessToken, credential.slice(0, dot), credential.slice(dot + 1), 'base64url'))
-      return null;
+    const isOurs = ({ accessToken }: Keys) =>
+      isSigned(accessToken, credential.slice(0, dot), credential.slice(dot + 1), 'base64url');
+    if (dot <= 0 || !allKeys(secrets).some(isOurs)) return null;
     const { sub, exp } = JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString()) as {
       sub?: unknown;
       exp?: unknown;
@@ -66,19 +68,5 @@ export function createMemberLookup({
     return typeof sub === 'string' && typeof exp === 'number'
       ? { member: `account ${sub}`, overAtMs: exp * 1_000 }
       : null;
-  }
-}
-
-function isSigned(secret: string, text: string, signature: string, encoding: 'base64' | 'base64url'): boolean {
-  const expected = createHmac('sha256', secret).update(text).digest();
-  const given = Buffer.from(signature, encoding);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
   }
 }

@@ -14,6 +14,7 @@ import { isCommonPassword, passwordTooCommon } from '#server/identity/security/c
 import { recordSecurityEvent } from '#server/identity/security/events.ts';
 import { createSignUps, tryPassword, trySignIn } from '#server/identity/security/tries.ts';
 import { visitOf } from '#server/identity/security/visit.ts';
+import { signedAnew } from '#server/identity/signed-cookies.ts';
 import { whileUnderWay } from '#server/identity/under-way.ts';
 
 /** Reads that Better Auth answers. Its others follow a link out of a mail straight away, or are of no use here. */
@@ -175,10 +176,12 @@ async function codeOf(answer: Response): Promise<string | undefined> {
 function asWebRequest(http: Http, request: FastifyRequest, body: unknown): Request {
   if (/%00/.test(request.url)) throw unstorable();
   const headers = new Headers();
-  for (const name of ['cookie', 'user-agent', 'accept', 'accept-language'] as const) {
+  for (const name of ['user-agent', 'accept', 'accept-language'] as const) {
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, value);
   }
+  const { cookie } = request.headers;
+  if (cookie !== undefined) headers.set('cookie', signedAnew(http.context.secrets, cookie));
   // http/origin.ts has checked the origin already. Better Auth requires one, which only browsers send.
   headers.set('origin', request.headers.origin ?? new URL(http.context.config.publicUrl).origin);
   headers.set(addressHeader, request.ip);

@@ -18,8 +18,8 @@ export function identityRoutes(desk: FrontDesk, auth: Auth, accounts: AccountsBe
 
   serve(http, rows.getIdentitySettings, async ({ context }) => ({ google: context.config.google !== null }));
 
-  serve(http, rows.confirmEmail, async ({ body }) => {
-    await confirmAddress(auth, body.token);
+  serve(http, rows.confirmEmail, async ({ context, body }) => {
+    await confirmAddress(context, auth, body.token);
     return { acknowledged: true as const };
   });
 

@@ -7,6 +7,7 @@ import type { SessionClaim } from '#server/http/caller.ts';
 import { isReadForForeigners } from '#server/http/origin.ts';
 import { readAccessToken } from '#server/identity/access-tokens.ts';
 import type { Auth } from '#server/identity/better-auth.ts';
+import { signedAnew } from '#server/identity/signed-cookies.ts';
 
 /**
  * Which session a request carries, by the credential the call accepts; null for a visitor.
@@ -25,7 +26,8 @@ export async function claimedSession(
   if (credential === 'bearer' || request.headers.cookie === undefined) return null;
   if (isReadForForeigners(request))
     throw new Refusal('foreign_origin', 'This was asked by a page of another site and was not answered.');
-  const asked = { headers: new Headers({ cookie: request.headers.cookie }), query: { disableRefresh: true } };
+  const cookie = signedAnew(context.secrets, request.headers.cookie);
+  const asked = { headers: new Headers({ cookie }), query: { disableRefresh: true } };
   const found = await auth.api.getSession(asked).catch((error: unknown) => {
     // Better Auth keeps what went wrong to itself; nearly always it is a database that is away or too busy.
     context.log.error({ err: error, requestId: request.id }, 'a session could not be looked up');

@@ -41,3 +41,24 @@ export async function eraseDeliveriesOf({ db }: Context, buyerId: string): Promi
   const bought = db.selectFrom('bookings').select('id').where('buyer_id', '=', buyerId);
   await db.deleteFrom('deliveries').where('booking_id', 'in', bought).execute();
 }
+
+/** Sealed addresses, each with its order. */
+export async function listSealedDeliveries({ db }: Context) {
+  return db.selectFrom('deliveries').select(['booking_id', 'sealed']).where('sealed', 'is not', null).execute();
+}
+
+/** @returns false when the address was changed meanwhile */
+export async function replaceSealedDelivery(
+  { db }: Context,
+  bookingId: string,
+  before: string,
+  sealed: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ sealed })
+    .where('booking_id', '=', bookingId)
+    .where('sealed', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -116,3 +116,24 @@ export async function eraseReturnsOf({ db }: Context, userId: string): Promise<v
     .where('booking_id', 'in', ofSeller)
     .execute();
 }
+
+/** Sealed addresses, each with its order. */
+export async function listSealedReturns({ db }: Context) {
+  return db.selectFrom('returns').select(['booking_id', 'sealed']).where('sealed', 'is not', null).execute();
+}
+
+/** @returns false when the address was changed meanwhile */
+export async function replaceSealedReturn(
+  { db }: Context,
+  bookingId: string,
+  before: string,
+  sealed: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('returns')
+    .set({ sealed })
+    .where('booking_id', '=', bookingId)
+    .where('sealed', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

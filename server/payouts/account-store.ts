@@ -35,3 +35,14 @@ export async function deleteAccount({ db }: Context, userId: string): Promise<nu
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+/** Who has said where their money goes. */
+export async function listAccountHolders({ db }: Context): Promise<string[]> {
+  const rows = await db.selectFrom('payout_accounts').select('user_id').execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The same account sealed with other keys, so nothing that its seller changed. */
+export async function replaceSealedAccount({ db }: Context, userId: string, sealed: string): Promise<void> {
+  await db.updateTable('payout_accounts').set({ sealed }).where('user_id', '=', userId).execute();
+}

@@ -148,3 +148,24 @@ export async function wasTold(
     .where('created_at', '>', since);
   return (await told.executeTakeFirst()) !== undefined;
 }
+
+/** Accounts that payouts under way go to. Those that have ended keep none. */
+export async function listSealedOpen({ db }: Context) {
+  return db.selectFrom('payouts').select(['seller_id', 'sealed']).where('sealed', '!=', '').execute();
+}
+
+/** The same account sealed with other keys. @returns in how many payouts */
+export async function replaceSealedOf(
+  { db }: Context,
+  sellerId: string,
+  before: string,
+  sealed: string,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('payouts')
+    .set({ sealed })
+    .where('seller_id', '=', sellerId)
+    .where('sealed', '=', before)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { areSameSecrets, noteStart, requireSameSecrets, takeNewSecrets } from '#server/platform/secrets-mark.ts';
-import { makeSecrets } from '#server/platform/secrets.ts';
+import {
+  areSameSecrets,
+  asInUse,
+  noteStart,
+  requireSameSecrets,
+  takeNewSecrets,
+  useNewestKeys,
+} from '#server/platform/secrets-mark.ts';
+import { allKeys, makeSecrets } from '#server/platform/secrets.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { signUp } from '#server/testing/people.ts';
@@ -32,6 +39,31 @@ test('A market goes on with the secrets of its first start, until its operator s
   expect([await takeNewSecrets(owner, wrong), await takeNewSecrets(owner, wrong)]).toEqual([true, false]);
   await requireSameSecrets(db, wrong, '/data');
   expect(await areSameSecrets(db, right)).toBe(false);
+});
+
+test('Added keys are accepted first, then in use, and are the only ones once the earlier ones were dropped', async () => {
+  const { owner, context } = market;
+  const { db } = context;
+  await owner.deleteFrom('secrets_mark').execute();
+  const before = makeSecrets();
+  const keys = { version: 1, identity: makeSecrets().identity, accessToken: makeSecrets().accessToken };
+  const both = { ...before, others: [keys] };
+  await requireSameSecrets(db, before, '/data');
+  // The keys of servers that start with these secrets, the one that signs in front.
+  const order = async (secrets: typeof both) =>
+    allKeys(await requireSameSecrets(db, secrets, '/data')).map(({ version }) => version);
+  expect(await order(both)).toEqual([0, 1]);
+  expect(await asInUse(db, both)).toMatchObject({ identity: before.identity });
+
+  await expect(useNewestKeys(owner, makeSecrets())).rejects.toThrow('nothing was changed');
+  expect([await useNewestKeys(owner, both), await useNewestKeys(owner, both)]).toEqual([true, false]);
+  expect(await order(both)).toEqual([1, 0]);
+  expect(await asInUse(db, both)).toMatchObject(keys);
+  await noteStart(owner, both);
+  expect(await areSameSecrets(db, both)).toBe(true);
+  await expect(requireSameSecrets(db, before, '/data')).rejects.toThrow("is not this market's");
+
+  await requireSameSecrets(db, { ...before, ...keys }, '/data');
 });
 
 test('Other secrets count without a word only while a market has no accounts and no server is at work', async () => {

@@ -2,28 +2,34 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 import { sqlState } from '#server/platform/database.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import { allKeys } from '#server/platform/secrets.ts';
+import type { Keys, Secrets } from '#server/platform/secrets.ts';
 
-type Known = Pick<Secrets, 'identity' | 'accessToken'>;
+type Known = Omit<Secrets, 'postgresPassword'>;
 
 /** Tells secrets from others, and nothing of them: they are random. The database's password is no part of it. */
-function markOf({ identity, accessToken }: Known): string {
+function markOf({ identity, accessToken }: Keys): string {
   return createHmac('sha256', identity).update(`mark ${accessToken}`).digest('base64url');
 }
 
 /**
  * The first server to start writes down whose secrets it has. Later ones must have the same.
  *
+ * @returns them, with the keys that are in use in front
  * @throws Error when they are others: what people sealed with these the other servers could not read
  */
-export async function requireSameSecrets(db: Database, secrets: Known, dataDir: string): Promise<void> {
-  const mark = markOf(secrets);
+export async function requireSameSecrets<Given extends Known>(
+  db: Database,
+  secrets: Given,
+  dataDir: string,
+): Promise<Given> {
   await db
     .insertInto('secrets_mark')
-    .values({ mark })
+    .values({ mark: markOf(secrets) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  if ((await markIn(db)) === mark) return;
+  const inUse = withMarkedInFront(secrets, await markIn(db));
+  if (inUse !== null) return inUse;
   throw new Error(
     `The secrets.json in ${dataDir} is not this market's. Copy it there from the DATA_DIR of a server that has the ` +
       'right one, or from a backup. With another one sessions would end, and addresses, account numbers and second ' +
@@ -43,18 +49,20 @@ const aMomentAgo = sql<Date>`now() - interval '5 minutes'`;
  * has just started, those of the next one become the market's.
  */
 export async function noteStart(owner: Database, secrets: Known): Promise<void> {
-  const mark = markOf(secrets);
+  const { numUpdatedRows } = await owner
+    .updateTable('secrets_mark')
+    .set({ noted_at: sql`now()` })
+    .where('mark', 'in', allKeys(secrets).map(markOf))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
   await owner
     .updateTable('secrets_mark')
-    .set({ mark, noted_at: sql`now()` })
-    .where(({ and, eb, exists, not, or, selectFrom }) =>
-      or([
-        eb('mark', '=', mark),
-        and([
-          eb('noted_at', '<', aMomentAgo),
-          not(exists(selectFrom('identity_user').select('id'))),
-          not(exists(selectFrom('uptime').select('beat_at').where('beat_at', '>', aMomentAgo))),
-        ]),
+    .set({ mark: markOf(secrets), noted_at: sql`now()` })
+    .where(({ and, eb, exists, not, selectFrom }) =>
+      and([
+        eb('noted_at', '<', aMomentAgo),
+        not(exists(selectFrom('identity_user').select('id'))),
+        not(exists(selectFrom('uptime').select('beat_at').where('beat_at', '>', aMomentAgo))),
       ]),
     )
     .execute();
@@ -62,19 +70,31 @@ export async function noteStart(owner: Database, secrets: Known): Promise<void> 
 
 /** @returns null while that isn't known: no server of this version has started yet */
 export async function areSameSecrets(db: Database, secrets: Known): Promise<boolean | null> {
-  try {
-    const mark = await markIn(db);
-    return mark === null ? null : mark === markOf(secrets);
-  } catch (error) {
-    // Not migrated yet, or granted.
-    if (['42P01', '42501'].includes(sqlState(error) ?? '')) return null;
-    throw error;
-  }
+  const mark = await markIfKnown(db);
+  return mark === null ? null : withMarkedInFront(secrets, mark) !== null;
+}
+
+/** The same secrets with the keys that are in use in front, as far as that is known. */
+export async function asInUse<Given extends Known>(db: Database, secrets: Given): Promise<Given> {
+  return withMarkedInFront(secrets, await markIfKnown(db)) ?? secrets;
+}
+
+/**
+ * From their next start on servers use the newest keys of these secrets.
+ *
+ * @returns false when they do already
+ * @throws Error when the market's own are not among them: what those sealed could not be read
+ */
+export async function useNewestKeys(db: Database, secrets: Known): Promise<boolean> {
+  if (withMarkedInFront(secrets, await markIn(db)) === null)
+    throw new Error('The keys that the market uses are not in this secrets.json, so nothing was changed.');
+  return takeNewSecrets(db, secrets);
 }
 
 /** From the next start on these are the market's. @returns false when they were already */
 export async function takeNewSecrets(db: Database, secrets: Known): Promise<boolean> {
-  const mark = markOf(secrets);
+  const [newest = secrets] = allKeys(secrets).toSorted((one, other) => other.version - one.version);
+  const mark = markOf(newest);
   if ((await markIn(db)) === mark) return false;
   await db
     .insertInto('secrets_mark')
@@ -82,6 +102,22 @@ export async function takeNewSecrets(db: Database, secrets: Known): Promise<bool
     .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ mark, noted_at: sql`now()` }))
     .execute();
   return true;
+}
+
+function withMarkedInFront<Given extends Known>(secrets: Given, mark: string | null): Given | null {
+  const all = allKeys(secrets);
+  const marked = all.find((keys) => markOf(keys) === mark);
+  return marked === undefined ? null : { ...secrets, ...marked, others: all.filter((keys) => keys !== marked) };
+}
+
+async function markIfKnown(db: Database): Promise<string | null> {
+  try {
+    return await markIn(db);
+  } catch (error) {
+    // Not migrated yet, or granted.
+    if (['42P01', '42501'].includes(sqlState(error) ?? '')) return null;
+    throw error;
+  }
 }
 
 async function markIn(db: Database): Promise<string | null> {

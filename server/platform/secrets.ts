@@ -1,15 +1,38 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
 import { hasCluster } from '#server/platform/embedded-postgres/cluster.ts';
 
-/** What only this installation knows. Kept below DATA_DIR, readable by its owner alone. */
-export interface Secrets {
+/** What signs and seals. */
+export interface Keys {
   identity: string;
   accessToken: string;
+  /** The keys of the first start have none, which means 0; each rotation adds one (decision 0054). */
+  version?: number;
+}
+
+/** What only this installation knows. Kept below DATA_DIR, readable by its owner alone. */
+export interface Secrets extends Keys {
   postgresPassword: string;
+  /** Keys that are accepted and sign nothing new. In the file they are the later ones, in a server all but its own. */
+  others?: Keys[];
+}
+
+/** Those that sign and seal, then those that are accepted beside them. */
+export function allKeys({ identity, accessToken, version = 0, others = [] }: Omit<Secrets, 'postgresPassword'>) {
+  return [{ identity, accessToken, version }, ...others.map((keys) => ({ version: 0, ...keys }))];
 }
 
 const fileName = 'secrets.json';
@@ -26,9 +49,7 @@ export function loadSecrets(dataDir: string): Secrets {
   ensureDataFolder(dataDir);
   const file = join(dataDir, fileName);
   const secrets = makeSecrets();
-  const draft = `${file}.${process.pid}.new`;
-  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
-  chmodSync(draft, 0o600);
+  const draft = writeDraft(file, secrets);
   // Of several first starts in one instant one wins, and the others take what it made: a cluster knows one password.
   const isFirst = putInPlace(draft, file);
   rmSync(draft, { force: true });
@@ -90,7 +111,57 @@ export function readSecrets(dataDir: string): Secrets | null {
 
 /** New secrets, which nobody else knows and which aren't kept. */
 export function makeSecrets(): Secrets {
-  return { identity: random(), accessToken: random(), postgresPassword: random() };
+  return { ...makeKeys(), postgresPassword: random() };
+}
+
+function makeKeys(): Keys {
+  return { identity: random(), accessToken: random() };
+}
+
+/**
+ * Adds keys that servers accept after their next start, and don't use yet.
+ *
+ * @throws Error while there are several already
+ */
+export function addKeys(dataDir: string): void {
+  const stored = readSecrets(dataDir);
+  if (stored === null) throw new Error(`There is no ${fileName} in ${dataDir}.`);
+  if (allKeys(stored).length > 1)
+    throw new Error(
+      `${join(dataDir, fileName)} has other keys beside the first ones already. Finish that rotation: use-secrets, ` +
+        'then drop-secrets.',
+    );
+  replaceSecrets(dataDir, { ...stored, others: [{ version: (stored.version ?? 0) + 1, ...makeKeys() }] });
+}
+
+/** Leaves only the keys that sign and seal. */
+export function keepFirstKeys(dataDir: string, secrets: Secrets): void {
+  const { others: _, ...kept } = secrets;
+  replaceSecrets(dataDir, kept);
+}
+
+function replaceSecrets(dataDir: string, secrets: Secrets): void {
+  const file = join(dataDir, fileName);
+  const { uid, gid } = statSync(file);
+  try {
+    const draft = writeDraft(file, secrets);
+    // A root shell must not take it away from the server's user.
+    if (process.getuid?.() === 0) chownSync(draft, uid, gid);
+    renameSync(draft, file);
+  } catch (error) {
+    throw new Error(
+      `${file} can't be replaced here. Where it comes from another place, as in Kubernetes, change it there: ` +
+        'docs/operations.md, Rotate the secrets.',
+      { cause: error },
+    );
+  }
+}
+
+function writeDraft(file: string, secrets: Secrets): string {
+  const draft = `${file}.${process.pid}.new`;
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  chmodSync(draft, 0o600);
+  return draft;
 }
 
 /** @returns false when there is one already */
@@ -136,7 +207,17 @@ function check(text: string, file: string): Secrets {
     throw broken;
   }
   if (!value?.identity || !value.accessToken || !value.postgresPassword) throw broken;
-  return { identity: value.identity, accessToken: value.accessToken, postgresPassword: value.postgresPassword };
+  const { identity, accessToken, postgresPassword, version, others = [] } = value;
+  const all = allKeys({ identity, accessToken, version, others });
+  const isWhole = all.every((keys) => keys.identity && keys.accessToken && Number.isInteger(keys.version));
+  if (!isWhole || new Set(all.map((keys) => keys.version)).size < all.length) throw broken;
+  return {
+    identity,
+    accessToken,
+    postgresPassword,
+    ...(version === undefined ? {} : { version }),
+    ...(others.length === 0 ? {} : { others }),
+  };
 }
 
 function random(): string {

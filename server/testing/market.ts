@@ -26,6 +26,7 @@ import { createPaymentGateway } from '#server/platform/payment-gateway/create-pa
 import { createWebPushSender } from '#server/platform/push-sender/web-push-sender.ts';
 import { openReplicas } from '#server/platform/replicas/replicas.ts';
 import type { Replicas } from '#server/platform/replicas/replicas.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
 import { copyDatabase, takeDatabase } from '#server/testing/databases.ts';
 import { planOnce, prepareAll } from '#server/testing/prepare-all.ts';
@@ -46,6 +47,13 @@ export interface TestMarket {
   close(): Promise<void>;
 }
 
+/** Of every test market that isn't given others. */
+export const testSecrets: Secrets = {
+  identity: 'test-identity-secret-of-some-length-0123',
+  accessToken: 'test-token-secret-of-some-length-012345',
+  postgresPassword: 'test',
+};
+
 /** Opens a market for one test file; close it afterwards. */
 export async function openTestMarket(
   environment: Record<string, string> = {},
@@ -60,7 +68,10 @@ export async function openTestMarket(
  * Two whole servers on one database and one folder, which listen and look for what the other one changed. They tell
  * each other, unless `isTelling` is false.
  */
-export async function openTwoServers({ isTelling = true } = {}): Promise<{
+export async function openTwoServers({
+  isTelling = true,
+  secrets = [testSecrets, testSecrets],
+}: { isTelling?: boolean; secrets?: [Secrets, Secrets] } = {}): Promise<{
   servers: [TestMarket, TestMarket];
   /** As the servers themselves connect. */
   connection: pg.ClientConfig;
@@ -68,13 +79,13 @@ export async function openTwoServers({ isTelling = true } = {}): Promise<{
 }> {
   const { owner, dataDir, drop } = await makeDatabase();
   const serving = asServingRole(owner);
-  const open = async () => {
+  const open = async (own: Secrets) => {
     const telling = isTelling ? (log: Log) => startAnnouncements(serving, log) : undefined;
-    const market = await openMarketOn(serving, dataDir, {}, owner, telling);
+    const market = await openMarketOn(serving, dataDir, {}, owner, telling, own);
     await market.app.listen({ host: '127.0.0.1', port: 0 });
     return market;
   };
-  const servers: [TestMarket, TestMarket] = [await open(), await open()];
+  const servers: [TestMarket, TestMarket] = [await open(secrets[0]), await open(secrets[1])];
   const close = async () => {
     for (const server of servers) await server.close();
     await drop();
@@ -123,6 +134,7 @@ export async function openMarketOn(
   environment: Record<string, string> = {},
   owner: pg.ClientConfig = connection,
   announcements: (log: Log) => Promise<Announcements> = async () => localAnnouncements(),
+  secrets = testSecrets,
 ): Promise<TestMarket> {
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
@@ -132,11 +144,6 @@ export async function openMarketOn(
   // Its work is a fixture of thousands of rows, or an attack in small: nobody waits for it.
   const ownerPool = createPool({ ...owner, options: planOnce }, log, workLimits).on('connect', prepareAll);
   const db = new Kysely<DB>({ dialect: new KnownTables({ pool }) });
-  const secrets = {
-    identity: 'test-identity-secret-of-some-length-0123',
-    accessToken: 'test-token-secret-of-some-length-012345',
-    postgresPassword: 'test',
-  };
   const context: Context = {
     config,
     secrets,

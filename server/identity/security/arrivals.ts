@@ -8,8 +8,14 @@ import type { MailDesk } from '#server/identity/mail-desk.ts';
 import { recordSecurityEvent } from '#server/identity/security/events.ts';
 import { sendSecurityMail } from '#server/identity/security/mails.ts';
 import type { SecurityMail } from '#server/identity/security/mails.ts';
-import { deleteDevices, isUsedElsewhere, trimDevices, upsertDevice } from '#server/identity/security/store.ts';
-import { hashDevice, visitOf } from '#server/identity/security/visit.ts';
+import {
+  deleteDevices,
+  isUsedElsewhere,
+  renameDevice,
+  trimDevices,
+  upsertDevice,
+} from '#server/identity/security/store.ts';
+import { hashesOf, visitOf } from '#server/identity/security/visit.ts';
 import type { Visit } from '#server/identity/security/visit.ts';
 import { findSessionByToken } from '#server/identity/store.ts';
 
@@ -53,6 +59,7 @@ export async function welcome(
 ): Promise<void> {
   const { context } = desk.http;
   const visit = knownFromNowOn(desk, request, reply);
+  await renameDevice(context, session.id, visit.otherHashes, visit.deviceHash);
   const isElsewhere = await isUsedElsewhere(context, session.id, visit.deviceHash, session.sessionId);
   const isNew = await upsertDevice(context, session.id, visit.deviceHash, session.sessionId);
   if (isNew) await trimDevices(context, session.id);
@@ -96,9 +103,6 @@ function knownFromNowOn(
   { http }: FrontDesk,
   request: FastifyRequest,
   reply: FastifyReply,
-): Visit & { deviceHash: string } {
-  return {
-    ...visitOf(http, request),
-    deviceHash: hashDevice(http.context, rememberDevice(http.context, request, reply)),
-  };
+): Visit & ReturnType<typeof hashesOf> {
+  return { ...visitOf(http, request), ...hashesOf(http.context, rememberDevice(http.context, request, reply)) };
 }

@@ -36,9 +36,10 @@ const uncounted: Guess = { failed: async () => false, succeeded: async () => und
  */
 export async function openGuess(context: Context, email: string, visit: Visit): Promise<Guess> {
   if (!context.config.rateLimits) return uncounted;
-  const isKnown = visit.deviceHash !== null && (await isKnownDevice(context, email, visit.deviceHash));
+  const { deviceHash, otherHashes = [] } = visit;
+  const isKnown = deviceHash !== null && (await isKnownDevice(context, email, [deviceHash, ...otherHashes]));
   const counts: Count[] = isKnown
-    ? [{ rule: slowdowns.byDevice, key: `${email} ${visit.deviceHash}` }]
+    ? [{ rule: slowdowns.byDevice, key: `${email} ${deviceHash}` }]
     : [
         { rule: slowdowns.byAccount, key: email },
         { rule: slowdowns.byNetwork, key: visit.network },

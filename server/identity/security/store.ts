@@ -53,13 +53,13 @@ export async function forgetFailures({ db }: Context, keys: readonly string[]): 
 }
 
 /** Has the account of this address been used with that device? */
-export async function isKnownDevice({ db }: Context, email: string, deviceHash: string): Promise<boolean> {
+export async function isKnownDevice({ db }: Context, email: string, hashes: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
     .innerJoin('identity_user', 'identity_user.id', 'known_devices.identity_id')
     .select('identity_user.id')
     .where('identity_user.email', '=', email)
-    .where('known_devices.device_hash', '=', deviceHash)
+    .where('known_devices.device_hash', 'in', hashes)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -94,6 +94,24 @@ export async function upsertDevice(
     set session_id = coalesce(excluded.session_id, known.session_id), last_seen_at = excluded.last_seen_at
     returning (xmax = 0) as "isNew"`.execute(db);
   return rows[0]?.isNew === true;
+}
+
+/** A device that an account knows by the hash of other keys is known by today's from now on. */
+export async function renameDevice(
+  { db }: Context,
+  identityId: string,
+  others: readonly string[],
+  deviceHash: string,
+): Promise<void> {
+  if (others.length === 0) return;
+  const isThere = sql`(select from known_devices where identity_id = ${identityId} and device_hash = ${deviceHash})`;
+  await db
+    .updateTable('known_devices')
+    .set({ device_hash: deviceHash })
+    .where('identity_id', '=', identityId)
+    .where('device_hash', 'in', others)
+    .where(sql<boolean>`not exists ${isThere}`)
+    .execute();
 }
 
 /** Keeps the devices that were used last. Who refuses cookies is a new one each time. */

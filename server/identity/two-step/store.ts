@@ -38,6 +38,25 @@ export async function replaceRecoveryCodes(
   return changed.numUpdatedRows > 0n;
 }
 
+/** What is sealed of all second factors. */
+export async function listFactors({ db }: Context) {
+  return db.selectFrom('identity_two_factor').select(['id', 'secret', 'backupCodes']).execute();
+}
+
+type Sealed = Record<'secret' | 'backupCodes', string>;
+
+/** @returns false when it was changed meanwhile */
+export async function replaceSealed({ db }: Context, id: string, before: Sealed, after: Sealed): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('identity_two_factor')
+    .set(after)
+    .where('id', '=', id)
+    .where('secret', '=', before.secret)
+    .where('backupCodes', '=', before.backupCodes)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Notes that a session has just given a code. */
 export async function setConfirmed(context: Context, sessionId: string): Promise<void> {
   await context.db
