@@ -778,6 +778,12 @@ export interface SuspendedListings {
   seller_id: string;
 }
 
+export interface ToldMatches {
+  product_id: string;
+  search_id: string;
+  told_at: Generated<Date>;
+}
+
 export interface Transitions {
   actor_id: string | null;
   at: Generated<Date>;
@@ -911,6 +917,7 @@ export interface DB {
   seller_kinds: SellerKinds;
   sent_mails: SentMails;
   suspended_listings: SuspendedListings;
+  told_matches: ToldMatches;
   transitions: Transitions;
   uptime: Uptime;
   users: Users;

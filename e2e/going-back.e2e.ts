@@ -123,6 +123,28 @@ describe('Going back within the site', () => {
       await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - 3_000), patience).toBeLessThan(200);
     }
   });
+
+  test('goes back one page, also before the next one is shown', async () => {
+    await page.goto(otherDocument);
+    await visit(page, '/search?q=pixel');
+    await page.evaluate(() => {
+      const push = history.pushState.bind(history);
+      // The address has changed; React is still rendering.
+      history.pushState = (...entry) => {
+        push(...entry);
+        history.back();
+        document.body.dataset['wentBack'] = '';
+      };
+    });
+    const field = page.getByRole('combobox', { name: 'Search all phones' });
+    await field.fill('iphone');
+    await field.press('Enter');
+    await page.locator('[data-went-back]').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Phones for “pixel”' }).waitFor();
+    await expect.poll(() => field.inputValue(), patience).toBe('pixel');
+    expect(pathOf(page)).toBe('/search?q=pixel');
+    expect(page.failures).toEqual([]);
+  });
 });
 
 describe('Back, while something lies over the page,', () => {

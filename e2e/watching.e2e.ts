@@ -157,3 +157,19 @@ describe('A saved search', () => {
     expect([page.failures, other.failures]).toEqual([[], []]);
   }, 240_000);
 });
+
+test('A browser that can’t reach its push service says so where messages are turned on', async () => {
+  const window = await newVisitor(browser);
+  await window.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+    Notification.requestPermission = async () => 'granted';
+    const refused = async () => Promise.reject(new Error('Registration failed - push service error'));
+    Object.defineProperty(navigator.serviceWorker, 'ready', { get: refused });
+  });
+  await handOver(window, await register('User'));
+  await visit(window, '/dashboard/watching');
+  await window.getByRole('button', { name: 'Turn on' }).click();
+  await window.getByRole('status').filter({ hasText: 'Push messages are still off.' }).waitFor();
+  await window.getByRole('button', { name: 'Turn on' }).and(window.locator('[aria-disabled=false]')).waitFor();
+  expect(window.failures).toEqual([]);
+});

@@ -55,7 +55,7 @@ import { forgetContactsSeen } from '#server/products/jobs.ts';
 import { tellOfReviews } from '#server/reviews/jobs.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
 import { toPayOut } from '#server/trade/take.ts';
-import { watchPhones } from '#server/watching/jobs.ts';
+import { forgetToldMatches, watchPhones } from '#server/watching/jobs.ts';
 import { loadSecrets, loadSecretsBesideDatabase, loadSecretsOfDatabase } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { noteStart, requireSameSecrets } from '#server/platform/secrets-mark.ts';
@@ -205,6 +205,7 @@ async function start(): Promise<void> {
         expireSeconds: 3_600,
       },
       { name: 'forget-offers', cron: '35 3 * * *', run: () => forgetOffers(atWork), expireSeconds: 3_600 },
+      { name: 'forget-told', cron: '25 4 * * *', run: () => forgetToldMatches(atWork), expireSeconds: 3_600 },
       { name: 'forget-limits', cron: '50 * * * *', run: () => forgetLimits(atWork.db) },
     ],
     log,

@@ -39,6 +39,7 @@ export const big: readonly string[] = [
   'seller_contacts_seen',
   'seller_kinds',
   'sent_mails',
+  'told_matches',
   'transitions',
   'users',
   'watch_settings',

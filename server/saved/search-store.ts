@@ -78,15 +78,16 @@ export async function listAllSearches(context: Context) {
 
 export type WatchingSearch = Awaited<ReturnType<typeof listAllSearches>>[number];
 
-/** Keeps a search from being deleted until the transaction ends. @returns false when it is gone */
-export async function holdSearch(context: Context, id: string): Promise<boolean> {
-  const row = await context.db
+/** Keeps searches from being deleted until the transaction ends. @returns those that are not gone yet */
+export async function holdSearches(context: Context, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await context.db
     .selectFrom('saved_searches')
     .select('id')
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
     .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Forgets what a closed account looked for, and the notices of it. */

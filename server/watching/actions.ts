@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { lockSavedOf, noteSeen } from '#server/saved/phone-store.ts';
-import { holdSearch, listAllSearches } from '#server/saved/search-store.ts';
+import { holdSearches, listAllSearches } from '#server/saved/search-store.ts';
 import type { WatchingSearch } from '#server/saved/search-store.ts';
 import { wishesIn } from '#server/saved/wishes.ts';
 import type { SavedWishes } from '#server/saved/wishes.ts';
@@ -11,7 +11,14 @@ import { describedBy } from '#server/search/descriptions.ts';
 import type { PhoneIndex } from '#server/search/phone-index.ts';
 import { addToSearchNotice, recordWatchNotice } from '#server/trade/notices.ts';
 import { isNews, newsOfSaved } from '#server/watching/rules.ts';
-import { beginLook, endLook, forgetCompared, listChangedPhones, takeUncompared } from '#server/watching/store.ts';
+import {
+  beginLook,
+  endLook,
+  forgetCompared,
+  listChangedPhones,
+  takeUncompared,
+  takeUntold,
+} from '#server/watching/store.ts';
 import type { ChangedPhone } from '#server/watching/store.ts';
 import { pushNotices } from '#server/watching/pushing.ts';
 import type { ToPush } from '#server/watching/pushing.ts';
@@ -91,32 +98,52 @@ async function tellOfSearches(
   const pushes = await inTransaction(context, async (context) => {
     const uncompared = await takeUncompared(context, fresh);
     const pushes: ToPush[] = [];
-    for (const { search, phones } of matches) {
-      const found = phones.filter(({ id }) => uncompared.has(id));
-      if (found.length === 0) continue;
-      const noticeId = await tellOfMatches(context, search, found);
-      if (noticeId !== null && search.by_push) pushes.push({ userId: search.user_id, noticeId });
+    for (const match of await untoldOf(
+      context,
+      withOnly(matches, ({ id }) => uncompared.has(id)),
+    )) {
+      const noticeId = await tellOfMatch(context, match);
+      if (match.search.by_push) pushes.push({ userId: match.search.user_id, noticeId });
     }
     return pushes;
   });
   await pushNotices(context, pushes);
 }
 
-/** @returns the notice; null when the search is gone, deleted while it was compared */
-async function tellOfMatches(
-  context: Context,
-  search: WatchingSearch,
-  found: readonly ChangedPhone[],
-): Promise<string | null> {
-  const newest = found.reduce((one, other) => (other.created_at > one.created_at ? other : one));
+/** What searches have not told of yet, noted as told. A search that was deleted meanwhile tells of nothing. */
+async function untoldOf(context: Context, matches: readonly Match[]): Promise<Match[]> {
+  if (matches.length === 0) return [];
+  const held = await holdSearches(
+    context,
+    matches.map(({ search }) => search.id),
+  );
+  const finds = matches
+    .filter(({ search }) => held.has(search.id))
+    .flatMap(({ search, phones }) => phones.map(({ id }) => ({ searchId: search.id, productId: id })));
+  const untold = new Set((await takeUntold(context, finds)).map(({ searchId, productId }) => searchId + productId));
+  return withOnly(matches, ({ id }, search) => untold.has(search.id + id));
+}
+
+/** Matches with these of their phones, without those that have none left. */
+function withOnly(
+  matches: readonly Match[],
+  isLeft: (phone: ChangedPhone, search: WatchingSearch) => boolean,
+): Match[] {
+  return matches
+    .map(({ search, phones }) => ({ search, phones: phones.filter((phone) => isLeft(phone, search)) }))
+    .filter(({ phones }) => phones.length > 0);
+}
+
+/** @returns the notice */
+async function tellOfMatch(context: Context, { search, phones }: Match): Promise<string> {
+  const newest = phones.reduce((one, other) => (other.created_at > one.created_at ? other : one));
   const about = {
     userId: search.user_id,
     searchId: search.id,
     productId: newest.id,
     priceUsd: newest.resale_price_usd,
-    phones: found.length,
+    phones: phones.length,
   };
-  if (!(await holdSearch(context, search.id))) return null;
   const added = await addToSearchNotice(context, about);
   return added ?? recordWatchNotice(context, { ...about, kind: 'search_matched', byMail: search.by_mail });
 }

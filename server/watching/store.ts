@@ -70,6 +70,34 @@ export async function takeUncompared(context: Context, phones: readonly ChangedP
   return new Set(rows.map(({ product_id: id }) => id));
 }
 
+/** A phone that a search found. */
+export interface Find {
+  searchId: string;
+  productId: string;
+}
+
+/** Of these finds, those that their searches have not told of yet. Notes that they tell of them now. */
+export async function takeUntold(context: Context, finds: readonly Find[]): Promise<Find[]> {
+  const { rows } = await sql<Find>`
+    insert into told_matches (search_id, product_id)
+    select search_id, product_id
+    from unnest(${finds.map(({ searchId }) => searchId)}::uuid[], ${finds.map(({ productId }) => productId)}::uuid[])
+      with ordinality find (search_id, product_id, place) order by search_id, product_id
+    on conflict do nothing returning search_id as "searchId", product_id as "productId"`.execute(context.db);
+  return rows;
+}
+
+/**
+ * Forgets what searches have told of phones that left the market. One that comes back is too old to be news by then,
+ * unless it gets cheaper.
+ */
+export async function forgetTold(context: Context): Promise<void> {
+  await sql`delete from told_matches where told_at < ${newsSince} - interval '1 day'
+    and not exists (select from products where products.id = told_matches.product_id and state in ('on_sale', 'reserved'))`.execute(
+    context.db,
+  );
+}
+
 /** Forgets what is too old to be news anyway. */
 export async function forgetCompared(context: Context): Promise<void> {
   await sql`delete from compared_listings where at < ${newsSince} - interval '1 day'`.execute(context.db);

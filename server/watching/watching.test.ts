@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
 import { sendDueMails } from '#server/notices/actions.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addAdmin, addPerson, callAsVisitor, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { forgetToldMatches } from '#server/watching/jobs.ts';
+import { takeUntold } from '#server/watching/store.ts';
 import { openWatchedMarket } from '#server/watching/watched-market.fixture.ts';
 import type { WatchedMarket } from '#server/watching/watched-market.fixture.ts';
 
@@ -87,6 +90,39 @@ describe('The owner of a saved search', () => {
     ]);
   });
 
+  test('hears once of a phone, however it is changed or reserved later', async () => {
+    const id = await listPhone(market, seller, { name: 'Once told', resalePrice: 400 });
+    await watched.save(buyer, { q: 'once told', to: 450 });
+    await watched.change(id, { resalePrice: 500 });
+    await watched.look();
+    for (const resalePrice of [440, 500, 430]) {
+      await watched.change(id, { resalePrice });
+      await watched.look();
+    }
+    const holder = await addPerson(market, 'User');
+    const { body } = await holder.call<{ insertedId: string }>(
+      'POST /api/bookings',
+      await newBooking(market, holder, id),
+    );
+    await watched.look();
+    await holder.call(`DELETE /api/bookings/${body.insertedId}`);
+    await watched.change(id, { description: 'With its box.' });
+    await watched.look();
+    expect(await watched.titles(buyer)).toEqual(['A new phone matches “Mine”']);
+  });
+
+  test('hears once of a phone that its seller made fit by a change', async () => {
+    await watched.save(buyer, { q: 'fits late 256gb' });
+    const id = await listPhone(market, seller, { name: 'Fits late 128GB' });
+    await watched.look();
+    expect(await watched.titles(buyer)).toEqual([]);
+    for (const name of ['Fits late 256GB', 'Fits late 256GB, blue']) {
+      await watched.change(id, { name });
+      await Promise.all([watched.look(), watched.look()]);
+    }
+    expect(await watched.titles(buyer)).toEqual(['A new phone matches “Mine”']);
+  });
+
   test('hears nothing of their own phones, or when they are suspended', async () => {
     const [own, admin] = [await addPerson(market, 'Seller'), await addAdmin(market)];
     await watched.save(own, { q: 'own goal' });
@@ -141,6 +177,48 @@ describe('The owner of a saved search', () => {
     await watched.look();
     await sendDueMails(market.context);
     expect([await watched.titles(buyer), watched.mailsTo(buyer)]).toEqual([['A new phone matches “Mine”'], []]);
+  });
+});
+
+describe('What searches have told', () => {
+  const told = async (search: string) =>
+    (await market.context.db.selectFrom('told_matches').select('product_id').where('search_id', '=', search).execute())
+      .map(({ product_id: id }) => id)
+      .toSorted();
+
+  test('is told by one of two servers that find the same in another order', async () => {
+    const search = await watched.save(buyer, { q: 'nobody lists this' });
+    const phones = [await listPhone(market, seller), await listPhone(market, seller)];
+    const finds = phones.map((productId) => ({ searchId: search, productId }));
+    const taken = await Promise.all(
+      [finds, finds.toReversed()].map((some) => inTransaction(market.context, (context) => takeUntold(context, some))),
+    );
+    expect(taken.flat()).toHaveLength(2);
+    expect(await told(search)).toEqual(phones.toSorted());
+  });
+
+  test('is known as long as the phone is on the market, and for eight days at least', async () => {
+    const search = await watched.save(buyer, { q: 'kept in mind' });
+    const [kept, gone] = [
+      await listPhone(market, seller, { name: 'Kept in mind 1' }),
+      await listPhone(market, seller, { name: 'Kept in mind 2' }),
+    ];
+    await watched.look();
+    await seller.call(`DELETE /api/products/${gone}`);
+    await forgetToldMatches(market.context);
+    expect(await told(search)).toEqual([kept, gone].toSorted());
+    await sql`update told_matches set told_at = told_at - interval '9 days'`.execute(market.owner);
+    await forgetToldMatches(market.context);
+    expect(await told(search)).toEqual([kept]);
+  });
+
+  test('is forgotten with the search', async () => {
+    const search = await watched.save(buyer, { q: 'search is over' });
+    await listPhone(market, seller, { name: 'Search is over' });
+    await watched.look();
+    expect(await told(search)).toHaveLength(1);
+    await buyer.call(`DELETE /api/saved/searches/${search}`);
+    expect(await told(search)).toEqual([]);
   });
 });
 

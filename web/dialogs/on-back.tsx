@@ -60,14 +60,27 @@ interface Entry {
  */
 function coverFirstPage(): void {
   const entry = history.state as Entry | null;
-  if (entry?.idx === 0 && !entry.isCover) history.pushState({ ...entry, isCover: true }, '');
+  if (entry?.idx !== 0) return;
+  if (!entry.isCover) history.pushState({ ...entry, isCover: true }, '');
+  isCovered = true;
 }
+
+/**
+ * Is the first page's second entry at hand to come back from? Otherwise Back to the first page comes from another page,
+ * which React may not have shown yet.
+ */
+let isCovered = false;
 
 /** Has to listen before React Router does, to which both entries are one page. */
 export function listenForBackOverFirstPage(): void {
+  const isCover = (entry: Entry | null) => entry?.isCover === true;
+  isCovered = isCover(history.state as Entry | null);
   addEventListener('popstate', (event) => {
     const entry = event.state as Entry | null;
-    if (entry?.idx !== 0 || entry.isCover || (entry.key ?? 'default') !== shown.key) return;
+    if (entry?.idx !== 0) return;
+    const wasCovered = isCovered;
+    isCovered = isCover(entry);
+    if (!wasCovered || isCovered || (entry.key ?? 'default') !== shown.key) return;
     event.stopImmediatePropagation();
     const top = inTheWay.at(-1)?.current;
     if (!top || top.act()) history.back();

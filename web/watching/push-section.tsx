@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { toast } from '#web/lib/toast.ts';
 import { useWatching } from '#web/texts/pages/watching.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { waits } from '#web/ui/waits.ts';
@@ -11,15 +10,18 @@ export function PushSection({ pushKey }: { pushKey: string }) {
   const texts = useWatching();
   const [state, setState] = useState<PushState | null>(null);
   const [isTurning, setTurning] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
     pushState().then(setState, () => setState('missing'));
   }, []);
-  const turn = async (how: () => Promise<PushState>) => {
+  const turn = async () => {
     setTurning(true);
+    setTrouble(null);
     try {
-      setState(await how());
+      setState(state === 'on' ? await turnPushOff() : await turnPushOn(pushKey, () => setTrouble(texts.pushSlow)));
+      setTrouble(null);
     } catch {
-      toast.error(texts.pushFailed);
+      setTrouble(state === 'on' ? texts.pushOffFailed : texts.pushFailed);
     } finally {
       setTurning(false);
     }
@@ -30,11 +32,12 @@ export function PushSection({ pushKey }: { pushKey: string }) {
       {state === 'missing' && <Alert tone="info">{texts.pushMissing}</Alert>}
       {state === 'denied' && <Alert tone="warning">{texts.pushDenied}</Alert>}
       {state === 'on' && <Alert tone="success">{texts.pushIsOn}</Alert>}
+      {trouble !== null && <Alert tone="warning">{trouble}</Alert>}
       {state !== 'missing' && (
         <button
           type="button"
           className={`btn ${state === 'on' ? 'btn-outline' : 'btn-primary'}`}
-          onClick={() => void turn(state === 'on' ? turnPushOff : () => turnPushOn(pushKey))}
+          onClick={() => void turn()}
           {...waits(isTurning || state === null)}
         >
           {state === 'on' ? texts.pushOff : texts.pushOn}

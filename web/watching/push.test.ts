@@ -1,12 +1,38 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { turnPushOn } from '#web/watching/push.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test.each([
   ['refuses notifications', 'denied', 'denied'],
   ['closes the question without an answer', 'default', 'off'],
 ])("A reader who %s gets no push messages: '%s' is shown as '%s'", async (_what, permission, state) => {
   vi.stubGlobal('Notification', { requestPermission: async () => permission });
-  expect(await turnPushOn('a key')).toBe(state);
+  expect(await turnPushOn('a key', () => undefined)).toBe(state);
+});
+
+describe('Once the reader has allowed it,', () => {
+  function turnOn(ready: Promise<never>) {
+    vi.useFakeTimers();
+    vi.stubGlobal('Notification', { requestPermission: async () => 'granted' });
+    vi.stubGlobal('navigator', { serviceWorker: { ready } });
+    const onSlow = vi.fn();
+    return { onSlow, turned: turnPushOn('a key', onSlow) };
+  }
+
+  test('we say once that the browser waits for its push service', async () => {
+    const { onSlow } = turnOn(new Promise(() => undefined));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(onSlow).toHaveBeenCalledOnce();
+  });
+
+  test('a push service that refuses is no longer waited for', async () => {
+    const { onSlow, turned } = turnOn(Promise.reject(new Error('Registration failed - push service error')));
+    await expect(turned).rejects.toThrow('push service error');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(onSlow).not.toHaveBeenCalled();
+  });
 });

@@ -12,11 +12,28 @@ export async function pushState(): Promise<PushState> {
   return subscription && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
-/** Asks whether messages may be shown, and has the server send them. Only after a press: browsers refuse it otherwise. */
-export async function turnPushOn(key: string): Promise<PushState> {
+/** A browser that can't reach its push service may wait for ever, without a word. */
+const slowMs = 5_000;
+
+/**
+ * Asks whether messages may be shown, and has the server send them. Only after a press: browsers refuse it otherwise.
+ *
+ * @param onSlow told when the browser waits for its push service
+ */
+export async function turnPushOn(key: string, onSlow: () => void): Promise<PushState> {
   const permission = await Notification.requestPermission();
   // A question that was closed without an answer may be asked again.
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
+  const slow = setTimeout(onSlow, slowMs);
+  try {
+    await subscribe(key);
+  } finally {
+    clearTimeout(slow);
+  }
+  return 'on';
+}
+
+async function subscribe(key: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
   // One that was made with another key can't be used by this market.
@@ -24,7 +41,6 @@ export async function turnPushOn(key: string): Promise<PushState> {
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint = '', keys = {} } = subscription.toJSON();
   await api.subscribePush({ body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } } });
-  return 'on';
 }
 
 export async function turnPushOff(): Promise<PushState> {

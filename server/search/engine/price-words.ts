@@ -17,28 +17,33 @@ const amount = (name: 'min' | 'max') =>
   String.raw`(?!\d|[.,]\d|${otherUnit})(?:\s*(?<${name}Word>${money})|(?!\p{L}))`;
 const [min, max] = [amount('min'), amount('max')];
 
-const most = 'under|below|less than|up to|at most|menos de|hasta|(?:no|not) more than|no m[aá]s de';
+const most =
+  'under|below|less than|up to|at most|maximum|menos de|hasta|m[aá]ximo|(?:no|not) more than|no m[aá]s de|<=?|≤';
 const least =
-  'over|above|more than|at least|from|m[aá]s de|desde|a partir de|al menos|(?:no|not) less than|no menos de';
+  'over|above|more than|at least|from|m[aá]s de|desde|a partir de|al menos|(?:no|not) less than|no menos de|>=?|≥';
 const dash = String.raw`\s*[-–—]\s*`;
 const to = String.raw`(?:${dash}|\s+(?:to|a|hasta)\s+)`;
 const and = String.raw`\s*,?\s*(?:(?<=[\s,])(?:and|but|y|pero)\s+)?`;
-const orUnder = String.raw`(?:${to}|\s+(?:and|y)\s+|${and}(?<most>${most})\s+)`;
-const orMore =
-  String.raw`\s+(?:(?:or|and) (?:more|up|over|above)|[oy] m[aá]s)(?!\p{L})` +
-  String.raw`(?!${otherUnit}|\s+(?:barat|econ[oó]mic))`;
-const start = String.raw`(?<![\p{L}\p{N}]|\bno\s|\bnot\s)`;
+const orUnder = String.raw`(?:${to}|\s+(?:and|y)\s+|${and}(?<most>${most})\s*)`;
+/** What stands behind an amount that is a limit. It may be the limit of something else. */
+const behind = (words: string) => String.raw`\s+(?:${words})(?!\p{L}|${otherUnit})`;
+const orLess = behind(
+  '(?:or|and) (?:less|under|below|lower|cheaper)|[oy] menos|o m[aá]s (?:barat|econ[oó]mic)[oa]s?|max(?:imum)?|m[aá]ximo',
+);
+const orMore = behind(String.raw`(?:or|and) (?:more|up|over|above)|[oy] m[aá]s(?!\s+(?:barat|econ[oó]mic))`);
+const plus = String.raw`\s*\+(?![\p{L}\p{N}])`;
+const andMore = String.raw`(?<more>${plus}|${orMore})?`;
+const start = String.raw`(?:(?<![\p{L}\p{N}])|(?=[<>≤≥]))(?<!\bno\s|\bnot\s)`;
 
-/** Ranges come first: each has limits in it. */
+/** Ranges come first: each has limits in it. Amounts alone come last. */
 const phrases = [
-  String.raw`(?<word>between|entre|de|${least})\s+${min}${orUnder}${max}`,
+  String.raw`(?<word>between|entre|de|${least})\s*${min}${orUnder}${max}${andMore}`,
   String.raw`(?:for |por )?(?<most>${most})\s*${max}${and}(?:${least})\s*${min}`,
-  String.raw`(?<!\d[.,]|[\p{L}\p{N}][-–—/])${min}${to}${max}(?!${dash}\d)`,
+  String.raw`(?<!\d[.,]|[\p{L}\p{N}][-–—/])${min}${to}${max}(?!${dash}\d)${andMore}`,
   String.raw`(?:for |por )?(?<word>${least})\s*${min}`,
   String.raw`(?:for |por )?(?:${most})\s*${max}`,
-  String.raw`${min}${orMore}`,
-  String.raw`(?=\$)${min}\s*\+(?![\p{L}\p{N}])`,
-  String.raw`${min}(?<=${money})\s*\+(?![\p{L}\p{N}])`,
+  String.raw`${min}(?:${orMore}|(?<plus>${plus}))`,
+  String.raw`(?<!\d[.,])${max}(?<less>${orLess})`,
   String.raw`(?=\$)${max}`,
   String.raw`(?<!\d[.,])${max}(?<=${money})`,
 ].map((phrase) => new RegExp(start + phrase, 'giu'));
@@ -64,20 +69,26 @@ interface Around {
 
 function limitsIn(said: Said, around: Around): Omit<PriceWords, 'typed'> | null {
   const [low, high] = [amountIn(said, 'min'), amountIn(said, 'max')];
-  if (low === null) {
-    const isPrice = high?.isMoney === true || !endsModels(high?.usd ?? 0, around.before);
-    return high !== null && isPrice ? { usdMax: high.usd } : null;
-  }
+  if (low === null) return high !== null && isMost(said, high, around) ? { usdMax: high.usd } : null;
+  // A plus behind a number that names no money is a model's, as in "galaxy s 22+".
+  if (said['plus'] !== undefined && !low.isMoney) return null;
   const isMoney = low.isMoney || high?.isMoney === true;
   if (!isMoney && isDoubtful(said, [low.usd, high?.usd ?? low.usd + 1], around)) return null;
   if (high === null) return low.isMoney || isLikelyPrice(low.usd) ? { usdMin: low.usd } : null;
   // What stands before a dash may be a model: "iphone 13 - 300 dollars".
   const isLowMoney = low.isMoney || (high.isMoney && (said['word'] ?? said['most']) !== undefined);
   const isRange = low.usd < high.usd && (isMoney || isLikelyPrice(high.usd)) && (isLowMoney || isLikelyPrice(low.usd));
-  return isRange ? { usdMin: low.usd, usdMax: high.usd } : null;
+  if (!isRange) return null;
+  // "$200-$500+" has no upper limit.
+  return said['more'] === undefined ? { usdMin: low.usd, usdMax: high.usd } : { usdMin: low.usd };
 }
 
-function amountIn(said: Said, name: 'min' | 'max'): { usd: number; isMoney: boolean } | null {
+interface Amount {
+  usd: number;
+  isMoney: boolean;
+}
+
+function amountIn(said: Said, name: 'min' | 'max'): Amount | null {
   const number = said[name];
   if (number === undefined) return null;
   const sign = said[`${name}Sign`] ?? said[`${name}Word`];
@@ -96,11 +107,18 @@ const [percentMax, milliampsMin] = [120, 2_000];
 /** Makers whose models are called by large numbers, as Honor 200 and Nokia 3310. */
 const numbering = /(?<![\p{L}\p{N}])(?:honor|nokia|lumia|tcl|blackberry|alcatel|doro|htc|desire)\s*$/iu;
 /** Words that nobody says of models. */
-const ofAmounts = /^(?:over|above|more|at|m[aá]s|al|no|not)\b/iu;
+const ofAmounts = /^(?:(?:over|above|more|at|m[aá]s|al|no|not)\b|[>≥])/iu;
 /** What a range begins with, and the beginning of one. */
 const opening = new RegExp(String.raw`${start}(?:between|entre|de|${least})\s+$`, 'iu');
 const opened = /(?:from|desde)\s+\d+\s+$/iu;
 const endWithUnit = new RegExp(String.raw`^(?:${to}|\s+up to\s+)\d+(?:[.,]\d+)?(?:${otherUnit})`, 'iu');
+
+/** Is an amount with no other beside it the most that somebody pays? */
+function isMost(said: Said, { usd, isMoney }: Amount, around: Around): boolean {
+  if (isMoney) return true;
+  if (said['less'] === undefined) return !endsModels(usd, around.before);
+  return isLikelyPrice(usd) && !isDoubtful(said, [usd, usd], around);
+}
 
 /** Is it the end of a range of models, as in "nokia desde 105 hasta 110"? */
 function endsModels(usd: number, before: string): boolean {

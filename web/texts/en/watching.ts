@@ -37,7 +37,13 @@ export const watching = {
   pushDenied:
     'This browser blocks notifications from Redial. Allow them in the browser’s site settings, then try again.',
   pushMissing: 'This browser has no push messages. On an iPhone, add Redial to the home screen first.',
-  pushFailed: 'Push messages could not be turned on. Please try again.',
+  pushSlow:
+    'Still connecting to your browser’s push service. If this takes long, reload this page and try again later. ' +
+    'You find your notices on Redial anyway.',
+  pushFailed:
+    'Push messages are still off. Your browser may not reach its push service, or its settings don’t allow it. ' +
+    'Check both, then try again. You find your notices on Redial anyway.',
+  pushOffFailed: 'Push messages could not be turned off. Please try again.',
   savedLead: 'Saved to your account. You can see them offline in this browser too.',
   stop: {
     title: 'Stop these e-mails',

@@ -39,7 +39,13 @@ export const watching = {
   pushDenied:
     'Este navegador bloquea las notificaciones de Redial. Permítelas en los ajustes del sitio y vuelve a intentarlo.',
   pushMissing: 'Este navegador no admite notificaciones. En un iPhone, añade antes Redial a la pantalla de inicio.',
-  pushFailed: 'No se han podido activar las notificaciones. Inténtalo de nuevo.',
+  pushSlow:
+    'Todavía conectando con el servicio de notificaciones de tu navegador. Si tarda mucho, recarga la página y ' +
+    'vuelve a intentarlo más tarde. De todos modos tienes tus avisos en Redial.',
+  pushFailed:
+    'Las notificaciones siguen desactivadas. Puede que tu navegador no llegue a su servicio de notificaciones, o que ' +
+    'sus ajustes no lo permitan. Compruébalo y vuelve a intentarlo. De todos modos tienes tus avisos en Redial.',
+  pushOffFailed: 'No se han podido desactivar las notificaciones. Inténtalo de nuevo.',
   savedLead: 'Guardados en tu cuenta. En este navegador también los ves sin conexión.',
   stop: {
     title: 'Dejar de recibir estos correos',
