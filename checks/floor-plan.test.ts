@@ -105,6 +105,7 @@ const browserContract = [
   'conversing',
   'reviewing',
   'offering',
+  'outdated',
   'waits',
 ].map((name) => `contract/${name}.ts`);
 

@@ -114,7 +114,7 @@ const times = new RegExp(
 );
 /** The digits that a text ends with, in groups. */
 const lastDigits = new RegExp(`${digit}(?:${between}${digit})*(?=[\\s(,–—-]{0,3}$)`, 'u');
-/** More than any date, or enough digits to tell, stands in so many signs. */
+/** Characters before a time that are looked at: more than any date or phone number takes. */
 const nearby = 40;
 
 function maskNumbers(text: string): string {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SaleAct } from '#contract/sales.ts';
 import { listNotices } from '#server/notices/store.ts';
 import { noticeView } from '#server/notices/views.ts';
 import { remindAdmins } from '#server/orders/desk-reminders.ts';
@@ -9,6 +10,7 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { addAdmin, addCategory } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act, sellPhone } from '#server/testing/selling.ts';
+import type { PaidPhone } from '#server/testing/selling.ts';
 
 let market: TestMarket;
 let admins: Person[];
@@ -61,10 +63,15 @@ test('Admins are reminded of what waits at the desk for more than two days, once
 const atDesk = async (after?: string) =>
   (await listOpenProblems(market.context, { limit: 100, after })).map(({ id }) => id);
 
+/** Two paid phones. Their buyers or their sellers do the same with both. */
+async function sellTwo(who: 'buyer' | 'seller', what: SaleAct): Promise<[PaidPhone, PaidPhone]> {
+  const both: [PaidPhone, PaidPhone] = [await sellPhone(market), await sellPhone(market)];
+  for (const one of both) await act(one[who], one.sale, what);
+  return both;
+}
+
 test('A problem that replaces a call for an admin keeps its place at the desk', async () => {
-  const [first, second] = [await sellPhone(market), await sellPhone(market)];
-  for (const { seller, sale } of [first, second])
-    await act(seller, sale, { act: 'call_admin', about: 'seller_asks', words: 'Help.' });
+  const [first, second] = await sellTwo('seller', { act: 'call_admin', about: 'seller_asks', words: 'Help.' });
   await act(first.buyer, first.sale, { act: 'say_problem', about: 'not_handed_over', words: 'Nobody came.' });
   await act(first.seller, first.sale, { act: 'answer', kind: 'no', words: 'I did.' });
   expect((await atDesk()).filter((id) => id === first.sale || id === second.sale)).toEqual([first.sale, second.sale]);
@@ -72,9 +79,8 @@ test('A problem that replaces a call for an admin keeps its place at the desk', 
 });
 
 test('So does a problem whose buyer then asks for an admin', async () => {
-  const [first, second] = [await sellPhone(market), await sellPhone(market)];
-  for (const { buyer, sale } of [first, second])
-    await act(buyer, sale, { act: 'say_problem', about: 'not_handed_over', words: 'Nobody came.' });
+  const missed = { act: 'say_problem', about: 'not_handed_over', words: 'Nobody came.' } as const;
+  const [first, second] = await sellTwo('buyer', missed);
   await act(second.seller, second.sale, { act: 'answer', kind: 'no', words: 'I did.' });
   await act(first.buyer, first.sale, { act: 'call_admin', about: 'buyer_asks', words: 'Help.' });
   expect(await atDesk(first.sale)).toEqual([second.sale]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LastWord } from '#web/fields/last-word.ts';
+import { ApiError } from '#contract/client.ts';
+import { isOutdated, LastWord } from '#web/fields/last-word.ts';
 
 let told: string[];
 let page: EventTarget;
@@ -68,4 +69,11 @@ test('A form that comes back, as in development, is there again', () => {
   word.watch();
   word.note('It is answered already.');
   expect(told).toEqual([]);
+});
+
+test('Only a refusal because things have changed takes its form away', () => {
+  expect(isOutdated(new ApiError(409, { code: 'already_sold' }))).toBe(true);
+  expect(isOutdated(new ApiError(409, { code: 'sale_open' }))).toBe(false);
+  expect(isOutdated(new ApiError(503, {}))).toBe(false);
+  expect(isOutdated(new Error('already_sold'))).toBe(false);
 });

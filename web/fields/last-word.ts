@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
+import { outdated } from '#contract/outdated.ts';
 import { toast } from '#web/lib/toast.ts';
 
 /** After these somebody has seen why, or leaves the form themselves. */
@@ -52,11 +53,7 @@ export function useLastWord(): (why: string | null) => void {
   return (why) => word.note(why);
 }
 
-/** Codes of what is done already, is over, or was changed elsewhere. Other conflicts leave the form where it is. */
-const outdated =
-  /^(already|cancel|offer|other|problem|return|review)_|_(back|changed|off|over|paid|settled|stopped|withdrawn)$/;
-
 /** Was something refused because things have changed since the page was read? */
 export function isOutdated(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409 && outdated.test(error.code);
+  return error instanceof ApiError && Object.hasOwn(outdated, error.code);
 }

@@ -13,10 +13,25 @@ interface Props {
   icon?: ReactNode;
   children: ReactNode;
   label?: string;
+  /** Stands by itself, not in a row of a table. */
+  isAlone?: boolean;
 }
 
+const quiet =
+  'btn btn-ghost wrap-normal whitespace-nowrap max-md:px-3 text-base-content/80 hover:bg-error/10 hover:text-error ' +
+  'focus-visible:text-error md:btn-sm hover:border-transparent';
+
 /** A button for what can't be undone: it stays quiet until one is about to press it, and asks first. */
-export function ConfirmButton({ question, about, isWaiting, onConfirm, icon, children, label }: Props) {
+export function ConfirmButton({
+  question,
+  about,
+  isWaiting,
+  onConfirm,
+  icon,
+  children,
+  label,
+  isAlone = false,
+}: Props) {
   const [isLooking, setLooking] = useState(false);
   const ask = async () => {
     if (typeof question === 'string') return question;
@@ -28,7 +43,7 @@ export function ConfirmButton({ question, about, isWaiting, onConfirm, icon, chi
   return (
     <button
       type="button"
-      className="btn btn-ghost wrap-normal whitespace-nowrap max-md:px-3 text-base-content/80 hover:bg-error/10 hover:text-error focus-visible:text-error md:btn-sm hover:border-transparent"
+      className={isAlone ? 'btn btn-outline' : quiet}
       aria-label={label}
       onClick={async () => {
         const asked = await ask();

@@ -80,6 +80,7 @@ function Devices({ sessions }: { sessions: Session[] }) {
       <div className="flex flex-wrap gap-2">
         {sessions.some(({ isThis }) => !isThis) && (
           <ConfirmButton
+            isAlone
             question={texts.askOthers}
             isWaiting={ending.isPending}
             onConfirm={() => ending.endSeveral('others')}
@@ -87,7 +88,12 @@ function Devices({ sessions }: { sessions: Session[] }) {
             {texts.signOutOthers}
           </ConfirmButton>
         )}
-        <ConfirmButton question={texts.askAll} isWaiting={ending.isPending} onConfirm={() => ending.endSeveral('all')}>
+        <ConfirmButton
+          isAlone
+          question={texts.askAll}
+          isWaiting={ending.isPending}
+          onConfirm={() => ending.endSeveral('all')}
+        >
           {texts.signOutAll}
         </ConfirmButton>
       </div>

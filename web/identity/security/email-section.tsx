@@ -45,13 +45,13 @@ function Changing({ waiting }: { waiting: { email: string; expiresAt: string } |
         <EmailForm onEnd={() => setAsking(false)} />
       ) : (
         <div className="flex flex-wrap gap-3">
-          <button type="button" className="btn" onClick={() => setAsking(true)}>
+          <button type="button" className="btn btn-outline" onClick={() => setAsking(true)}>
             {waiting === null ? texts.change : texts.again}
           </button>
           {waiting !== null && (
             <button
               type="button"
-              className="btn btn-ghost"
+              className="btn btn-outline"
               onClick={() => withdraw.mutate()}
               {...waits(withdraw.isPending)}
             >

@@ -60,10 +60,10 @@ export function TwoStep() {
           )}
           {isOn && (
             <>
-              <button type="button" className="btn" onClick={() => setDoing('newCodes')}>
+              <button type="button" className="btn btn-outline" onClick={() => setDoing('newCodes')}>
                 {twoStep.newCodes}
               </button>
-              <button type="button" className="btn btn-ghost" onClick={() => setDoing('turnOff')}>
+              <button type="button" className="btn btn-outline" onClick={() => setDoing('turnOff')}>
                 {twoStep.turnOff}
               </button>
             </>

@@ -47,7 +47,7 @@ export default function PaymentsPage() {
               <span className="font-medium">
                 <TableText>{payment.productName}</TableText>
               </span>
-              <span className="text-quiet block font-mono text-xs font-normal break-all">
+              <span className="text-quiet block @3xl:whitespace-nowrap font-mono text-xs font-normal break-all">
                 <span className="sr-only">{texts.transaction} </span>
                 {payment.transactionId}
               </span>
