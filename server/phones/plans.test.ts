@@ -15,7 +15,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 
-const [phones, atOnce] = [40_000, 20_000];
+const [phones, atOnce] = [100_000, 20_000];
 let market: TestMarket;
 let id: string;
 let sellerId: string;
@@ -100,7 +100,7 @@ test.each<[string, (context: Context) => Promise<unknown>]>([
     'what the index reads each second',
     async (context) => listChanged(context, { moment: await findMoment(context), id }, 100),
   ],
-])('Among 40,000 listings, %s does not read them all', async (_what, run) => {
+])('Among 100,000 listings, %s does not read them all', async (_what, run) => {
   const plans = await plansOf(run);
   expect(plans.filter((plan) => /Seq Scan on products/.test(plan))).toEqual([]);
 });
