@@ -144,8 +144,8 @@ describe('A file of the pages', () => {
   test.each([
     ['/', 145_000],
     ['/blog', 141_300],
-    ['/login', 157_400],
-    ['/signUp', 158_800],
+    ['/login', 157_700],
+    ['/signUp', 159_100],
     ['/category/apple', 158_100],
   ])('the scripts of %s together are below %i bytes', async (path, bytes) => {
     const html = (await get(path)).body.toString();

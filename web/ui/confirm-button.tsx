@@ -13,25 +13,16 @@ interface Props {
   icon?: ReactNode;
   children: ReactNode;
   label?: string;
-  /** Stands by itself, not in a row of a table. */
-  isAlone?: boolean;
+  /** As it looks in a row of a table, unless it stands by itself. */
+  look?: string;
 }
 
-const quiet =
+const inRow =
   'btn btn-ghost wrap-normal whitespace-nowrap max-md:px-3 text-base-content/80 hover:bg-error/10 hover:text-error ' +
   'focus-visible:text-error md:btn-sm hover:border-transparent';
 
 /** A button for what can't be undone: it stays quiet until one is about to press it, and asks first. */
-export function ConfirmButton({
-  question,
-  about,
-  isWaiting,
-  onConfirm,
-  icon,
-  children,
-  label,
-  isAlone = false,
-}: Props) {
+export function ConfirmButton({ question, about, isWaiting, onConfirm, icon, children, label, look = inRow }: Props) {
   const [isLooking, setLooking] = useState(false);
   const ask = async () => {
     if (typeof question === 'string') return question;
@@ -43,7 +34,7 @@ export function ConfirmButton({
   return (
     <button
       type="button"
-      className={isAlone ? 'btn btn-outline' : quiet}
+      className={look}
       aria-label={label}
       onClick={async () => {
         const asked = await ask();

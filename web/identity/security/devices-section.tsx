@@ -80,7 +80,7 @@ function Devices({ sessions }: { sessions: Session[] }) {
       <div className="flex flex-wrap gap-2">
         {sessions.some(({ isThis }) => !isThis) && (
           <ConfirmButton
-            isAlone
+            look="btn btn-outline"
             question={texts.askOthers}
             isWaiting={ending.isPending}
             onConfirm={() => ending.endSeveral('others')}
@@ -89,7 +89,7 @@ function Devices({ sessions }: { sessions: Session[] }) {
           </ConfirmButton>
         )}
         <ConfirmButton
-          isAlone
+          look="btn btn-outline"
           question={texts.askAll}
           isWaiting={ending.isPending}
           onConfirm={() => ending.endSeveral('all')}
