@@ -22,14 +22,20 @@ export function openCallOf({ state, problem_about }: Pick<SaleRow, 'state' | 'pr
 
 /** Why a seller can't ask for an admin while a problem is open. */
 const whyNotNow = {
-  seller: 'Answer the problem first. If you say no or nothing, an admin decides.',
-  buyer: 'The buyer takes or leaves your answer first. If they leave it or say nothing, an admin decides.',
-  admin: 'An admin looks at this sale already, and reads what both of you write to us.',
+  seller: () =>
+    new Refusal('problem_to_answer', 'Answer the problem first. If you say no or nothing, an admin decides.'),
+  buyer: () =>
+    new Refusal(
+      'problem_answered',
+      'The buyer takes or leaves your answer first. If they leave it or say nothing, an admin decides.',
+    ),
+  admin: () =>
+    new Refusal('problem_on_desk', 'An admin looks at this sale already, and reads what both of you write to us.'),
 };
 
 /**
  * Buyer or seller asks for an admin, who then looks at the sale. Its deadlines wait as for a problem. While a problem
- * is open the buyer alone can ask.
+ * is open, or the phone goes back, the buyer alone can ask.
  */
 export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, words }: Call, now: Date): Decision {
   const { [side === 'buyer' ? 'buyer_id' : 'seller_id']: actorId } = order.booking;
@@ -39,7 +45,7 @@ export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, word
   if (sale.state === 'problem') {
     if (sale.problem_about === about && sale.problem_words === words) return nothing;
     if (side === 'buyer') return callWithProblem(order, sale, words, now);
-    throw new Refusal('problem_open', whyNotNow[waitsFor(sale) ?? 'admin']);
+    throw whyNotNow[waitsFor(sale) ?? 'admin']();
   }
   if (!canCall(sale.state)) throw saleOver();
   if (sale.received_at !== null && about !== 'buyer_asks' && about !== 'seller_asks') throw saleOver();
@@ -64,7 +70,7 @@ function callWithProblem(order: Order, sale: SaleRow, words: string, now: Date):
   if (waitsFor(sale) === 'admin') {
     const last = sale.earlier_calls.at(-1);
     if (last !== undefined && last.words === words && isOfProblem(last, sale)) return nothing;
-    throw new Refusal('problem_open', whyNotNow.admin);
+    throw whyNotNow.admin();
   }
   requireCallsLeft(sale, 'buyer');
   const at = now.toISOString();
