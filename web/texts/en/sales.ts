@@ -122,6 +122,7 @@ export const sales = {
     undoneTitle: 'You get your money back',
     goesBack: 'It is on its way to the card you paid with; your bank may take some days to show it.',
     isBack: 'It has been sent to the card you paid with; your bank may take some days to show it.',
+    notBack: (contact: string) => `If it does not come, ${contact}.`,
   },
   seller: {
     handTitle: (buyer: string) => `Hand the phone over to ${buyer}`,

@@ -116,6 +116,7 @@ export const sales: typeof en = {
     undoneTitle: 'Te devolvemos el dinero',
     goesBack: 'Está en camino a la tarjeta con la que pagaste; tu banco puede tardar unos días en mostrarlo.',
     isBack: 'Se ha enviado a la tarjeta con la que pagaste; tu banco puede tardar unos días en mostrarlo.',
+    notBack: (contact) => `Si no llega, ${contact}.`,
   },
   seller: {
     handTitle: (buyer) => `Entrega el teléfono a ${buyer}`,
