@@ -5,12 +5,12 @@ export type CallKind = (typeof callKinds)[number];
 /** How often each side of a sale may call an admin, and a buyer may ask to cancel. Each time somebody is notified. */
 export const askingMax = { calls: 5, cancels: 3 };
 
-/** States of a sale from which somebody can ask, and to which it goes back. */
+/** States of a sale from which either side can ask, and to which it goes back. */
 const goingOn: readonly string[] = ['to_hand_over', 'sent', 'received'];
 
-/** Can an admin be asked for while a sale stands so? */
-export function canCall(state: string): boolean {
-  return goingOn.includes(state);
+/** Can a side ask for an admin while a sale stands so? A buyer also while the phone goes back. */
+export function canCall(state: string, side: 'buyer' | 'seller'): boolean {
+  return goingOn.includes(state) || (side === 'buyer' && state === 'returning');
 }
 
 /** What each side can ask for. */
@@ -19,8 +19,9 @@ export const callsOf = {
   seller: ['buyer_absent', 'no_code', 'seller_asks'],
 } as const satisfies Record<'buyer' | 'seller', readonly CallKind[]>;
 
-/** Says which side asks for an admin; null for a problem with the phone. */
+/** Says which side asks for an admin; null for a problem with the phone or with its return. */
 export function callerOf(about: string): 'buyer' | 'seller' | null {
+  if (about === 'return_called') return 'buyer';
   if (!callKinds.some((kind) => kind === about)) return null;
   return about === 'buyer_asks' ? 'buyer' : 'seller';
 }

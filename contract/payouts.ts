@@ -274,7 +274,8 @@ export const payoutRoutes = {
     call: calls.settleByHand,
     summary:
       'Says that a seller has got all that is available to them, or has given back all that they owe, ' +
-      'in another way than by a payout. They need no account for it, and may be suspended or closed.',
+      'in another way than by a payout. They need no account for it, and may be suspended or closed. ' +
+      'Where two admins are needed for such an amount, another one approves it as a payout; modifiedCount is 0 then.',
     audience: ['admin'],
     credential: 'bearer',
     body: z.strictObject({

@@ -5,7 +5,7 @@ import type { CallKind } from './calling.ts';
 export const saleStates = ['to_hand_over', 'sent', 'received', 'problem', 'returning', 'completed', 'undone'] as const;
 export type SaleState = (typeof saleStates)[number];
 
-/** Reasons why a sale with a return is on the desk. Buyers can't state them. */
+/** Reasons why a sale with a return is on the desk. Buyers can't state them; they ask for an admin (return_called). */
 export const returnKinds = [
   'not_sent_back',
   'not_met_back',
@@ -13,6 +13,7 @@ export const returnKinds = [
   'no_return_address',
   'return_no_word',
   'return_problem',
+  'return_called',
 ] as const;
 export type ReturnKind = (typeof returnKinds)[number];
 

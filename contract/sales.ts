@@ -177,7 +177,8 @@ export const saleRoutes = {
       'when they meet (bring_back); where they do not meet, it has not arrived, or an admin looks at it, ' +
       'the buyer says what is wrong (tell_of_return). The buyer withdraws from what a business sold, ' +
       'until 14 days after it came (withdraw). Either asks for an admin while the sale is open (call_admin; ' +
-      "buyer_asks is the buyer's, the others are the seller's), which stops its deadlines, " +
+      "buyer_asks is the buyer's, also while the phone goes back; the others are the seller's), " +
+      'which stops its deadlines, ' +
       'and may say that none is needed any more (end_call). Before the phone is handed over or sent the buyer can ' +
       'ask the seller to cancel (ask_cancel) or take that back (withdraw_cancel); ' +
       'the seller agrees, and the money goes back (agree_cancel), or says no (decline_cancel). ' +
@@ -193,6 +194,9 @@ export const saleRoutes = {
       'not_found',
       'sale_over',
       'problem_open',
+      'problem_to_answer',
+      'problem_answered',
+      'problem_on_desk',
       'asked_too_often',
       'cancel_asked',
       'cancel_declined',

@@ -682,6 +682,7 @@ export interface Sales {
     | 'not_met_back'
     | 'not_sent_back'
     | 'other_phone'
+    | 'return_called'
     | 'return_no_word'
     | 'return_problem'
     | 'seller_asks'

@@ -121,3 +121,49 @@ test('In a return in person the seller shows a code, or says what is wrong, and 
   await headed(his, 'The money goes back to the buyer');
   expect([hers.failures.filter((failure) => !failure.includes('400')), his.failures]).toEqual([[], []]);
 });
+
+test('A buyer who is to send a phone back asks for an admin, and it goes on with the time that was left', async () => {
+  const [id, admin] = [await buyBroken(true), await enterDemo('admin')];
+  await admin.api.decideSale({ params: { id }, body: { for: 'return', words: 'It is not as promised.' } });
+  const [sale, desk] = [`/dashboard/sales/${id}`, await openWindow(browser, admin, narrow)];
+  await Promise.all([comeListening(his, sale), comeListening(hers, sale), comeListening(desk, sale)]);
+
+  await press(hers, 'Pedir un administrador');
+  await hers.getByLabel('¿Qué debe saber el administrador?').fill('They want money for the address.');
+  await confirm(hers, 'Pedir un administrador');
+  await headed(hers, 'Has pedido un administrador');
+  expect(await complaintsAbout(hers)).toEqual([]);
+  expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await headed(his, 'The buyer has asked for an admin');
+  await his.getByText('They want money for the address.', { exact: true }).waitFor();
+
+  // What its seller does meanwhile is no answer.
+  await his.getByLabel('Name on the parcel').fill('Sam Seller');
+  await his.getByLabel('Street and number').fill('Rua Nova 7');
+  await his.getByLabel('Town').fill('Porto');
+  await his.getByLabel('Country').selectOption('Portugal');
+  await press(his, 'Save address');
+  await hers.getByText('Rua Nova 7', { exact: true }).waitFor();
+  await headed(hers, 'Has pedido un administrador');
+
+  await headed(desk, 'The buyer asks for an admin about the return');
+  await desk.getByLabel('Your answer').fill('An address costs nothing. Send it there.');
+  await press(desk, 'Answer');
+  await headed(hers, 'Envía el teléfono de vuelta');
+  await hers.getByText('An address costs nothing. Send it there.', { exact: true }).waitFor();
+  await headed(his, 'The buyer sends the phone back');
+
+  // The same way is there again, and its buyer closes it without an answer.
+  await press(hers, 'Pedir un administrador');
+  await hers.getByLabel('¿Qué debe saber el administrador?').fill('Which carrier?');
+  await confirm(hers, 'Pedir un administrador');
+  await headed(hers, 'Has pedido un administrador');
+  await press(hers, 'Ya no necesito un administrador');
+  await confirm(hers, 'Ya no necesito un administrador');
+  await headed(hers, 'Envía el teléfono de vuelta');
+  expect([hers.failures.filter((failure) => !failure.includes('400')), his.failures, desk.failures]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+});

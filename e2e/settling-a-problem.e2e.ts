@@ -199,3 +199,32 @@ test('A buyer asks for an admin before the seller has answered, and the seller r
   await his.getByText('They threaten me.').waitFor();
   expect([his.failures, hers.failures]).toEqual([[], []]);
 });
+
+test('An admin who decides after another one reads why that was refused', async () => {
+  const [booking, admin] = [await bookPhone(buyer, await listPhone(seller)), await enterDemo('admin')];
+  await payFor(buyer, booking);
+  const params = { id: booking._id };
+  await buyer.api.moveSale({ params, body: { act: 'receive' } });
+  await buyer.api.moveSale({ params, body: { act: 'say_problem', about: 'broken', words: 'The screen is cracked.' } });
+  const desk = other;
+  await handOver(desk, admin);
+  await comeListening(desk, `/dashboard/sales/${booking._id}`);
+  await title(desk, 'Decide this problem');
+  await desk.getByLabel('What do you decide?').selectOption('The buyer: the money goes back');
+  await desk.getByLabel('Your reasons').fill('A screen should be whole.');
+  const first = { for: 'seller', words: 'The listing says so.' } as const;
+  await desk.route(
+    '**/decision',
+    async (route) => {
+      await admin.api.decideSale({ params, body: first });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await press(desk, 'Decide');
+  await desk.getByText('There is no open problem with this sale any more. Look at it again.').waitFor();
+  await desk.getByText('There is nothing to decide.').waitFor();
+  await desk.getByText(first.words).waitFor();
+  expect(await buyer.api.getSale({ params })).toMatchObject({ state: 'completed', decision: first.words });
+  expect(desk.failures.filter((failure) => !failure.includes('409'))).toEqual([]);
+});

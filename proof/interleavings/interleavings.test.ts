@@ -105,6 +105,10 @@ const returning: OperationName[][] = [
   ['cameBack', 'dispute'],
   ['cameBack', 'refund'],
   ['cameBack', 'pass'],
+  ['call', 'sendBack'],
+  ['call', 'cameBack'],
+  ['answerCall', 'sendBack'],
+  ['answerCall', 'cameBack'],
 ];
 /** A seller accepts an offer while it, or the phone, goes otherwise. */
 const offering: OperationName[][] = [

@@ -140,7 +140,7 @@ export const operations = {
   chargeback: { from: ['claimed', 'completed'], run: chargeback },
   /** The buyer asks for an admin; the second time it is the seller. */
   call: {
-    from: ['paid', 'late', 'faulty', 'faultyDue', 'sent'],
+    from: ['paid', 'late', 'faulty', 'faultyDue', 'sent', 'goesBack', 'lateBack'],
     run: ({ context, stage, start, nth }) =>
       moveSale(context, nth === 0 ? stage.buyers[0] : stage.seller, start.bookingId, {
         act: 'call_admin',
@@ -157,12 +157,12 @@ export const operations = {
   },
   /** The buyer needs none any more. */
   endCall: {
-    from: ['called'],
+    from: ['called', 'askedBack'],
     run: ({ context, stage, start }) => moveSale(context, stage.buyers[0], start.bookingId, { act: 'end_call' }),
   },
   /** An admin answers. Twice: two tabs. */
   answerCall: {
-    from: ['called'],
+    from: ['called', 'askedBack'],
     run: ({ context, stage, start }) => answerCall(context, stage.admin, start.bookingId, 'x'),
   },
   /** The seller sends it. Twice: two tabs. */
@@ -182,12 +182,12 @@ export const operations = {
   },
   /** The buyer sends it back. Twice: two tabs. */
   sendBack: {
-    from: ['goesBack', 'lateBack', 'sentBack'],
+    from: ['goesBack', 'lateBack', 'sentBack', 'askedBack'],
     run: ({ context, stage, start }) =>
       moveSale(context, stage.buyers[0], start.bookingId, { ...sending, act: 'send_back', changedAt: start.changedAt }),
   },
   /** The seller says that it has come. Twice: two tabs. */
-  cameBack: { from: ['goesBack', 'lateBack', 'sentBack'], run: cameBack },
+  cameBack: { from: ['goesBack', 'lateBack', 'sentBack', 'askedBack'], run: cameBack },
   /** The seller says what is wrong with it. */
   dispute: {
     from: ['goesBack', 'sentBack'],

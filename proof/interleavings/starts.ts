@@ -19,12 +19,13 @@ import type { Stage } from './stage.ts';
  * first buyer, now or three hours ago (`old`); their payment begun; their card charged without our knowing; told.
  * `due`: the reservation's time is over. `addressed`: paid, with an address to send it to. `late`: the same when the
  * time to send it is over. `sent`: on its way. `answered`: the seller offers a part for what is broken. `goesBack`: an
- * admin lets it go back, and its seller has said where to; `lateBack`: the time for that is over. `sentBack`: on its
- * way back. `received`: its buyer has it; `receivedDue`: the time to withdraw is over; `faulty`: they have told of a
- * problem; `faultyDue`: the time to answer is over. `claimed`: as `answered`, and the buyer's bank claims the money,
- * which we have not heard; `completed`: the same when the buyer is content by then. `posted`: its buyer has withdrawn,
- * it may have been posted, and the time to say so is over. `called`: paid, and its buyer asks for an admin. `unwanted`:
- * paid, and its buyer asks to cancel. `returned`: paid, and given back.
+ * admin lets it go back, and its seller has said where to; `lateBack`: the time for that is over. `askedBack`: the same
+ * in time, and its buyer asks for an admin. `sentBack`: on its way back. `received`: its buyer has it; `receivedDue`:
+ * the time to withdraw is over; `faulty`: they have told of a problem; `faultyDue`: the time to answer is over.
+ * `claimed`: as `answered`, and the buyer's bank claims the money, which we have not heard; `completed`: the same when
+ * the buyer is content by then. `posted`: its buyer has withdrawn, it may have been posted, and the time to say so is
+ * over. `called`: paid, and its buyer asks for an admin. `unwanted`: paid, and its buyer asks to cancel. `returned`:
+ * paid, and given back.
  */
 const hoursOf = {
   onSale: 0,
@@ -43,6 +44,7 @@ const hoursOf = {
   goesBack: 0,
   lateBack: 15 * 24,
   sentBack: 0,
+  askedBack: 0,
   received: 0,
   receivedDue: 410,
   faulty: 0,
@@ -156,6 +158,9 @@ async function prepareStarts(stage: Stage): Promise<Starts> {
   const backAt = await letGoBack(stage, bookingId);
   await keep('goesBack', { ...none, bookingId, intent, changedAt: backAt });
   await keep('lateBack', { ...none, bookingId, intent, changedAt: backAt });
+  await moveSale(context, buyer, bookingId, { act: 'call_admin', about: 'buyer_asks', words: 'x' });
+  await keep('askedBack', { ...none, bookingId, intent, changedAt: backAt });
+  await resetTo(stage, 'goesBack');
   await moveSale(context, buyer, bookingId, { ...sending, act: 'send_back', changedAt: backAt });
   await keep('sentBack', { ...none, bookingId, intent, changedAt: backAt });
   await resetTo(stage, 'paid');

@@ -1,4 +1,5 @@
 import { isGoingBack, isMissing, isOpen } from './booking.ts';
+import { callInReturn, endCallInReturn } from './going-back.ts';
 import type { Model, ModelBooking } from './booking.ts';
 
 /** What buyer and seller ask for in a sale. */
@@ -24,6 +25,7 @@ export const askingCommands = {
   },
   /** Its buyer asks for an admin, or its seller, whose buyer does not come. */
   callAdmin(_model: Model, booking: ModelBooking): boolean {
+    if (isGoingBack(booking)) return callInReturn(booking);
     return call(booking, 'called', booking.problem === 'broken' || booking.problem === 'missing');
   },
   sellerCalls(_model: Model, booking: ModelBooking): boolean {
@@ -33,15 +35,12 @@ export const askingCommands = {
   endCall(_model: Model, booking: ModelBooking): boolean {
     if (booking.sale === null || isAbsent(booking)) return false;
     if (booking.sale === 'problem' && booking.problem === 'called' && booking.back === null) goOn(booking);
+    endCallInReturn(booking);
     return true;
   },
   answerCall(_model: Model, booking: ModelBooking): boolean {
-    if (
-      booking.sale !== 'problem' ||
-      booking.back !== null ||
-      (booking.problem !== 'called' && booking.problem !== 'absent')
-    )
-      return false;
+    if (booking.back !== null) return endCallInReturn(booking);
+    if (booking.sale !== 'problem' || (booking.problem !== 'called' && booking.problem !== 'absent')) return false;
     return goOn(booking);
   },
 };

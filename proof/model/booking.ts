@@ -59,6 +59,9 @@ export interface ModelReturn {
   isLost: boolean;
   /** Its buyer has said that they two do not meet, or that they gave it back. */
   isTold: boolean;
+  /** Its buyer has asked for an admin who has not answered, and whether that is (or was) so since it stopped last. */
+  isCalled: boolean;
+  isAsked: boolean;
   /** The seller has said what is wrong with it, and an admin is to decide. */
   isDisputed: boolean;
   /** With the code or the seller's word. */

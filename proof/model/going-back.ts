@@ -15,11 +15,13 @@ export const returns = {
       isBrought: false,
       isLost: false,
       isTold: false,
+      isCalled: false,
+      isAsked: false,
       isDisputed: false,
       isBack: false,
       hasClaim: true,
     };
-    Object.assign(booking.back, { isLost: false, isTold: false, isDisputed: false });
+    Object.assign(booking.back, { isLost: false, isTold: false, isCalled: false, isAsked: false, isDisputed: false });
     booking.sale = 'returning';
     return true;
   },
@@ -45,16 +47,18 @@ export const returns = {
   dispute(_model: Model, booking: ModelBooking): boolean {
     const { back } = booking;
     if (!isGoingBack(booking) || back === null) return false;
-    const isLate = booking.sale === 'problem' && knowsWhere(booking) && !back.isLost;
+    const isLate = booking.sale === 'problem' && knowsWhere(booking) && !back.isLost && !back.isCalled;
     if (back.way === 'sent' && !back.isSent && !isLate) return false;
     booking.sale = 'problem';
+    back.isCalled = false;
     return (back.isDisputed = true);
   },
   /** The buyer says what keeps it from going back: of a meeting, of what has not arrived, or of what stands still. */
   tellOfReturn(_model: Model, booking: ModelBooking): boolean {
     const { back } = booking;
     if (!isGoingBack(booking) || back === null) return false;
-    if (back.way === 'in_person') back.isTold = true;
+    // No answer to what they asked before lets it go on then.
+    if (back.way === 'in_person') Object.assign(back, { isTold: true, isCalled: false });
     if (booking.sale === 'problem') return true;
     if (!back.isSent && !back.hasClaim) deny(booking);
     if (back.way === 'sent' && !isComing(booking)) return false;
@@ -102,7 +106,27 @@ function knowsWhere({ back, isWithdrawn }: ModelBooking): boolean {
 }
 
 function goOn(booking: ModelBooking): void {
-  if (booking.back === null || booking.back.isDisputed) return;
+  const { back } = booking;
+  if (back === null || back.isDisputed || back.isCalled) return;
   booking.sale = 'returning';
-  booking.back.isLost = false;
+  Object.assign(back, { isLost: false, isAsked: false });
+}
+
+/** Its buyer asks for an admin, and does so again. */
+export function callInReturn(booking: ModelBooking): boolean {
+  const { back, calls } = booking;
+  if (back === null) return false;
+  if (booking.sale === 'problem') return back.isAsked;
+  if ((calls.called += 1) > 5) return false;
+  booking.sale = 'problem';
+  return (back.isCalled = back.isAsked = true);
+}
+
+/** An admin has answered, or its buyer needs none any more. @returns whether there was something to answer */
+export function endCallInReturn(booking: ModelBooking): boolean {
+  const { back } = booking;
+  if (booking.sale !== 'problem' || back === null || !back.isCalled) return false;
+  back.isCalled = false;
+  goOn(booking);
+  return true;
 }

@@ -32,10 +32,10 @@ export function withdraw(
   booking.isWithdrawn = true;
   if (booking.sale === 'problem') booking.waitsFor = 'admin';
   if (booking.back !== null) {
-    const { way, hasAddress, isSent, isLost, isDisputed } = booking.back;
+    const { way, hasAddress, isSent, isLost, isDisputed, isAsked } = booking.back;
+    const isHeldUp = isLost || isDisputed || isAsked;
     // They know the address of a business.
-    if (booking.sale === 'problem' && way === 'sent' && !hasAddress && !isSent && !isLost && !isDisputed)
-      booking.sale = 'returning';
+    if (booking.sale === 'problem' && way === 'sent' && !hasAddress && !isSent && !isHeldUp) booking.sale = 'returning';
     return 'noted';
   }
   const hasIt = booking.sale === 'problem' && booking.problem === 'broken';
@@ -61,6 +61,8 @@ export function beginWithdrawn(booking: ModelBooking): 'phone back' {
     isDisputed: false,
     isLost: false,
     isTold: false,
+    isCalled: false,
+    isAsked: false,
     isBack: false,
     hasClaim: booking.sale === 'problem',
   };

@@ -229,12 +229,6 @@ export const invariants: readonly Invariant[] = [
           where s.subject = 'sale' and s.to_state = 'returning'
         union all select s.subject_id, b.buyer_id, 'sent' from transitions s join bookings b on b.id = s.subject_id
         where s.subject = 'sale' and s.to_state = 'sent'
-        union all select s.subject_id, b.seller_id, 'problem_said' from transitions s
-        join bookings b on b.id = s.subject_id
-        where s.subject = 'sale' and s.to_state = 'problem' and s.from_state <> 'returning' and s.actor_id = b.buyer_id
-        union all select s.subject_id, b.buyer_id, 'seller_called' from transitions s
-        join bookings b on b.id = s.subject_id
-        where s.subject = 'sale' and s.to_state = 'problem' and s.from_state <> 'returning' and s.actor_id = b.seller_id
         union all select b.id, b.buyer_id, case s.from_state when 'succeeded' then 'refund_coming' else 'paid_late' end
           from transitions s join payments p on p.id = s.subject_id join bookings b on b.id = p.booking_id
           where s.subject = 'payment' and s.to_state = 'refund_pending'
@@ -245,7 +239,7 @@ export const invariants: readonly Invariant[] = [
         -- Of late money it was first said as of any other that it goes back.
         and n.kind
         in (owed.kind, case owed.kind when 'paid_late' then 'refund_coming' when 'withdrawn_by_seller'
-        then 'ended_by_seller' when 'problem_said' then 'buyer_called'
+        then 'ended_by_seller'
           -- Where the carrier said so, and no person.
           when 'received' then 'delivered_too' when 'inspection_begun' then 'delivered'
           -- Whose offer or price was accepted is told that in its place.

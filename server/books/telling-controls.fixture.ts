@@ -2,9 +2,33 @@ import { sql } from 'kysely';
 import { later, paid, reserved } from '#server/books/controls.fixture.ts';
 import type { Control } from '#server/books/controls.fixture.ts';
 
+/** A call of the past, of which nobody was told. */
+const calledBefore = (about: string) =>
+  sql`update sales set earlier_calls = jsonb_build_array(jsonb_build_object('about', ${about}::text))
+    where state = 'to_hand_over'`;
+
 /** What breaks the invariants of transitions, notices and answers. */
 export const tellingControls: readonly Control[] = [
   ['both-are-told', [sql`delete from notices where kind = 'received'`]],
+  ...[
+    sql`delete from notices where kind = 'problem_said'`,
+    // What is told of a call is no word of a problem.
+    sql`update notices set kind = 'buyer_called' where kind = 'problem_said'`,
+    // Nor is the notice of the problem one of a call over it.
+    sql`update sales set earlier_calls = '[{"about": "buyer_asks"}]' where problem_about = 'broken'`,
+    // One notice is none of another problem.
+    sql`update sales set earlier_calls = '[{"about": "broken"}]' where problem_about = 'broken'`,
+    calledBefore('buyer_asks'),
+    calledBefore('seller_asks'),
+  ].map((harm): Control => ['problems-are-told', [harm]]),
+  [
+    'problems-are-told',
+    [
+      sql`update sales set problem_about = 'return_problem'
+        where problem_about is not null and booking_id in (select booking_id from returns)`,
+      sql`delete from notices where kind = 'problem_said' and booking_id in (select booking_id from returns)`,
+    ],
+  ],
   ...[
     sql`update sales set asked_at = now() where state = 'to_hand_over'`,
     sql`update sales set reminded_at = now() where state = 'completed'`,
@@ -62,7 +86,6 @@ export const tellingControls: readonly Control[] = [
       'paid',
       'sold',
       'inspection_begun',
-      'problem_said',
       'sent',
       'sale_completed',
       'lapsed',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { callKinds, callsOf } from '#contract/calling.ts';
+import { returnKinds, saidKinds } from '#contract/sale-states.ts';
 import type { Invariant } from '#server/books/invariants.ts';
 
 type Side = 'buyer' | 'seller';
@@ -39,8 +41,31 @@ const decisions: readonly Told[] = [
   [sql`b.refund_words is not null`, ['buyer', 'refund_coming'], ['seller', 'sale_refunded']],
 ];
 
-/** Who reads of what time or an admin did, and of a seller's no. */
+/**
+ * Each problem that a buyer told of and each call for an admin. What a return began from stands with it once the sale
+ * says why the return stopped.
+ */
+const problems = sql`select booking_id, one->>'about' as about from sales, jsonb_array_elements(earlier_calls) as one
+  union all select booking_id, problem_about from sales
+  union all select r.booking_id, r.claim_about from returns r join sales s on s.booking_id = r.booking_id
+    where s.problem_about = any(${[...returnKinds]}::text[])`;
+
+/** Who reads of what buyer and seller said, of what time or an admin did, and of a seller's no. */
 export const tellingInvariants: readonly Invariant[] = [
+  {
+    id: 'problems-are-told',
+    says: 'Each problem and each call for an admin has a notice of its own for the other side, unless they have left.',
+    broken: sql`select owed.booking_id as id from (
+        select booking_id, count(*) as times, case when about = any(${[...callsOf.buyer]}::text[]) then 'buyer_called'
+          when about = any(${[...callsOf.seller]}::text[]) then 'seller_called' else 'problem_said' end as kind
+          from (${problems}) as said
+          where about = any(${[...saidKinds, ...callKinds]}::text[]) group by booking_id, kind) as owed
+      join bookings b on b.id = owed.booking_id
+      join users u on u.id = case owed.kind when 'seller_called' then b.buyer_id else b.seller_id end
+        and u.closed_at is null
+      where owed.times > (select count(*) from notices n
+      where n.booking_id = owed.booking_id and n.user_id = u.id and n.kind = owed.kind)`,
+  },
   {
     id: 'reminders-are-told',
     says:

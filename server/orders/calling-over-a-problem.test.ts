@@ -28,10 +28,10 @@ describe('A buyer asks for an admin over a problem', () => {
     ['that its seller has to answer', waiting, nowAsked],
     ['that the phone did not come', missing, nowAsked],
     ['to which they have an offer', offered, nowAsked],
-    ['not where its seller said no: an admin looks at it', refused, 'problem_open'],
+    ['not where its seller said no: an admin looks at it', refused, 'problem_on_desk'],
     ['once with the same words', asked(24), ['nothing']],
-    ['not with other words', asked(24, 'Please'), 'problem_open'],
-    ['not by having asked before the problem', { ...refused, earlier_calls: [askedAt(1)] }, 'problem_open'],
+    ['not with other words', asked(24, 'Please'), 'problem_on_desk'],
+    ['not by having asked before the problem', { ...refused, earlier_calls: [askedAt(1)] }, 'problem_on_desk'],
     ['no sixth time', { ...waiting, ...fiveTimes }, 'asked_too_often'],
   ])('%s', (_title, sale, words) => expect(at(hours(30), given(sale), call)).toEqual(words));
 

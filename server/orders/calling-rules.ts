@@ -6,7 +6,9 @@ import type { SaleAct } from '#contract/sales.ts';
 import { waitsFor } from '#server/orders/answer-state.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
-import { hourMs, nothing, requireOpen, saleOf, saleOver, toProblem } from '#server/orders/sale-steps.ts';
+import { countsFrom, toDesk, writeBack } from '#server/orders/return-rules.ts';
+import type { ReturnRow } from '#server/orders/return-store.ts';
+import { hourMs, nothing, openCallOf, requireOpen, saleOf, saleOver, toProblem } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
 import type { SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
 import { callsSoFar, newProblem } from '#server/orders/said-before.ts';
@@ -15,21 +17,22 @@ import { take, tell } from '#server/orders/steps.ts';
 type Side = 'buyer' | 'seller';
 type Call = Extract<SaleAct, { act: 'call_admin' }>;
 
-/** Says which side has asked for an admin who has not answered yet. */
-export function openCallOf({ state, problem_about }: Pick<SaleRow, 'state' | 'problem_about'>): Side | null {
-  return state === 'problem' && problem_about !== null ? callerOf(problem_about) : null;
-}
-
-/** Why a seller can't ask for an admin while a problem is open. */
+/** Why an admin can't be asked for while a problem waits for its seller, its buyer or an admin. */
 const whyNotNow = {
-  seller: 'Answer the problem first. If you say no or nothing, an admin decides.',
-  buyer: 'The buyer takes or leaves your answer first. If they leave it or say nothing, an admin decides.',
-  admin: 'An admin looks at this sale already, and reads what both of you write to us.',
+  seller: () =>
+    new Refusal('problem_to_answer', 'Answer the problem first. If you say no or nothing, an admin decides.'),
+  buyer: () =>
+    new Refusal(
+      'problem_answered',
+      'The buyer takes or leaves your answer first. If they leave it or say nothing, an admin decides.',
+    ),
+  admin: () =>
+    new Refusal('problem_on_desk', 'An admin looks at this sale already, and reads what both of you write to us.'),
 };
 
 /**
  * Buyer or seller asks for an admin, who then looks at the sale. Its deadlines wait as for a problem. While a problem
- * is open the buyer alone can ask.
+ * is open, or the phone goes back, the buyer alone can ask.
  */
 export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, words }: Call, now: Date): Decision {
   const { [side === 'buyer' ? 'buyer_id' : 'seller_id']: actorId } = order.booking;
@@ -39,11 +42,12 @@ export function callAdmin(order: Order, sale: SaleRow, side: Side, { about, word
   if (sale.state === 'problem') {
     if (sale.problem_about === about && sale.problem_words === words) return nothing;
     if (side === 'buyer') return callWithProblem(order, sale, words, now);
-    throw new Refusal('problem_open', whyNotNow[waitsFor(sale) ?? 'admin']);
+    throw whyNotNow[waitsFor(sale) ?? 'admin']();
   }
-  if (!canCall(sale.state)) throw saleOver();
+  if (!canCall(sale.state, side)) throw saleOver();
   if (sale.received_at !== null && about !== 'buyer_asks' && about !== 'seller_asks') throw saleOver();
-  requireCallsLeft(sale, side);
+  requireCallsLeft(order, sale, side);
+  if (sale.state === 'returning') return callInReturn(order, sale, words, now);
   const changes = newProblem(sale, about, now, words);
   return {
     steps: [
@@ -64,12 +68,10 @@ function callWithProblem(order: Order, sale: SaleRow, words: string, now: Date):
   if (waitsFor(sale) === 'admin') {
     const last = sale.earlier_calls.at(-1);
     if (last !== undefined && last.words === words && isOfProblem(last, sale)) return nothing;
-    throw new Refusal('problem_open', whyNotNow.admin);
+    throw whyNotNow.admin();
   }
-  requireCallsLeft(sale, 'buyer');
-  const at = now.toISOString();
-  const call: EarlierCall = { about: 'buyer_asks', words, at, until: at, answer: null };
-  const calls = JSON.stringify([...sale.earlier_calls, call]);
+  requireCallsLeft(order, sale, 'buyer');
+  const calls = withCall(sale, words, now);
   return {
     steps: [
       {
@@ -84,14 +86,39 @@ function callWithProblem(order: Order, sale: SaleRow, words: string, now: Date):
   };
 }
 
-/** Did the buyer ask for an admin because of the problem that is open? */
-function isOfProblem({ about, at }: EarlierCall, { problem_at }: SaleRow): boolean {
-  return about === 'buyer_asks' && problem_at !== null && new Date(at) >= problem_at;
+/**
+ * The buyer asks for an admin while the phone goes back. What was said of the return stays, and the call is kept beside
+ * it.
+ */
+function callInReturn(order: Order, sale: SaleRow, words: string, now: Date): Decision {
+  return {
+    steps: [
+      { do: 'write sale', bookingId: sale.booking_id, changes: { earlier_calls: withCall(sale, words, now) } },
+      ...toDesk(sale, 'return_called', order.booking.buyer_id, now),
+      tell(order, 'buyer_called'),
+      tell(order, 'admin_called'),
+    ],
+    outcome: 'moved',
+  };
+}
+
+/** A call that is kept beside a problem or a return. It has no end yet. */
+function withCall({ earlier_calls }: SaleRow, words: string, now: Date): string {
+  const at = now.toISOString();
+  const call: EarlierCall = { about: 'buyer_asks', words, at, until: at, answer: null };
+  return JSON.stringify([...earlier_calls, call]);
+}
+
+/** Did the buyer ask for an admin because of the problem that is open, or of the return? */
+function isOfProblem({ about, at, until }: EarlierCall, { problem_at }: SaleRow): boolean {
+  return about === 'buyer_asks' && until === at && problem_at !== null && new Date(at) >= problem_at;
 }
 
 /** Each call is told to the other side and all admins. @throws Refusal 409 for one too many */
-function requireCallsLeft({ earlier_calls }: SaleRow, side: Side): void {
-  if (earlier_calls.filter(({ about }) => callerOf(about) === side).length < askingMax.calls) return;
+function requireCallsLeft({ back }: Order, { earlier_calls }: SaleRow, side: Side): void {
+  // A call by which an admin let the phone go back stands with the return.
+  const abouts = [...earlier_calls.map(({ about }) => about), ...(back?.claim_about ? [back.claim_about] : [])];
+  if (abouts.filter((about) => callerOf(about) === side).length < askingMax.calls) return;
   throw new Refusal('asked_too_often', 'You have asked for an admin too often in this sale. Write to us instead.');
 }
 
@@ -171,13 +198,16 @@ function anewOnceMet({ problem_about, withdrawn_at }: SaleRow, now: Date) {
   return { hand_over_by: by, goes_back_at: by };
 }
 
+interface GoingOn {
+  actorId: string;
+  /** An admin's; null: none was needed. */
+  answer: string | null;
+  reason: string;
+}
+
 /** The sale stands where it stood, and each deadline has the time that was left of it. */
-function goOn(
-  order: Order,
-  sale: SaleRow,
-  { actorId, answer, reason }: { actorId: string; answer: string | null; reason: string },
-  now: Date,
-): Step[] {
+function goOn(order: Order, sale: SaleRow, { actorId, answer, reason }: GoingOn, now: Date): Step[] {
+  if (order.back !== null) return returnGoesOn(sale, order.back, { actorId, answer, reason }, now);
   const { booking_id: bookingId, state: from, received_at: receivedAt, sent_at: sentAt } = sale;
   const calledAt = sale.problem_at ?? now;
   const changes = { ...laterBy(sale, now), ...(answer === null ? {} : anewOnceMet(sale, now)) };
@@ -195,4 +225,19 @@ function goOn(
   if (sentAt !== null) return [written, take({ ...step, to: 'sent', with: { dueAt: now } }), forgotten];
   const dueAt = sale.asked_at === null && sale.withdrawn_at === null ? handOverBy : goesBackAt;
   return [written, take({ ...step, to: 'to_hand_over', with: { dueAt } }), forgotten];
+}
+
+/** So does a return: its next step has the time that was left, and the last call is over. */
+function returnGoesOn(sale: SaleRow, back: ReturnRow, { actorId, answer, reason }: GoingOn, now: Date): Step[] {
+  const { booking_id: id, state: from } = sale;
+  const waitedMs = now.getTime() - countsFrom(sale, now).getTime();
+  const calls = sale.earlier_calls.map((call, at) =>
+    at === sale.earlier_calls.length - 1 ? { ...call, until: now.toISOString(), answer } : call,
+  );
+  return [
+    writeBack(sale, { next_by: new Date(back.next_by.getTime() + waitedMs) }),
+    { do: 'write sale', bookingId: id, changes: { earlier_calls: JSON.stringify(calls) } },
+    // The job finds out when the next reminder is due.
+    take({ subject: 'sale', id, from, to: 'returning', actorId, reason, with: { dueAt: now } }),
+  ];
 }

@@ -38,7 +38,7 @@ test('A buyer asks for an admin, whose answer both read; no deadline passes mean
   expect((await act(buyer, sale, { ...call, words: '' })).status).toBe(400);
   expect((await act(buyer, sale, call)).body.modifiedCount).toBe(1);
   expect((await act(buyer, sale, call)).body.modifiedCount).toBe(0);
-  expect((await act(seller, sale, { ...call, about: 'seller_asks' })).body.code).toBe('problem_open');
+  expect((await act(seller, sale, { ...call, about: 'seller_asks' })).body.code).toBe('problem_on_desk');
   expect([await lastKind(seller), await lastKind(admin)]).toEqual(['buyer_called', 'admin_called']);
   const { body } = await admin.call<SaleProblem[]>('GET /api/sales/problems');
   expect(body.find(({ _id }) => _id === sale)).toMatchObject({ about: 'buyer_asks', words: call.words });

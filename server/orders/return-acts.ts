@@ -9,6 +9,7 @@ import {
   beginReturn,
   goesBack,
   goOn,
+  isCalled,
   isComing,
   isDisputed,
   mayBeBack,
@@ -194,7 +195,7 @@ function dispute(
 export function receiveGoingBack(order: Order, sale: SaleRow, back: ReturnRow, now: Date): Step[] {
   const changes = { received_at: now, received_by: 'buyer', inspect_until: now } as const;
   const phase = phaseOf(back, sale.withdrawn_at !== null);
-  const isNext = sale.state === 'returning' && phase === 'buyer';
+  const isNext = (sale.state === 'returning' || isCalled(sale)) && phase === 'buyer';
   const isLate = isOnDesk(sale, 'not_sent_back') || isOnDesk(sale, 'not_arrived_back');
   const arrived = { ...order, sale: { ...sale, ...changes } };
   return [

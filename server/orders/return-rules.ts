@@ -112,11 +112,14 @@ function wayBack(order: Order, sale: SaleRow): ReturnRow['way'] {
 
 /** The next one has their time from now on, also where it was on the desk, unless its seller says what is wrong. */
 export function goOn(order: Order, sale: SaleRow, phase: ReturnPhase, actorId: string, now: Date): Step[] {
-  const { nextBy, dueAt } = phaseFrom(phase, order, now);
+  const { nextBy, dueAt } = phaseFrom(phase, order, countsFrom(sale, now));
   const { booking_id: id } = sale;
   if (isDisputed(sale)) return [];
+  const written = writeBack(sale, { next_by: nextBy, reminders: 0 });
+  // What its buyer asks is still to be answered.
+  if (isCalled(sale)) return [written];
   return [
-    writeBack(sale, { next_by: nextBy, reminders: 0 }),
+    written,
     sale.state === 'returning'
       ? { do: 'write sale', bookingId: id, changes: { due_at: dueAt } }
       : take({
@@ -131,16 +134,31 @@ export function goOn(order: Order, sale: SaleRow, phase: ReturnPhase, actorId: s
   ];
 }
 
+/** Has its buyer asked for an admin who has not answered yet? */
+export function isCalled({ state, problem_about }: Pick<SaleRow, 'state' | 'problem_about'>): boolean {
+  return state === 'problem' && problem_about === 'return_called';
+}
+
+/** From when a step has its time. While an admin is asked for none passes: it begins where the deadlines stopped. */
+export function countsFrom(sale: Pick<SaleRow, 'state' | 'problem_about' | 'problem_at'>, now: Date): Date {
+  return (isCalled(sale) ? sale.problem_at : null) ?? now;
+}
+
 /** Has its seller said what is wrong with it, and no admin has decided yet? */
 export function isDisputed({ state, problem_about }: Pick<SaleRow, 'state' | 'problem_about'>): boolean {
   return state === 'problem' && problem_about === 'return_problem';
 }
 
+const toDeskFor: Partial<Record<ReturnKind, string>> = {
+  return_problem: 'something is wrong with what came back',
+  return_called: 'the buyer asks for an admin',
+};
+
 /** Something of a return is for admins to decide. What is on their desk keeps its place there. */
 export function toDesk(sale: SaleRow, about: ReturnKind, actorId: string | null, now: Date): Step[] {
   const problem = { problem_about: about, problem_words: '', reply_by: null } as const;
   const changes = sale.state === 'problem' ? problem : { ...problem, problem_at: now };
-  const reason = about === 'return_problem' ? 'something is wrong with what came back' : 'the return stands still';
+  const reason = toDeskFor[about] ?? 'the return stands still';
   return [
     { do: 'write sale', bookingId: sale.booking_id, changes },
     ...(sale.state === 'problem' ? [] : [toProblem(sale, actorId, reason)]),

@@ -3,7 +3,7 @@ import type { SaleAct } from '#contract/sales.ts';
 import { daysToSend } from '#contract/sending.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { correctionsMax, isSameParcel, parcelOf } from '#server/orders/parcels.ts';
-import { goOn, phaseFrom, writeBack } from '#server/orders/return-rules.ts';
+import { countsFrom, goOn, isCalled, phaseFrom, writeBack } from '#server/orders/return-rules.ts';
 import type { ReturnRow } from '#server/orders/return-store.ts';
 import { dayMs, nothing, saleOver } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
@@ -43,8 +43,9 @@ export function sayWhere(
 
 /** A buyer whose label has another address by now has some days left for a new one. */
 function giveTime({ terms }: Order, sale: SaleRow, { next_by }: ReturnRow, now: Date): Step[] {
-  const by = new Date(now.getTime() + Math.min(daysToSend, terms.returnDays) * dayMs);
-  return sale.state === 'returning' && by > next_by ? [writeBack(sale, { next_by: by })] : [];
+  const from = countsFrom(sale, now).getTime();
+  const by = new Date(from + Math.min(daysToSend, terms.returnDays) * dayMs);
+  return (sale.state === 'returning' || isCalled(sale)) && by > next_by ? [writeBack(sale, { next_by: by })] : [];
 }
 
 type Sent = Omit<Extract<SaleAct, { act: 'send_back' }>, 'act'>;

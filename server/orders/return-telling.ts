@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/problem.ts';
 import type { Decision, Order } from '#server/orders/order.ts';
-import { isComing, isDisputed, toDesk, writeBack } from '#server/orders/return-rules.ts';
+import { isCalled, isComing, isDisputed, toDesk, writeBack } from '#server/orders/return-rules.ts';
 import type { ReturnRow } from '#server/orders/return-store.ts';
 import { nothing } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
@@ -9,6 +9,7 @@ import { tell } from '#server/orders/steps.ts';
 /**
  * The buyer says what keeps a phone from going back. If it goes back in person, or they don't have it yet (even if the
  * carrier says so), it goes to the admins at once. A parcel keeps its deadlines; admins read these words after them.
+ * For all else a buyer asks for an admin (`callAdmin`).
  *
  * @throws Refusal 409 while the return goes on by itself, and for a second time about the same
  */
@@ -19,15 +20,18 @@ export function tellOfReturn(
   { words, imageIds }: { words: string; imageIds: readonly string[] },
   now: Date,
 ): Decision {
-  const isOnDesk = sale.state === 'problem';
+  // A meeting that did not happen is decided; no answer to an earlier question lets it go on.
+  const isOnDesk = sale.state === 'problem' && !(isCalled(sale) && back.way === 'in_person');
   const isDenied = !isOnDesk && isOfCarrierAlone(sale, back);
   const isStuck = back.way === 'in_person' || isComing(order) || isDenied;
   if (!isOnDesk && !isStuck)
-    throw new Refusal(
-      'return_goes_on',
-      'This return is still in progress. If it gets stuck, an admin looks at it, and you can say more then.',
-    );
-  if (isOnDesk && back.told_at !== null && !hasMovedSince(back, back.told_at) && !wasAskedSince(back, back.told_at)) {
+    throw new Refusal('return_goes_on', 'This return is still in progress. If you need an admin, ask for one.');
+  if (
+    isOnDesk &&
+    back.told_at !== null &&
+    !hasMovedSince(sale, back, back.told_at) &&
+    !wasAskedSince(back, back.told_at)
+  ) {
     if (back.told_words === words) return nothing;
     throw new Refusal('problem_open', 'You have told us of this already.');
   }
@@ -60,7 +64,7 @@ export function askOfReturn(order: Order, sale: SaleRow, back: ReturnRow, words:
     );
   if (isDisputed(sale))
     throw new Refusal('problem_open', 'You have told us of a problem with what came back. An admin decides.');
-  if (isOnDesk && back.asked_at !== null && !hasMovedSince(back, back.asked_at)) {
+  if (isOnDesk && back.asked_at !== null && !hasMovedSince(sale, back, back.asked_at)) {
     if (back.asked_words === words) return nothing;
     throw new Refusal('problem_open', 'You have asked for an admin already, who reads what you wrote.');
   }
@@ -85,7 +89,7 @@ function wasAskedSince({ asked_at }: ReturnRow, then: Date): boolean {
   return asked_at !== null && asked_at > then;
 }
 
-/** Has it begun anew, gone on, or has its seller said something? */
-function hasMovedSince({ begun_at, sent_at, disputed_at }: ReturnRow, then: Date): boolean {
-  return [begun_at, sent_at, disputed_at].some((at) => at !== null && at > then);
+/** Has it begun anew, gone on, come to the desk again, or has its seller said something? */
+function hasMovedSince({ problem_at }: SaleRow, { begun_at, sent_at, disputed_at }: ReturnRow, then: Date): boolean {
+  return [problem_at, begun_at, sent_at, disputed_at].some((at) => at !== null && at > then);
 }

@@ -1,3 +1,4 @@
+import { callerOf } from '#contract/calling.ts';
 import { Refusal } from '#contract/problem.ts';
 import { isUnknownArrival, saidKinds } from '#contract/sale-states.ts';
 import type { Decision, News, Order, Step } from '#server/orders/order.ts';
@@ -33,6 +34,14 @@ export function toReceived(sale: SaleRow, actorId: string | null, reason: string
 /** Something had put it off: nothing happens until then. */
 export function waitUntil(sale: SaleRow, dueAt: Date): Decision {
   return { steps: [{ do: 'write sale', bookingId: sale.booking_id, changes: { due_at: dueAt } }], outcome: 'nothing' };
+}
+
+/** Says which side has asked for an admin who has not answered yet. */
+export function openCallOf({
+  state,
+  problem_about,
+}: Pick<SaleRow, 'state' | 'problem_about'>): 'buyer' | 'seller' | null {
+  return state === 'problem' && problem_about !== null ? callerOf(problem_about) : null;
 }
 
 /** Is a problem that the phone has not come? Then it is over once it is sent, or has come. */

@@ -113,6 +113,7 @@ export async function listOpenProblems(context: Context, page: Page) {
       'seller.name as seller_name',
       'sale.problem_about',
       sql<string>`case when sale.problem_about = 'return_problem' then back.dispute_words
+        when sale.problem_about = 'return_called' then sale.earlier_calls -> -1 ->> 'words'
         when sale.problem_about = any(${[...returnKinds]}::text[]) then coalesce(${saidLast}, '')
         else sale.problem_words end`.as('problem_words'),
       'sale.problem_at',

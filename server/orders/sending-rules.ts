@@ -3,7 +3,6 @@ import type { SaleAct } from '#contract/sales.ts';
 import { daysToSend, sentDays } from '#contract/sending.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { Way } from '#contract/sending.ts';
-import { openCallOf } from '#server/orders/calling-rules.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
 import { correctionsMax, isSameParcel, parcelOf } from '#server/orders/parcels.ts';
 import type { NewParcel } from '#server/orders/parcels.ts';
@@ -12,6 +11,7 @@ import {
   dayMs,
   isMissing,
   nothing,
+  openCallOf,
   requireOpen,
   saleOf,
   saleOver,

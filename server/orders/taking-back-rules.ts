@@ -1,9 +1,9 @@
 import { callerOf } from '#contract/calling.ts';
 import { Refusal } from '#contract/problem.ts';
-import { openCallOf } from '#server/orders/calling-rules.ts';
+import { isReturnKind } from '#contract/sale-states.ts';
 import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
 import type { Decision, Order } from '#server/orders/order.ts';
-import { isMissing, nothing, requireOpen, saleOver } from '#server/orders/sale-steps.ts';
+import { isMissing, nothing, openCallOf, requireOpen, saleOver } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 
 /** A buyer whose seller has left need not wait. */
@@ -42,7 +42,7 @@ type Taken = Pick<
  * already, and nothing that its buyer says then gives it: the seller may say that they have the phone.
  */
 export function mayTakeBack(sale: Taken, hasSellerLeft: boolean, now: Date): boolean {
-  if (sale.sent_at !== null || sale.received_at !== null) return false;
+  if (sale.sent_at !== null || sale.received_at !== null || isReturnKind(sale.problem_about)) return false;
   // A buyer who withdrew and may have the phone gets the deadline, but no money: an admin decides.
   if (sale.withdrawn_at !== null && isSaidMet(sale)) return false;
   const about = callInTheWay(sale);

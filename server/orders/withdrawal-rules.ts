@@ -5,7 +5,16 @@ import { postedHours, withdrawalDays, withdrawalHours } from '#contract/withdraw
 import { forgetCall } from '#server/orders/calling-rules.ts';
 import { moneyOf, undoSale } from '#server/orders/money-rules.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
-import { beginReturn, goesBack, goOn, phaseFrom, phaseOf, writeBack } from '#server/orders/return-rules.ts';
+import {
+  beginReturn,
+  countsFrom,
+  goesBack,
+  goOn,
+  isCalled,
+  phaseFrom,
+  phaseOf,
+  writeBack,
+} from '#server/orders/return-rules.ts';
 import { dayMs, hourMs, isMissing, isOfPhone, nothing, saleOver, toReceived } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { hasAddress, parcelToSend, wayOf } from '#server/orders/sending-rules.ts';
@@ -191,10 +200,13 @@ function giveTime(order: Order, sale: SaleRow, now: Date): Step[] {
   if (sale.state === 'problem' && sale.problem_about === 'no_return_address')
     return goOn(lawful(order), sale, 'buyer', order.booking.buyer_id, now);
   const phase = phaseOf(back, true);
-  if (sale.state !== 'returning' || phase === 'address') return [];
-  if (phase === 'word') return askSooner(order, sale, now);
-  const { nextBy, dueAt } = phaseFrom('buyer', lawful(order), now);
+  const isAsked = isCalled(sale);
+  if ((sale.state !== 'returning' && !isAsked) || phase === 'address') return [];
+  // An admin looks at it already.
+  if (phase === 'word') return isAsked ? [] : askSooner(order, sale, now);
+  const { nextBy, dueAt } = phaseFrom('buyer', lawful(order), countsFrom(sale, now));
   if (nextBy <= back.next_by) return [];
+  if (isAsked) return [writeBack(sale, { next_by: nextBy, reminders: 0 })];
   return [
     writeBack(sale, { next_by: nextBy, reminders: 0 }),
     { do: 'write sale', bookingId: sale.booking_id, changes: { due_at: dueAt } },

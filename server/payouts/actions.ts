@@ -14,7 +14,14 @@ import {
   wasTold,
 } from '#server/payouts/payout-store.ts';
 import type { PayoutRow } from '#server/payouts/payout-store.ts';
-import { nextState, referenceOf, requireSendable, usableFrom, whyStopped } from '#server/payouts/rules.ts';
+import {
+  isAboveLimit,
+  nextState,
+  referenceOf,
+  requireSendable,
+  usableFrom,
+  whyStopped,
+} from '#server/payouts/rules.ts';
 import type { PayoutAct } from '#server/payouts/rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { csvLine } from '#server/platform/csv.ts';
@@ -135,20 +142,17 @@ export async function movePayouts(
 async function movePayout(
   context: Context,
   admin: Actor,
-  { id, number, state, seller_id: userId, amount_cents }: PayoutRow,
+  { id, number, state, seller_id: userId, amount_cents, is_by_hand }: PayoutRow,
   to: 'approved' | 'paid' | 'failed',
   words: string,
 ): Promise<void> {
   const actorId = admin.id;
-  await take(context, {
-    subject: 'payout',
-    id,
-    from: state,
-    to,
-    actorId,
-    reason: `${to} by an admin`,
-    ...(to === 'failed' && { with: { words } }),
-  });
+  const step = { subject: 'payout', id, actorId } as const;
+  const reason = `${to} by an admin`;
+  await take(context, { ...step, from: state, to, reason, ...(to === 'failed' && { with: { words } }) });
+  // Its seller has got the money already.
+  if (to === 'approved' && is_by_hand)
+    await take(context, { ...step, from: to, to: 'paid', reason: 'settled by hand' });
   const note = to === 'failed' ? words : `${number}: ${dollars(amount_cents)}`;
   const auditId = await recordAudit(context, { actorId, action: auditActions[to], userId, note });
   if (to === 'paid') await recordNotice(context, { userId, kind: 'paid_out' });
@@ -156,10 +160,11 @@ async function movePayout(
 }
 
 /**
- * Says that a seller has got all that is available, or has given back all that they owe, in another way.
+ * Says that a seller has got all that is available, or has given back all that they owe, in another way. Of an amount
+ * that needs two admins the first is kept as a payout, which another one approves.
  *
  * @param amountCents as the admin saw it
- * @returns how many changed
+ * @returns how many are settled: 0 where another admin has to approve it first
  * @throws Refusal 404, or 409 when it is another amount by now
  */
 export async function settleByHand(
@@ -175,17 +180,24 @@ export async function settleByHand(
     if (cents !== amountCents || cents === 0 || isMoving)
       throw new Refusal('payout_over', 'This seller has another amount by now. Look at it again.');
     const actorId = admin.id;
-    if (cents > 0) await recordPaidByHand(context, { actorId, sellerId, cents, words });
+    const isSettled = !isAboveLimit(cents, context.config.fourEyesAboveUsd);
+    if (cents > 0) await recordPaidByHand(context, { actorId, sellerId, cents, words, isSettled });
     else await insertRepayment(context, sellerId, -cents);
     const note = `${dollars(cents)}: ${words}`;
     await recordAudit(context, { actorId, action: 'settled_by_hand', userId: sellerId, note });
-    return 1;
+    return isSettled ? 1 : 0;
   });
 }
 
 async function recordPaidByHand(
   context: Context,
-  { actorId, sellerId, cents, words }: { actorId: string; sellerId: string; cents: number; words: string },
+  {
+    actorId,
+    sellerId,
+    cents,
+    words,
+    isSettled,
+  }: { actorId: string; sellerId: string; cents: number; words: string; isSettled: boolean },
 ): Promise<void> {
   const id = await insertPayout(context, {
     seller_id: sellerId,
@@ -200,7 +212,11 @@ async function recordPaidByHand(
     created_at: context.clock.now(),
   });
   const step = { subject: 'payout', id, actorId, reason: 'settled by hand' } as const;
-  await take(context, { ...step, from: null, to: 'prepared' }, { ...step, from: 'prepared', to: 'paid' });
+  await take(
+    context,
+    { ...step, from: null, to: 'prepared' },
+    ...(isSettled ? [{ ...step, from: 'prepared', to: 'paid' } as const] : []),
+  );
 }
 
 const columns = ['reference', 'holder', 'account', 'bank', 'amount', 'currency', 'seller'] as const;

@@ -216,6 +216,35 @@ describe('A payout', () => {
     expect((await people().admin.call(`DELETE /api/users/${paid.seller.id}`)).status).toBe(200);
   });
 
+  test('by hand above the limit is settled once another admin approves it', async () => {
+    Object.assign(market.context.config, { fourEyesAboveUsd: 300 });
+    const { admin, other } = people();
+    await giveAccount();
+    const before = await toApprove(other);
+    expect((await settle()).body.modifiedCount).toBe(0);
+    expect(await balances()).toEqual([0, 0, theirs, 0]);
+    const waits = { state: 'prepared', byHand: true, words: 'Paid in cash.', stop: null, needsApproval: true };
+    expect(await payout()).toMatchObject(waits);
+    expect(await toApprove(other)).toBe(before + 1);
+    for (const act of ['approve', 'paid']) expect((await move(act)).body.code).toBe('second_admin_needed');
+    expect((await file(other)).body.code).toBe('second_admin_needed');
+    // It waits for the other admin also where the limit is raised meanwhile.
+    Object.assign(market.context.config, { fourEyesAboveUsd: 1_000 });
+    expect(await payout()).toMatchObject(waits);
+    expect(await toApprove(other)).toBeGreaterThan(0);
+    expect((await move('approve', other)).body.modifiedCount).toBe(1);
+    expect(await payout()).toMatchObject({ state: 'paid', preparedBy: admin.name, approvedBy: other.name });
+    expect(await balances()).toEqual([0, 0, 0, theirs]);
+  });
+
+  test('by hand that another admin does not believe goes back to its seller', async () => {
+    Object.assign(market.context.config, { fourEyesAboveUsd: 300 });
+    await settle();
+    expect((await move('failed', people().other, { words: 'They got nothing.' })).body.modifiedCount).toBe(1);
+    expect(await balances()).toEqual([0, theirs, 0, 0]);
+    expect(await payout()).toMatchObject({ state: 'failed', words: 'They got nothing.' });
+  });
+
   test('of test money is none once the market takes real money', async () => {
     await giveAccount();
     const { payments } = market.context;

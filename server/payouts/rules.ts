@@ -12,6 +12,8 @@ interface Payout {
   /** null: nobody in person. */
   prepared_by: string | null;
   filed_at: Date | null;
+  /** An admin says that its seller has got it in another way. */
+  is_by_hand?: boolean;
   /** Of one that the provider carries out: whose account there, and when it was asked. */
   account_id?: string | null;
   asked_at?: Date | null;
@@ -24,24 +26,33 @@ export function usableFrom(changedAt: Date): Date {
   return new Date(changedAt.getTime() + accountRestDays * dayMs);
 }
 
-/** Has another admin to approve it before it is paid? */
+/** Has another admin to approve it before it is paid? What was settled by hand is prepared only where that is so. */
 export function needsApproval(
-  { state, amount_cents }: Pick<Payout, 'state' | 'amount_cents'>,
+  { state, amount_cents, is_by_hand = false }: Pick<Payout, 'state' | 'amount_cents' | 'is_by_hand'>,
   fourEyesAboveUsd: number | null,
 ): boolean {
-  return state === 'prepared' && fourEyesAboveUsd !== null && amount_cents > fourEyesAboveUsd * 100;
+  return state === 'prepared' && (is_by_hand || isAboveLimit(amount_cents, fourEyesAboveUsd));
+}
+
+/** Are two admins needed for this amount? */
+export function isAboveLimit(amountCents: number, fourEyesAboveUsd: number | null): boolean {
+  return fourEyesAboveUsd !== null && amountCents > fourEyesAboveUsd * 100;
 }
 
 /** Why a payout that was prepared must not be sent as it is; null when it may. */
 export function whyStopped({
+  is_by_hand = false,
   suspended_at,
   has_other_account,
   owes,
 }: {
+  is_by_hand?: boolean;
   suspended_at: Date | null;
   has_other_account: boolean;
   owes: boolean;
 }): PayoutStop | null {
+  // The seller has it already.
+  if (is_by_hand) return null;
   if (suspended_at !== null) return 'suspended';
   if (has_other_account) return 'account_changed';
   return owes ? 'owes' : null;

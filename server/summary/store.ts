@@ -136,7 +136,7 @@ export async function countForAdmin(context: Context, adminId: string) {
     sql`select ${unreadOf(adminId)} as unread,
           (select count(*) from sales where state = 'problem' and reply_by is null)::int as open_problems,
           (select count(*) from payouts where state = 'prepared' and provider = ${payments.provider}
-             and amount_cents > ${config.fourEyesAboveUsd}::bigint * 100
+             and (is_by_hand or amount_cents > ${config.fourEyesAboveUsd}::bigint * 100)
              and prepared_by is distinct from ${adminId} and seller_id <> ${adminId})::int as to_approve,
           (select count(*) from reports where closed_at is null)::int as open_reports,
           (select count(*) from users where closed_at is null and account_type = 'Seller' and verified_at is null

@@ -44,7 +44,7 @@ export function OpenPayouts() {
 }
 
 function Payouts({ rows }: { rows: readonly PayoutRow[] }) {
-  const { open: texts, cents, waiting, ways, to } = usePayoutsTexts();
+  const { open: texts, past, cents, waiting, ways, to } = usePayoutsTexts();
   const nameOf = useShownName();
   const { moment } = useFormats();
   const { chosen, has, isWhole, choose, chooseAll } = useChosen(rows);
@@ -110,9 +110,15 @@ function Payouts({ rows }: { rows: readonly PayoutRow[] }) {
           },
           {
             title: texts.columns.account,
-            cell: ({ way, holder, endsWith }) => (
-              <TableText>{way === 'bank' ? waiting.account(holder, endsWith) : to(ways[way], endsWith)}</TableText>
-            ),
+            cell: ({ byHand, way, holder, endsWith, words }) =>
+              byHand ? (
+                <span>
+                  {past.byHand}
+                  <span className="text-note text-quiet block wrap-anywhere">{words}</span>
+                </span>
+              ) : (
+                <TableText>{way === 'bank' ? waiting.account(holder, endsWith) : to(ways[way], endsWith)}</TableText>
+              ),
           },
           {
             title: texts.columns.state,

@@ -4,6 +4,7 @@ import { Dialog } from '#web/dialogs/dialog.tsx';
 import { atMost } from '#web/fields/at-most.ts';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
+import { toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { usePayoutsTexts } from '#web/texts/pages/payouts.ts';
 import { useShownName, useTexts } from '#web/texts/use-texts.ts';
@@ -13,7 +14,10 @@ export function SettleDialog({ seller, close }: { seller: WaitingSeller; close: 
   const { waiting: texts, open, cents } = usePayoutsTexts();
   const { issues } = useTexts();
   const nameOf = useShownName();
-  const settle = useCall('settleByHand', { done: texts.settled, onError: () => undefined });
+  const settle = useCall('settleByHand', {
+    onSuccess: ({ modifiedCount }) => toast.success(modifiedCount > 0 ? texts.settled : texts.settleWaits),
+    onError: () => undefined,
+  });
   const { _id, name, availableCents: amountCents } = seller;
   const { field, sending } = useSentForm<{ words: string }>({
     defaultValues: { words: '' },

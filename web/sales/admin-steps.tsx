@@ -9,7 +9,7 @@ import { useCall } from '#web/lib/use-call.ts';
 import { PartAmount, usePartRule } from '#web/sales/answering/part-amount.tsx';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { ReturnFacts } from '#web/sales/returning/return-facts.tsx';
-import { mayBeBack } from '#web/sales/returning/return-stands.ts';
+import { isCalled, mayBeBack } from '#web/sales/returning/return-stands.ts';
 import { WithSeller } from '#web/sales/returning/with-seller.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
@@ -23,7 +23,7 @@ export function AdminSteps({ sale }: { sale: SaleStory }) {
   return (
     <div className="space-y-6">
       <Decision sale={sale} />
-      {sale.back && <ReturnFacts back={sale.back} isOver={sale.endedAt !== null} />}
+      {sale.back && <ReturnFacts back={sale.back} isTimed={sale.endedAt === null && !isCalled(sale)} />}
     </div>
   );
 }

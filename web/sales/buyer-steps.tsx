@@ -263,6 +263,13 @@ function Over({ sale }: { sale: SaleStory }) {
     return (
       <StepPanel title={texts.undoneTitle}>
         <p>{sale.moneyIsBack ? texts.isBack : texts.goesBack}</p>
+        <p>
+          <Sentence text={texts.notBack}>
+            <Link to={paths.contact} className="link link-primary">
+              {texts.contact}
+            </Link>
+          </Sentence>
+        </p>
       </StepPanel>
     );
   return (

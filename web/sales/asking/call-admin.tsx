@@ -18,7 +18,7 @@ export function CallAdmin({ sale }: { sale: SaleStory }) {
   const { call: texts } = useAskingTexts();
   const [isAsking, setAsking] = useState(false);
   const isOverProblem = sale.as === 'buyer' && isToAnswer(sale);
-  if (sale.as === 'admin' || (!canCall(sale.state) && !isOverProblem)) return null;
+  if (sale.as === 'admin' || (!canCall(sale.state, sale.as) && !isOverProblem)) return null;
   return (
     <>
       <button

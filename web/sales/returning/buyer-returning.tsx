@@ -5,6 +5,7 @@ import type { SaleStory } from '#contract/sales.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { AddressLines } from '#web/bookings/address-lines.tsx';
+import { EndCall } from '#web/sales/asking/open-call.tsx';
 import { CodeFields } from '#web/sales/code-fields.tsx';
 import { ParcelFields } from '#web/sales/parcel-fields.tsx';
 import { ParcelBox, ParcelLines } from '#web/sales/parcel-lines.tsx';
@@ -31,6 +32,7 @@ export function BuyerReturning({ sale, back }: { sale: SaleStory; back: Return }
           <div className="flex flex-wrap gap-3">
             <BuyersWayOut sale={sale} />
             <BuyersWord sale={sale} />
+            <EndCall sale={sale} />
           </div>
         </>
       )}

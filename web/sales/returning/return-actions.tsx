@@ -3,6 +3,7 @@ import type { SaleStory } from '#contract/sales.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
 import {
   hasAsked,
+  isCalled,
   isComing,
   isDisputed,
   isOfCarrierAlone,
@@ -38,11 +39,15 @@ export function BuyersWayOut({ sale }: { sale: SaleStory }) {
   );
 }
 
-/** The buyer says what keeps it from going back: where they meet, while it has not arrived, and on the desk. */
+/**
+ * The buyer says what keeps it from going back: where they meet, while it has not arrived, and on the desk. For all
+ * else they ask for an admin.
+ */
 export function BuyersWord({ sale }: { sale: SaleStory }) {
   const { buyer: texts } = useReturnTexts();
   const [isTelling, setTelling] = useState(false);
-  const isOnDesk = sale.state === 'problem';
+  // That they don't meet is for an admin to decide, also after they asked something else.
+  const isOnDesk = sale.state === 'problem' && !(isCalled(sale) && sale.back?.way === 'in_person');
   const isNotThere = isComing(sale) || isOfCarrierAlone(sale);
   if (!isOnDesk && sale.back?.way !== 'in_person' && !isNotThere) return null;
   return (

@@ -3,8 +3,8 @@ import { ParcelBox } from '#web/sales/parcel-lines.tsx';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
-/** How the way back of a phone stands, for an admin. */
-export function ReturnFacts({ back, isOver }: { back: Return; isOver: boolean }) {
+/** How the way back of a phone stands, for an admin. `isTimed`: its next step has a deadline that runs. */
+export function ReturnFacts({ back, isTimed }: { back: Return; isTimed: boolean }) {
   const { facts: texts } = useReturnTexts();
   const { moment } = useFormats();
   const rows = [
@@ -16,7 +16,7 @@ export function ReturnFacts({ back, isOver }: { back: Return; isOver: boolean })
           ...(back.parcel === null ? [[texts.sent, texts.notSent]] : []),
         ]
       : []),
-    ...(isOver ? [] : [[texts.next, moment(back.nextBy)]]),
+    ...(isTimed ? [[texts.next, moment(back.nextBy)]] : []),
   ];
   return (
     <section aria-label={texts.label} className="surface space-y-4 p-5 sm:p-6">

@@ -3,6 +3,7 @@ import type { Return } from '#contract/return-acts.ts';
 import { returnPhase } from '#contract/returns.ts';
 import type { ReturnPhase } from '#contract/returns.ts';
 import type { SaleStory } from '#contract/sales.ts';
+import { useOpenCall } from '#web/sales/asking/open-call.tsx';
 import { isComing, mayCorrect, saidBack } from '#web/sales/returning/return-stands.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { StepPanel } from '#web/sales/step-panel.tsx';
@@ -25,6 +26,7 @@ export function ReturnPanel({
   const { moment } = useFormats();
   const nameOf = useShownName();
   const now = useNow();
+  const call = useOpenCall(sale);
   const phase = returnPhase({
     way: back.way,
     hasAddress: back.hasAddress,
@@ -48,9 +50,10 @@ export function ReturnPanel({
             ? ofCase.undelivered[said][side]
             : ofCase.late;
     return (
-      <StepPanel title={ofCase.title} shown={`${about} ${step}`}>
-        <p>{text}</p>
-        <p>{ofCase.reads}</p>
+      <StepPanel title={call?.title ?? ofCase.title} shown={`${about} ${step}`}>
+        <p>{call?.text ?? text}</p>
+        {/* The seller reads so in the text of a call. */}
+        {(call === null || side === 'buyer') && <p>{ofCase.reads}</p>}
         {isUndelivered && side === 'buyer' && mayCorrect(sale, back, now) && <p>{ofCase.correct}</p>}
         {about !== 'return_problem' && !isUndelivered && <p>{texts.texts[step]}</p>}
         {children(phase)}

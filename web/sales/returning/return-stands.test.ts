@@ -31,17 +31,19 @@ test('The number of what the carrier does not deliver can be corrected on the de
 });
 
 test('A seller asks for an admin once, and again only after the return has changed', () => {
-  const asks = (changes: Partial<Return>, state: SaleStory['state'] = 'problem') => {
+  const asks = (changes: Partial<Return>, state: SaleStory['state'] = 'problem', stoppedAt = '2026-03-02') => {
     const asked = { words: 'When?', at: '2026-03-02' };
     return hasAsked({
       state,
+      problem: { about: 'not_met_back', words: '', photos: [], at: stoppedAt },
       back: { begunAt: '2026-03-01', parcel: null, dispute: null, asked, ...changes } as Return,
     });
   };
-  expect([asks({}), asks({ asked: null }), asks({ begunAt: '2026-03-03' }), asks({}, 'returning')]).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect([
+    asks({}),
+    asks({ asked: null }),
+    asks({ begunAt: '2026-03-03' }),
+    asks({}, 'problem', '2026-03-03'),
+    asks({}, 'returning'),
+  ]).toEqual([true, false, false, false, false]);
 });

@@ -33,11 +33,16 @@ export function isDisputed({ state, problem }: SaleStory): boolean {
   return state === 'problem' && problem?.about === 'return_problem';
 }
 
+/** Has its buyer asked for an admin who has not answered yet? */
+export function isCalled({ state, problem }: Pick<SaleStory, 'state' | 'problem'>): boolean {
+  return state === 'problem' && problem?.about === 'return_called';
+}
+
 /** Has its seller asked for an admin, and nothing has changed since? Then they can't ask again. */
-export function hasAsked({ state, back }: Pick<SaleStory, 'state' | 'back'>): boolean {
+export function hasAsked({ state, problem, back }: Pick<SaleStory, 'state' | 'problem' | 'back'>): boolean {
   if (state !== 'problem' || back === null || back.asked === null) return false;
   const { asked, begunAt, parcel, dispute } = back;
-  return [begunAt, parcel?.sentAt, dispute?.at].every((at) => at === undefined || at <= asked.at);
+  return [problem?.at, begunAt, parcel?.sentAt, dispute?.at].every((at) => at === undefined || at <= asked.at);
 }
 
 /** Can its buyer correct the number? On the desk only what the carrier does not deliver, and not for ever. */

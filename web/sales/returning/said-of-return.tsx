@@ -3,7 +3,7 @@ import type { Return } from '#contract/return-acts.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { WhatWasAnswered } from '#web/sales/answering/what-was-answered.tsx';
-import { aboutOf, saidBack } from '#web/sales/returning/return-stands.ts';
+import { aboutOf, isCalled, saidBack } from '#web/sales/returning/return-stands.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -23,7 +23,7 @@ export function SaidOfReturn({ sale, back }: { sale: SaleStory; back: Return }) 
   const stillness = {
     about: aboutOf(texts, problem.about, saidBack(back)),
     at: problem.at,
-    words: '',
+    words: isCalled(sale) ? (sale.earlierCalls.at(-1)?.words ?? '') : '',
     photos: [],
     photoOf: texts.photoOf,
   };

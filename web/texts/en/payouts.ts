@@ -60,6 +60,7 @@ export const payouts = {
     settleWords: 'How was it settled?',
     settleWordsRequired: 'Write down how it was settled.',
     settled: 'Settled.',
+    settleWaits: 'Another admin has to approve this amount.',
     action: 'By hand',
     chooseFirst: 'Choose sellers first.',
     nonePrepared: 'No payout was prepared. Sellers without an account are told.',

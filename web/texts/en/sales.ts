@@ -122,6 +122,7 @@ export const sales = {
     undoneTitle: 'You get your money back',
     goesBack: 'It is on its way to the card you paid with; your bank may take some days to show it.',
     isBack: 'It has been sent to the card you paid with; your bank may take some days to show it.',
+    notBack: (contact: string) => `If it does not come, ${contact}.`,
   },
   seller: {
     handTitle: (buyer: string) => `Hand the phone over to ${buyer}`,
@@ -204,6 +205,7 @@ export const sales = {
       no_return_address: 'No address to send it back to',
       return_no_word: 'Sent back, and no word of its arrival',
       return_problem: 'Something is wrong with what came back',
+      return_called: 'The buyer asks for an admin about the return',
       buyer_asks: 'The buyer asks for an admin',
       buyer_absent: 'The seller says: the buyer does not come or answer',
       no_code: 'The seller says: the buyer has the phone, but shows no code',

@@ -60,6 +60,7 @@ export const payouts: typeof english = {
     settleWords: '¿Cómo se ha saldado?',
     settleWordsRequired: 'Escribe cómo se ha saldado.',
     settled: 'Saldado.',
+    settleWaits: 'Otro administrador tiene que aprobar este importe.',
     action: 'A mano',
     chooseFirst: 'Elige antes a los vendedores.',
     nonePrepared: 'No se ha preparado ningún pago. A los vendedores sin cuenta se lo decimos.',

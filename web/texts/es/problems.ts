@@ -114,6 +114,10 @@ export const problems: TranslatedProblems = {
   review_hidden: 'Esta valoración se ha ocultado entretanto. Vuelve a cargar la lista.',
   already_answered: 'Ya has respondido a esta valoración.',
   problem_open: 'Ya hay algo abierto en esta venta. Vuelve a mirarla.',
+  problem_to_answer: 'Primero responde al problema. Si dices que no, o nada, decide un administrador.',
+  problem_answered:
+    'Primero el comprador acepta o rechaza tu respuesta. Si la rechaza, o no dice nada, decide un administrador.',
+  problem_on_desk: 'Un administrador ya mira esta venta y lee lo que ambos nos escribís.',
   no_address: 'Todavía no sabemos adónde enviarlo. Hemos pedido la dirección.',
   other_way: 'Este teléfono llega de otra forma. Vuelve a mirar esta venta.',
   asked_too_often: 'Ya lo has pedido demasiadas veces en esta venta. Escríbenos.',
@@ -141,7 +145,7 @@ export const problems: TranslatedProblems = {
   return_disputed:
     'El vendedor dice que algo no está bien en el teléfono, así que su código no abre nada. ' +
     'Ahora decide un administrador, o el vendedor dice que ha vuelto.',
-  return_goes_on: 'Esta devolución sigue sola. Si se para, la mira un administrador, y entonces puedes decir más.',
+  return_goes_on: 'Esta devolución sigue sola. Si se para, la mira un administrador.',
   not_received: 'Antes hay que decir que el teléfono ha llegado, y revisarlo.',
   wrong_code: 'Este no es el código que ve ahora la otra persona.',
   code_rests: (when) =>

@@ -116,6 +116,7 @@ export const sales: typeof en = {
     undoneTitle: 'Te devolvemos el dinero',
     goesBack: 'Está en camino a la tarjeta con la que pagaste; tu banco puede tardar unos días en mostrarlo.',
     isBack: 'Se ha enviado a la tarjeta con la que pagaste; tu banco puede tardar unos días en mostrarlo.',
+    notBack: (contact) => `Si no llega, ${contact}.`,
   },
   seller: {
     handTitle: (buyer) => `Entrega el teléfono a ${buyer}`,
@@ -200,6 +201,7 @@ export const sales: typeof en = {
       no_return_address: 'Sin dirección para devolverlo',
       return_no_word: 'Devuelto, sin noticias de su llegada',
       return_problem: 'Algo no está bien en lo que ha vuelto',
+      return_called: 'El comprador pide un administrador por la devolución',
       buyer_asks: 'El comprador pide un administrador',
       buyer_absent: 'El vendedor dice: el comprador no viene o no responde',
       no_code: 'El vendedor dice: el comprador tiene el teléfono, pero no enseña ningún código',
