@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { resealed, seal, unseal } from '#server/platform/sealing.ts';
 import { addKeys, keepFirstKeys, loadSecrets, makeSecrets, readSecrets } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -28,6 +29,22 @@ test('Keys are added to secrets.json beside the first ones, once, and the others
   expect(loadSecrets(folder).others![0]!.version).toBe(2);
   expect(readdirSync(folder)).toEqual(['secrets.json']);
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('secrets.json that can not be replaced stays as it is, with words that say where to change it', () => {
+  const folder = makeFolder();
+  const stored = loadSecrets(folder);
+  // What a file that is mounted in its place does.
+  const busy = vi.spyOn(fs, 'renameSync').mockImplementation(() => {
+    throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' });
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    busy.mockRestore();
+    syncBuiltinESMExports();
+  });
+  expect(() => addKeys(folder)).toThrow("can't be replaced here");
+  expect([loadSecrets(folder), readdirSync(folder)]).toEqual([stored, ['secrets.json']]);
 });
 
 test.each([

@@ -144,11 +144,12 @@ function replaceSecrets(dataDir: string, secrets: Secrets): void {
   const file = join(dataDir, fileName);
   const { uid, gid } = statSync(file);
   try {
-    const draft = writeDraft(file, secrets);
+    writeDraft(file, secrets);
     // A root shell must not take it away from the server's user.
-    if (process.getuid?.() === 0) chownSync(draft, uid, gid);
-    renameSync(draft, file);
+    if (process.getuid?.() === 0) chownSync(draftOf(file), uid, gid);
+    renameSync(draftOf(file), file);
   } catch (error) {
+    rmSync(draftOf(file), { force: true });
     throw new Error(
       `${file} can't be replaced here. Where it comes from another place, as in Kubernetes, change it there: ` +
         'docs/operations.md, Rotate the secrets.',
@@ -157,8 +158,12 @@ function replaceSecrets(dataDir: string, secrets: Secrets): void {
   }
 }
 
+function draftOf(file: string): string {
+  return `${file}.${process.pid}.new`;
+}
+
 function writeDraft(file: string, secrets: Secrets): string {
-  const draft = `${file}.${process.pid}.new`;
+  const draft = draftOf(file);
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   chmodSync(draft, 0o600);
   return draft;
