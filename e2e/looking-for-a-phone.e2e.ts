@@ -5,7 +5,6 @@ import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { pathOf, visit, walkTo } from './support/pages.ts';
 import { changePrice, listPhone, openWindow, register, visitor } from './support/people.ts';
-import { swipe } from './support/swipe.ts';
 import { patience } from './support/watching.ts';
 import type { Person } from './support/people.ts';
 
@@ -144,12 +143,21 @@ describe('The slides of the home page', () => {
     await hero.getByRole('button', { name: 'Play slides' }).waitFor();
     // On a slow machine the next slide has come before.
     await hero.getByRole('button', { name: 'Slide 1', exact: true }).click();
-    await swipe(hero, 300, 100);
+    const swipe = (fromX: number, toX: number) =>
+      hero.evaluate(
+        (element, [from, to]) => {
+          const touch = (clientX: number) => [new Touch({ identifier: 1, target: element, clientX, clientY: 200 })];
+          element.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: touch(from) }));
+          element.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: touch(to) }));
+        },
+        [fromX, toX] as const,
+      );
+    await swipe(300, 100);
     await isInFront(home, 2);
-    await swipe(hero, 100, 300);
+    await swipe(100, 300);
     await isInFront(home, 1);
     // A tap that slips a little is no swipe.
-    await swipe(hero, 300, 280);
+    await swipe(300, 280);
     await isInFront(home, 1);
     await home.getByRole('link', { name: phone.name }).click();
     await home.waitForURL(`**${phonePath(phone._id, phone.name)}`);

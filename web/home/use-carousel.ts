@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
-import type { KeyboardEvent } from 'react';
-import { isLeftToRight, useSwipe } from '#web/lib/use-swipe.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, TouchEvent } from 'react';
+
+/** How far a finger must have gone sideways, in CSS pixels, so that it was meant. */
+const swipePx = 40;
 
 /**
  * Which of some slides is in front. They turn by themselves, unless less motion is asked for, and rest while somebody
@@ -10,6 +12,7 @@ export function useCarousel(count: number, slideMs: number) {
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [isLookedAt, setLookedAt] = useState(false);
+  const touched = useRef<{ x: number; y: number } | null>(null);
   const isTurning = isPlaying && !isLookedAt;
 
   useEffect(() => setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches), []);
@@ -29,7 +32,15 @@ export function useCarousel(count: number, slideMs: number) {
     event.preventDefault();
     show(at + ((event.key === 'ArrowRight') === isLeftToRight(event.currentTarget) ? 1 : -1));
   };
-  const swipes = useSwipe((by) => show(at + by));
+  const onTouchEnd = (event: TouchEvent<HTMLElement>) => {
+    const end = event.changedTouches[0];
+    const start = touched.current;
+    touched.current = null;
+    if (start === null || end === undefined) return;
+    const [x, y] = [end.clientX - start.x, end.clientY - start.y];
+    if (Math.abs(x) < swipePx || Math.abs(x) < Math.abs(y)) return;
+    show(at + (x < 0 === isLeftToRight(event.currentTarget) ? 1 : -1));
+  };
 
   return {
     at,
@@ -40,7 +51,10 @@ export function useCarousel(count: number, slideMs: number) {
     /** For the element around the slides and their buttons. */
     watches: {
       onKeyDown,
-      ...swipes,
+      onTouchEnd,
+      onTouchStart: ({ touches: { 0: touch } }: TouchEvent) => {
+        touched.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
+      },
       onMouseEnter: () => setLookedAt(true),
       onMouseLeave: () => setLookedAt(false),
       onFocus: () => setLookedAt(true),
@@ -48,3 +62,5 @@ export function useCarousel(count: number, slideMs: number) {
     },
   };
 }
+
+const isLeftToRight = (element: Element) => getComputedStyle(element).direction === 'ltr';

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSwipe } from '#web/lib/use-swipe.ts';
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -15,8 +14,6 @@ interface Props {
 /** Which of some pictures is seen, and a button to each side. They stand above the strip of pictures. */
 export function Turns({ at, count, step, className = '' }: Props) {
   const texts = usePageTexts().phonePage;
-  // A finger that begins on a button doesn't scroll the strip.
-  const swipes = useSwipe(step);
   return (
     <>
       <p
@@ -25,29 +22,17 @@ export function Turns({ at, count, step, className = '' }: Props) {
       >
         {texts.photoAt(at + 1, count)}
       </p>
-      <Turn
-        label={texts.previousPhoto}
-        className={`start-3 ${className}`}
-        isOver={at === 0}
-        onPress={() => step(-1)}
-        {...swipes}
-      >
+      <Turn label={texts.previousPhoto} className={`start-3 ${className}`} isOver={at === 0} onPress={() => step(-1)}>
         <ChevronLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
       </Turn>
-      <Turn
-        label={texts.nextPhoto}
-        className={`end-3 ${className}`}
-        isOver={at === count - 1}
-        onPress={() => step(1)}
-        {...swipes}
-      >
+      <Turn label={texts.nextPhoto} className={`end-3 ${className}`} isOver={at === count - 1} onPress={() => step(1)}>
         <ChevronRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
       </Turn>
     </>
   );
 }
 
-interface TurnProps extends ReturnType<typeof useSwipe> {
+interface TurnProps {
   label: string;
   className: string;
   isOver: boolean;
@@ -56,14 +41,13 @@ interface TurnProps extends ReturnType<typeof useSwipe> {
 }
 
 /** At the end it stays, and keeps the focus. */
-function Turn({ label, className, isOver, onPress, children, ...swipes }: TurnProps) {
+function Turn({ label, className, isOver, onPress, children }: TurnProps) {
   return (
     <IconButton
       label={label}
       aria-disabled={isOver}
-      className={`bg-base-100/95 border-base-300 absolute top-1/2 -translate-y-1/2 touch-pan-y aria-disabled:opacity-40 ${className}`}
+      className={`bg-base-100/95 border-base-300 absolute top-1/2 -translate-y-1/2 aria-disabled:opacity-40 ${className}`}
       onClick={onPress}
-      {...swipes}
     >
       {children}
     </IconButton>
