@@ -571,6 +571,7 @@ export interface Returns {
   code: Generated<string>;
   code_rests_until: Date | null;
   codes_renewed: Generated<number>;
+  compare_due_at: Date | null;
   decision_words: string | null;
   delivered_at: Date | null;
   dispute_words: string | null;

@@ -31,6 +31,13 @@ export const saleControls: readonly Control[] = [
     [sql`update sales set ended_by = 'time', ended_at = inspect_until where state = 'completed'`],
   ],
   [
+    'no-release-by-haste',
+    [
+      sql`update sales set ended_by = 'time', ended_at = inspect_until, compare_due_at = now()
+        where state = 'completed' and received_at is not null and problem_about is null`,
+    ],
+  ],
+  [
     'no-release-on-its-way',
     [
       sql`alter table sales drop constraint sales_released`,
