@@ -158,6 +158,6 @@ export const saleControls: readonly Control[] = [
   ['deadlines-are-kept', [later, sql`update sales set due_at = now() - interval '2 days' where due_at is not null`]],
   [
     'deadlines-are-kept',
-    [beaten, sql`update sales set due_at = now() - interval '6 minutes' where due_at is not null`],
+    [beaten, sql`update sales set due_at = now() - interval '3 minutes' where due_at is not null`],
   ],
 ];
