@@ -28,7 +28,9 @@ async function startAfter(minutes: number): Promise<void> {
 async function refundByHand(sale: string): Promise<void> {
   const { payments } = market.context;
   const of = await findCurrentPayment(market.context, sale);
-  await payments.refundIntent({ intentId: of?.intent_id ?? '', idempotencyKey: `by hand ${sale}` });
+  if (!of?.intent_id) throw new Error('this sale was not paid');
+  const amountCents = of.amount_usd * 100;
+  await payments.refundIntent({ intentId: of.intent_id, amountCents, idempotencyKey: `by hand ${sale}` });
 }
 
 const hoursFromNow = (at: string | null) => Math.round((Date.parse(at ?? '') - Date.now()) / 360_000) / 10;
