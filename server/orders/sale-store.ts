@@ -273,13 +273,23 @@ export async function compareOpenSales({ db, clock, payments }: Context): Promis
 
 /** Takes some of the sales to compare, so that nobody else takes them for a while. Admins' cases can wait. */
 export async function takeToCompare({ db, clock }: Context, limit: number, nextAt: Date): Promise<string[]> {
-  const { rows } = await sql<{ booking_id: string }>`
-    update sales set compare_due_at = ${nextAt}
-    where booking_id in (select booking_id from sales
-    where compare_due_at <= ${clock.now()} and due_at is not null
-    order by compare_due_at limit ${limit} for update skip locked)
-    returning booking_id`.execute(db);
-  return rows.map(({ booking_id: id }) => id);
+  const taken = await db
+    .updateTable('sales')
+    .set({ compare_due_at: nextAt })
+    .where('booking_id', 'in', (eb) =>
+      eb
+        .selectFrom('sales')
+        .select('booking_id')
+        .where('compare_due_at', '<=', clock.now())
+        .where('due_at', 'is not', null)
+        .orderBy('compare_due_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('booking_id')
+    .execute();
+  return taken.map(({ booking_id: id }) => id);
 }
 
 /** The provider's records of a sale's money are here, too. */
