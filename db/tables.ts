@@ -647,6 +647,7 @@ export interface Sales {
   code: Generated<string>;
   code_rests_until: Date | null;
   codes_renewed: Generated<number>;
+  compare_due_at: Date | null;
   decision_words: string | null;
   delivered_at: Date | null;
   due_at: Date | null;

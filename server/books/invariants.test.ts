@@ -67,7 +67,7 @@ describe('The books', () => {
     const mails = sql`update notices set mail_due_at = now() - interval '2 days'`;
     expect(await brokenAfter([dueBefore('reserved'), mails])).toEqual([]);
     // The job tries again each minute, and after a pause it moves the deadlines first.
-    const overdue = sql`update sales set due_at = now() - interval '4 minutes' where due_at is not null`;
+    const overdue = sql`update sales set due_at = now() - interval '1 minute' where due_at is not null`;
     expect(await brokenAfter([beaten, overdue])).toEqual([]);
     const paused = sql`update uptime set beat_at = now() - interval '6 hours', kept_at = now() - interval '6 hours'`;
     expect(await brokenAfter([beaten, paused, overdue])).toEqual([]);

@@ -87,7 +87,7 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'holds-end',
     says:
-      'A reservation whose time is over ends within five minutes in which a server ran, unless money may still ' +
+      'A reservation whose time is over ends within two minutes in which a server ran, unless money may still ' +
       'come.',
     broken: sql`select b.id from bookings b where b.state in ('reserved', 'paying')
       and (${passedOver(sql`b.expires_at`, 1)} or ${missedRun(sql`b.expires_at`, 'holds')})
@@ -138,8 +138,12 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'deadlines-are-kept',
-    says: 'What follows by itself of a sale has followed within five minutes in which a server ran.',
-    broken: sql`select booking_id as id from sales where ${passedOver(sql`due_at`, 1)} or ${missedByJob(sql`due_at`)}`,
+    says:
+      'What follows by itself of a sale has followed within two minutes in which a server ran, unless the provider ' +
+      'has not answered since a long pause.',
+    broken: sql`select booking_id as id from sales
+      where (${passedOver(sql`due_at`, 1)} or ${missedByJob(sql`due_at`)})
+      and not (state = 'received' and compare_due_at is not null)`,
   },
   ...sendingInvariants,
   ...answerInvariants,

@@ -15,6 +15,16 @@ export const moneyControls: readonly Control[] = [
         where kind in ('released', 'owed_back'))`,
     ],
   ],
+  ['orders-add-up', [sql`update movements set amount_cents = amount_cents + 1 where kind = 'released'`]],
+  ['orders-add-up', [sql`delete from movements where kind = 'released'`]],
+  [
+    'orders-add-up',
+    [
+      sql`insert into movements (kind, amount_cents, seller_id, payment_id, provider, created_at)
+        select 'released', 1, seller_id, payment_id, provider, now() from movements where kind = 'refunded'`,
+    ],
+  ],
+  ['orders-add-up', [sql`update payments set part_cents = part_cents + 1 where part_cents is not null`]],
   ['released-is-complete', [sql`delete from transitions where subject = 'sale' and to_state = 'completed'`]],
   [
     'released-is-complete',

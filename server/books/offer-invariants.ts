@@ -16,7 +16,7 @@ export const offerInvariants: readonly Invariant[] = [
   {
     id: 'offers-are-known',
     says:
-      'An offer costs what was named last, and no open offer has outlived its time by five minutes in which a ' +
+      'An offer costs what was named last, and no open offer has outlived its time by two minutes in which a ' +
       'server ran.',
     broken: sql`select o.id from offers o
       where o.price_usd is distinct from (select price_usd from offer_prices where offer_id = o.id and number = o.named)

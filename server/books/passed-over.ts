@@ -11,12 +11,12 @@ export const passedOver = (dueAt: RawBuilder<unknown>, days: number) =>
 
 /**
  * What the job that keeps the deadlines has passed over, by the minute: it notes when a run began that has followed all
- * that was due (`uptime`), and after a pause all deadlines move. So one of five minutes before that was its own to
- * keep, however long the run took.
+ * that was due (`uptime`), and after a pause all deadlines move. So one of two minutes before that was its own to keep,
+ * however long the run took.
  */
 export const missedByJob = (dueAt: RawBuilder<unknown>) =>
-  sql`${dueAt} < (select kept_at from uptime) - interval '5 minutes'`;
+  sql`${dueAt} < (select kept_at from uptime) - interval '2 minutes'`;
 
 /** The same of jobs whose deadlines a pause does not move: what passed meanwhile follows with the next run. */
 export const missedRun = (dueAt: RawBuilder<unknown>, of: 'holds' | 'offers') =>
-  sql`${dueAt} < (select least(${sql.ref(`${of}_kept_at`)}, now()) from uptime) - interval '5 minutes'`;
+  sql`${dueAt} < (select least(${sql.ref(`${of}_kept_at`)}, now()) from uptime) - interval '2 minutes'`;

@@ -8,9 +8,10 @@ export const releaseInvariants: readonly Invariant[] = [
     id: 'no-release-by-haste',
     says:
       "No sale is complete before its buyer has the phone, nor by silence before the buyer's time to look at it is " +
-      'over.',
+      "over, or before a long pause was compared with the provider's records.",
     broken: sql`select booking_id as id from sales where state = 'completed'
       and (ended_by = 'provider' or (received_at is null and ended_by <> 'admin')
+      or (ended_by = 'time' and compare_due_at is not null)
       or (ended_by = 'time'
       and (ended_at < inspect_until or problem_about not in ('not_handed_over', 'no_word', 'not_delivered'))))`,
   },

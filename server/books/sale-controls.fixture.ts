@@ -31,6 +31,13 @@ export const saleControls: readonly Control[] = [
     [sql`update sales set ended_by = 'time', ended_at = inspect_until where state = 'completed'`],
   ],
   [
+    'no-release-by-haste',
+    [
+      sql`update sales set ended_by = 'time', ended_at = inspect_until, compare_due_at = now()
+        where state = 'completed' and received_at is not null and problem_about is null`,
+    ],
+  ],
+  [
     'no-release-on-its-way',
     [
       sql`alter table sales drop constraint sales_released`,
@@ -151,6 +158,6 @@ export const saleControls: readonly Control[] = [
   ['deadlines-are-kept', [later, sql`update sales set due_at = now() - interval '2 days' where due_at is not null`]],
   [
     'deadlines-are-kept',
-    [beaten, sql`update sales set due_at = now() - interval '6 minutes' where due_at is not null`],
+    [beaten, sql`update sales set due_at = now() - interval '3 minutes' where due_at is not null`],
   ],
 ];

@@ -5,11 +5,18 @@ import type { Context } from '#server/context.ts';
 import { forgetDevices, takeDueBookings } from '#server/orders/booking-store.ts';
 import { eraseDeliveriesBefore } from '#server/orders/delivery-store.ts';
 import { timeIsOver } from '#server/orders/ending-rules.ts';
-import { reconcile } from '#server/orders/provider-events.ts';
+import { compareAfterPause, reconcile } from '#server/orders/provider-events.ts';
 import { listUnanswerable } from '#server/orders/left-seller-store.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
 import { eraseReturnAddressesBefore, moveReturnDeadlines } from '#server/orders/return-store.ts';
-import { beat, erasePhotosBefore, listDueSales, moveDeadlines, noteKept } from '#server/orders/sale-store.ts';
+import {
+  beat,
+  compareOpenSales,
+  erasePhotosBefore,
+  listDueSales,
+  moveDeadlines,
+  noteKept,
+} from '#server/orders/sale-store.ts';
 import type { DueSale } from '#server/orders/sale-store.ts';
 import { decide, follow } from '#server/orders/settling.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -36,6 +43,7 @@ export async function lapseDueReservations(context: Context): Promise<void> {
 /** Brings our books and the provider's together: what nobody told us, and what has to go back. */
 export async function settleAccounts(context: Context): Promise<void> {
   await reconcile(context);
+  await compareAfterPause(context);
   await payBackDue(context);
 }
 
@@ -56,7 +64,8 @@ export async function keepDeadlines(context: Context): Promise<void> {
 
 /**
  * No deadline passes while no server runs: all of them move by that pause. After more than an hour nothing is released
- * or goes back by itself before people had a day. A clock that was ahead, and no longer is, moves them back.
+ * or goes back by itself before people had a day, and nothing is released before the provider was asked about its
+ * money. A clock that was ahead, and no longer is, moves them back.
  */
 export async function makeUpForPause(context: Context): Promise<void> {
   await inTransaction(context, async (context) => {
@@ -65,6 +74,7 @@ export async function makeUpForPause(context: Context): Promise<void> {
     if (Math.abs(lostMs) <= pauseMs) return;
     const isLong = Math.abs(lostMs) > hourMs;
     await moveReturnDeadlines(context, lostMs);
+    if (isLong) await compareOpenSales(context);
     const sales = await moveDeadlines(context, lostMs, new Date(isLong ? now.getTime() + graceMs : 0));
     context.log.warn({ lostMs, sales }, 'no server ran for a while: the deadlines of sales moved');
   });

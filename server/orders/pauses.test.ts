@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { NewProduct } from '#contract/products.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants } from '#server/books/invariants.ts';
-import { keepDeadlines } from '#server/orders/jobs.ts';
+import { keepDeadlines, settleAccounts } from '#server/orders/jobs.ts';
+import { findCurrentPayment } from '#server/orders/payment-store.ts';
 import { admin, kinds, market, withSales } from '#server/orders/sales.fixture.ts';
 import { goBack, lookBack } from '#server/testing/returning.ts';
+import { whileProviderIsAway } from '#server/testing/paying.ts';
 import { act, calleMayor, choose, letTimePass, look, samPhones, sellPhone, send } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
 
@@ -20,6 +22,15 @@ async function startAfter(minutes: number): Promise<void> {
   await sql`insert into uptime (beat_at) values (now() - make_interval(mins => ${minutes}))
     on conflict (is_only) do update set beat_at = excluded.beat_at`.execute(market.owner);
   await keepDeadlines(market.context);
+}
+
+/** The market's admin gives the money back at the provider itself, and its event gets lost. */
+async function refundByHand(sale: string): Promise<void> {
+  const { payments } = market.context;
+  const of = await findCurrentPayment(market.context, sale);
+  if (!of?.intent_id) throw new Error('this sale was not paid');
+  const amountCents = of.amount_usd * 100;
+  await payments.refundIntent({ intentId: of.intent_id, amountCents, idempotencyKey: `by hand ${sale}` });
 }
 
 const hoursFromNow = (at: string | null) => Math.round((Date.parse(at ?? '') - Date.now()) / 360_000) / 10;
@@ -52,6 +63,49 @@ describe('While no server ran', () => {
     const { state, inspectUntil } = await look(buyer, sale);
     expect([state, hoursFromNow(inspectUntil)]).toEqual(['received', 24]);
     expect((await kinds(buyer))[0]).toBe('inspection_half');
+  });
+
+  test('for more than an hour, nothing is released before the provider was asked about its money', async () => {
+    const { buyer, sale } = await sellPhone(market);
+    await act(buyer, sale, { act: 'receive' });
+    await startAfter(90);
+    const state = async () => (await look(buyer, sale)).state;
+    const minutePasses = async () => {
+      await settleAccounts(market.context);
+      await keepDeadlines(market.context);
+    };
+    await whileProviderIsAway(market, async () => {
+      await minutePasses();
+      await letTimePass(market, sale, 50);
+      await minutePasses();
+      expect(await state()).toBe('received');
+      expect(await checkBooks(market.context, invariants)).toEqual([]);
+    });
+    await letTimePass(market, sale, 1);
+    await minutePasses();
+    expect(await state()).toBe('completed');
+  });
+
+  test('for more than an hour, what was given back at the provider meanwhile is not released', async () => {
+    const { buyer, sale } = await sellPhone(market);
+    await act(buyer, sale, { act: 'receive' });
+    await startAfter(90);
+    await refundByHand(sale);
+    await letTimePass(market, sale, 50);
+    await keepDeadlines(market.context);
+    expect((await look(buyer, sale)).state).toBe('received');
+    await settleAccounts(market.context);
+    await keepDeadlines(market.context);
+    expect((await look(buyer, sale)).state).toBe('undone');
+  });
+
+  test('for a few minutes, the provider need not be asked', async () => {
+    const { buyer, sale } = await sellPhone(market);
+    await act(buyer, sale, { act: 'receive' });
+    await startAfter(30);
+    await letTimePass(market, sale, 50);
+    await keepDeadlines(market.context);
+    expect((await look(buyer, sale)).state).toBe('completed');
   });
 
   test('silence about a parcel did not count, and closes no account', async () => {

@@ -12,6 +12,7 @@ import {
   takeUnsettled,
 } from '#server/orders/payment-store.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
+import { setCompared, takeToCompare } from '#server/orders/sale-store.ts';
 import { follow } from '#server/orders/settling.ts';
 import type { PaymentIntent, ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -21,6 +22,8 @@ import { recordNoticeToAdmins } from '#server/trade/notices.ts';
 const askAfterMs = 15 * 60_000;
 /** An unhandled event of this age was left behind by the server that took it. */
 const handleAgainAfterMs = 60_000;
+/** A sale that could not be compared with the provider is tried again. */
+const compareAgainAfterMs = 60_000;
 const atOnce = 100;
 /**
  * What people have to see to at the provider: a bank can send a refund back days after it was made. Source:
@@ -55,6 +58,18 @@ export async function reconcile(context: Context): Promise<void> {
   for (const of of await takeUnsettled(context, new Date(now - askAfterMs), atOnce)) {
     await logged(context, { paymentId: of.id }, async () => {
       await follow(context, of.booking_id, { is: 'intent', intent: await intentOf(context, of), of });
+    });
+  }
+}
+
+/** Asks about the money of each sale that was open during a long pause: what changed there may have been told to nobody. */
+export async function compareAfterPause(context: Context): Promise<void> {
+  const nextAt = new Date(context.clock.now().getTime() + compareAgainAfterMs);
+  for (const bookingId of await takeToCompare(context, atOnce, nextAt)) {
+    await logged(context, { bookingId }, async () => {
+      const of = await findCurrentPayment(context, bookingId);
+      if (of) await follow(context, bookingId, { is: 'intent', intent: await intentOf(context, of), of });
+      await setCompared(context, bookingId);
     });
   }
 }

@@ -78,6 +78,7 @@ export function saleOf(other: Partial<SaleRow> = {}): SaleRow {
     code: '123456',
     wrong_codes: 0,
     codes_renewed: 0,
+    compare_due_at: null,
     code_rests_until: null,
     hand_over_by: hours(120),
     goes_back_at: hours(240),

@@ -225,6 +225,7 @@ describe('As time passes', () => {
     ['and once only', hours(40), { ...reminded, due_at: hours(39) }, ['nothing', 'write due_at']],
     ['the sale is complete at the end', hours(58), reminded, inTime],
     ['also where nobody was reminded', hours(58), received, inTime],
+    ['not before the provider was asked', hours(58), { ...reminded, compare_due_at: hours(59) }, ['nothing']],
     ['what was put off meanwhile waits', deadline, { ...fresh, hand_over_by: hours(130) }, ['nothing', 'write due_at']],
     ['a problem waits for people', hours(1_000), problem, ['nothing']],
     ['what is over stays so', hours(1_000), completed, ['nothing']],

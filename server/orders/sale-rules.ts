@@ -184,6 +184,7 @@ function passInspection(order: Order, sale: SaleRow, now: Date): Decision {
       outcome: 'moved',
     };
   }
+  if (sale.compare_due_at !== null) return nothing; // Its buyer may have their money back already.
   // A suspended seller may have been suspended for this phone, and a suspended buyer can say nothing.
   if ((order.left.seller || order.left.buyer) && order.left.how === 'suspended') {
     const problem = newProblem(sale, 'account_suspended', now);

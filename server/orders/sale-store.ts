@@ -261,3 +261,38 @@ export async function moveDeadlines({ db }: Context, ms: number, earliest: Date)
       and not (state = 'problem' and problem_about = any(${[...callKinds]}::text[]))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** What is open after a long pause: today's provider is asked about its money before silence releases it. */
+export async function compareOpenSales({ db, clock, payments }: Context): Promise<void> {
+  await sql`
+    update sales set compare_due_at = ${clock.now()}
+    where state in ('to_hand_over', 'sent', 'received', 'problem', 'returning')
+      and exists (select from payments where payments.booking_id = sales.booking_id
+      and payments.state = 'succeeded' and payments.provider = ${payments.provider})`.execute(db);
+}
+
+/** Takes some of the sales to compare, so that nobody else takes them for a while. Admins' cases can wait. */
+export async function takeToCompare({ db, clock }: Context, limit: number, nextAt: Date): Promise<string[]> {
+  const taken = await db
+    .updateTable('sales')
+    .set({ compare_due_at: nextAt })
+    .where('booking_id', 'in', (eb) =>
+      eb
+        .selectFrom('sales')
+        .select('booking_id')
+        .where('compare_due_at', '<=', clock.now())
+        .where('due_at', 'is not', null)
+        .orderBy('compare_due_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('booking_id')
+    .execute();
+  return taken.map(({ booking_id: id }) => id);
+}
+
+/** The provider's records of a sale's money are here, too. */
+export async function setCompared(context: Context, bookingId: string): Promise<void> {
+  await writeSale(context, bookingId, { compare_due_at: null });
+}

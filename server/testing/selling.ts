@@ -80,7 +80,7 @@ export async function letTimePass(market: TestMarket, sale: string, hours: numbe
     update sales set hand_over_by = hand_over_by ${earlier}, goes_back_at = goes_back_at ${earlier},
       due_at = due_at ${earlier}, word_by = word_by ${earlier}, reply_by = reply_by ${earlier},
       inspect_until = inspect_until ${earlier}, received_at = received_at ${earlier},
-      code_rests_until = code_rests_until ${earlier}
+      code_rests_until = code_rests_until ${earlier}, compare_due_at = compare_due_at ${earlier}
     where booking_id = ${sale}::uuid`.execute(market.owner);
   await sql`
     update returns set next_by = next_by ${earlier}, code_rests_until = code_rests_until ${earlier}
