@@ -76,6 +76,7 @@ const browserContract = [
   'heic-issues',
   'import-issues',
   'import-columns',
+  'imei',
   'limits',
   'client',
   'distance',

@@ -28,6 +28,7 @@ export const fieldMessages = {
   not_an_id: () => 'is not an id',
   not_six_digits: () => 'must be the six digits that the buyer shows you',
   not_an_account: () => 'is no account number',
+  not_an_imei: () => 'must be 15 digits whose last one fits the others. Dial *#06# to read it',
   not_a_date: () => 'must be a date such as 2026-11-21',
   not_an_address_here: () => 'must be an address of this site',
   not_a_key: () => 'must be 1 to 255 visible characters',

@@ -1,32 +1,14 @@
 import { z } from 'zod';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
+import { known } from './known-facts.ts';
 import { boxItems, carrierLocks, conditions, limits } from './limits.ts';
 import { pageQuery } from './page.ts';
-import { countries } from './countries.ts';
 import { handovers } from './handovers.ts';
 import { priceHintSchema } from './prices.ts';
 import { defineRoute } from './route.ts';
 
 const condition = z.enum(conditions);
-
-/** What is known of the phone itself. null: it isn't known. */
-const known = {
-  model: field.modelId.nullish().describe('a model of the catalogue'),
-  storageGb: field.storageGb.nullish(),
-  ramGb: field.ramGb.nullish(),
-  colour: field.line(limits.colourMax).nullish().describe('as it was sold, such as Sierra Blue'),
-  carrierLock: z.enum(carrierLocks).nullish(),
-  batteryHealth: z.int().min(1).max(100).nullish().describe('per cent of its first capacity'),
-  inBox: z.array(z.enum(boxItems)).max(boxItems.length).nullish(),
-  town: field.townId.nullish().describe('a place of the gazetteer'),
-  handover: z.enum(handovers).nullish().describe('near by, by post or both; null: near by'),
-  sentTo: z
-    .array(field.country)
-    .max(countries.length)
-    .nullish()
-    .describe('countries that it is sent to, postage included; at least one where it is sent'),
-};
 
 export const productSchema = z
   .object({
@@ -92,6 +74,10 @@ export const productSchema = z
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
+
+/** As its seller alone sees it. */
+export const ownProductSchema = productSchema.extend({ imei: z.string().optional() }).meta({ id: 'OwnProduct' });
+export type OwnProduct = z.infer<typeof ownProductSchema>;
 
 const imageAddress = z.string().max(2_000);
 const photos = z.array(imageAddress).min(1).max(limits.photosMax).describe('all of them; the first is `img`');
@@ -180,7 +166,7 @@ export const productRoutes = {
     audience: ['seller', 'admin'],
     credential: 'either',
     query: z.strictObject({ email: field.email }),
-    response: z.array(productSchema),
+    response: z.array(ownProductSchema),
     problems: ['not_signed_in', 'not_allowed'],
   }),
   lookUpProducts: defineRoute({

@@ -32,6 +32,7 @@ export const saleStorySchema = z
     sellerGetsCents: z.int().nullable().describe("the price less the market's fee; null for the buyer"),
     usedTime: z.string().describe('as it was booked, like what follows'),
     productCondition: z.enum(conditions),
+    imei: z.string().nullable().describe('as listed when it was paid; null for the buyer once the sale is undone'),
     description: z.string().describe('empty once the listing was changed, which needs an undone sale'),
     buyer: person,
     seller: person,

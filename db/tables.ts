@@ -485,6 +485,7 @@ export interface Products {
   handover: Generated<'both' | 'in_person' | 'sent'>;
   id: Generated<string>;
   image_id: string;
+  imei: string | null;
   in_box: Generated<BoxItem[]>;
   location: string;
   model_id: string | null;
@@ -692,6 +693,7 @@ export interface Sales {
   problem_at: Date | null;
   problem_words: string | null;
   promised: Generated<'both' | 'in_person' | 'sent'>;
+  promised_imei: string | null;
   promised_to: Generated<string[]>;
   received_at: Date | null;
   received_by: 'buyer' | 'carrier' | 'code' | null;

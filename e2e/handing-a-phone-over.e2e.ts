@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NewProduct } from '#contract/products.ts';
 import { complaintsAbout } from './support/axe.ts';
 import { beginJob } from './support/begin-job.ts';
 import { openBrowser } from './support/browser.ts';
@@ -28,14 +29,14 @@ const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const headed = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
-async function buy(): Promise<string> {
-  const booking = await bookPhone(buyer, await listPhone(seller));
+async function buy(changes?: Partial<NewProduct>): Promise<string> {
+  const booking = await bookPhone(buyer, await listPhone(seller, changes));
   await payFor(buyer, booking);
   return booking._id;
 }
 
 test('A buyer and a seller meet, after one could not cancel and the other asked an admin', async () => {
-  const sale = `/dashboard/sales/${await buy()}`;
+  const sale = `/dashboard/sales/${await buy({ imei: '356938035643809' })}`;
   await Promise.all([comeListening(hers, '/dashboard/myOrders'), comeListening(his, '/dashboard/mySales')]);
   await hers.getByText('Recoge tu teléfono', { exact: true }).waitFor();
   await hers.getByRole('link', { name: /^Siguiente paso para/ }).click();
@@ -94,6 +95,7 @@ test('A buyer and a seller meet, after one could not cancel and the other asked 
 
   await headed(hers, '¿Está todo bien con tu teléfono?');
   await hers.getByLabel('Se enciende y se carga').check();
+  await hers.getByLabel('El IMEI (marca *#06#) es 356938035643809, el del anuncio').check();
   expect(await complaintsAbout(hers)).toEqual([]);
   await press(hers, 'Todo bien');
   await confirm(hers, 'Todo bien');

@@ -18,7 +18,7 @@ let page: Page & { failures: string[] };
 beforeAll(async () => {
   browser = await openBrowser();
   [seller, buyer] = [await register('Seller', 'Edda Editor'), await register('User')];
-  phone = await listPhone(seller);
+  phone = await listPhone(seller, { imei: '356938035643809' });
   page = await openWindow(browser, seller, { viewport: { width: 1440, height: 900 } });
 });
 afterAll(() => browser.close());
@@ -78,6 +78,7 @@ describe('A seller who mistyped a price', () => {
       selling_post_date,
     ].map(String);
     expect(await Promise.all(labels.map((label) => field(label).inputValue()))).toEqual(values);
+    expect(await field('IMEI').inputValue()).toBe('356938035643809');
     await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
     // The menu says where one is, also on a page that belongs to another.
     const menu = page.getByRole('navigation', { name: 'Dashboard', exact: true });
@@ -88,6 +89,10 @@ describe('A seller who mistyped a price', () => {
     await field('Resale Price').fill('three hundred');
     await field('Resale Price').blur();
     await alarm(page, 'Whole dollars, from 1 to 100,000').waitFor();
+    await field('IMEI').fill('35 693803 564380 8');
+    await field('IMEI').blur();
+    await alarm(page, 'This IMEI is not right. Check its 15 digits: dial *#06# on the phone.').waitFor();
+    await field('IMEI').fill('35 693803 564380 9');
     await button('Save Changes').click();
     expect((await now()).revision).toBe(1);
   });

@@ -177,6 +177,7 @@ describe('A model of the catalogue', () => {
     await field('Battery health').blur();
     await alarm(page, 'Per cent, from 1 to 100').waitFor();
     await field('Battery health').fill('88');
+    await field('IMEI').fill('35 693803 564380 9');
     await field('Cable').check();
     await field('Condition').selectOption('Good');
     await field('Used Time').fill('1 year');
@@ -237,6 +238,7 @@ describe('A model of the catalogue', () => {
       colour: 'Midnight',
       carrierLock: 'unlocked',
       batteryHealth: 88,
+      imei: '356938035643809',
       inBox: ['cable'],
       town: 5_746_545,
     });

@@ -57,6 +57,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     name: buyer.name,
     onMarket: 190,
     onSale: 3,
+    imei: '356938035643809',
     openProblems: 1,
     openReports: 1,
     openSales: 1,
@@ -158,7 +159,14 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   editProduct: { name: phone.name, productCondition: 'Good' },
   'editProduct.body': { id: 'apple' },
   listMyProducts: { email: seller.email },
-  'listMyProducts.Product': {
+  OwnProduct: {
+    name: phone.name,
+    id: 'apple',
+    productCondition: 'Good',
+    sellerId: ids.seller,
+    email: seller.email,
+    createdAt: times.listed,
+    contactHidden: undefined,
     salesStatus: 'Reserved',
     reservation: {
       bookingId: ids.booking,

@@ -12,7 +12,7 @@ import { hasOpenChargeback } from '#server/payouts/chargeback-store.ts';
 import { deleteSetups } from '#server/payouts/setup-store.ts';
 import { hasMoney } from '#server/payouts/ledger-store.ts';
 import { eraseDeliveriesOf } from '#server/orders/delivery-store.ts';
-import { eraseAnswersOf, eraseProblemsOf, hasOpenSale } from '#server/orders/sale-store.ts';
+import { eraseAnswersOf, eraseImeisOf, eraseProblemsOf, hasOpenSale } from '#server/orders/sale-store.ts';
 import { eraseReturnsOf } from '#server/orders/return-store.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
@@ -68,6 +68,7 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     await eraseBookingsOf(context, userId);
     await eraseProblemsOf(context, userId);
     await eraseAnswersOf(context, userId);
+    await eraseImeisOf(context, userId);
     await eraseReturnsOf(context, userId);
     await eraseDeliveriesOf(context, userId);
     await eraseWordsOf(context, userId);

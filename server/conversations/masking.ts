@@ -1,3 +1,4 @@
+import { isImei } from '#contract/imei.ts';
 import { endings } from '#contract/links.ts';
 
 /** Stands in the place of what is hidden. */
@@ -163,7 +164,8 @@ function isOther(found: string, isInWord: boolean): boolean {
   const groups = plain.split(/\D+/).filter(Boolean);
   if (groups.length === 0) return false;
   if (isInWord && digits.length < withAreaCode) return true;
-  return isImei(digits) || areDates(plain) || groups.every((group) => sizes.has(group)) || arePrices(plain, groups);
+  if (imeiBodies.test(digits) && isImei(digits)) return true;
+  return areDates(plain) || groups.every((group) => sizes.has(group)) || arePrices(plain, groups);
 }
 
 /** The digits of every script as 0 to 9: '٥٠٣' is '503'. Unicode has ten in a row for each. */
@@ -176,15 +178,8 @@ function inPlainDigits(found: string): string {
   });
 }
 
-/** Fifteen digits whose last one checks the others, from the bodies that give them out to phones. */
-function isImei(digits: string): boolean {
-  if (!/^(?:01|35|86|91|98|99)\d{13}$/.test(digits)) return false;
-  const sum = [...digits].reduce((total, sign, place) => {
-    const value = Number(sign) * (place % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
+/** From the bodies that give them out to phones. */
+const imeiBodies = /^(?:01|35|86|91|98|99)/;
 
 function areDates(found: string): boolean {
   return dates.test(found.trim());

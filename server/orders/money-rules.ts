@@ -70,6 +70,7 @@ function sell(order: Order, payment: PaymentRow, now: Date): Step[] {
     feeCents: feeCents(order.booking.price_usd, fee),
     promised: order.product.handover,
     promisedTo: order.product.sentTo,
+    promisedImei: order.product.imei,
     trader: order.trader,
   };
   const paid = { from: payment.state, to: 'succeeded', actorId, reason: 'the provider has the money' } as const;

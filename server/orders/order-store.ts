@@ -35,6 +35,7 @@ export async function lockOrder(context: Context, bookingId: string): Promise<Or
       categoryId: product.category_id,
       handover: product.handover,
       sentTo: product.sent_to,
+      imei: product.imei,
     },
     payments,
     ...(await findCircumstances(context, booking)),

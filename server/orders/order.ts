@@ -18,7 +18,13 @@ import type { StateStep } from '#server/trade/take.ts';
 /** All that decides what follows for an order, locked and read once. */
 export interface Order {
   booking: LockedBooking;
-  product: { state: ProductState; categoryId: string; handover: Handover; sentTo: readonly string[] };
+  product: {
+    state: ProductState;
+    categoryId: string;
+    handover: Handover;
+    sentTo: readonly string[];
+    imei: string | null;
+  };
   /** Each attempt to pay, the first one first. */
   payments: readonly PaymentRow[];
   /** How it goes on since it was paid. Null before, and for what was paid before there was a handover. */

@@ -277,6 +277,7 @@ test('A sale begins with its payment: five days to hand the phone over, ten unti
       goesBackAt: backAt,
       promised: 'in_person',
       promisedTo: [],
+      promisedImei: null,
       trader: null,
     },
   });

@@ -28,6 +28,7 @@ export interface NewSale {
   /** How its listing offers to hand the phone over, and to which countries it is sent. */
   promised: Handover;
   promisedTo: readonly string[];
+  promisedImei: string | null;
   /** Who sells it, where that is a business. */
   trader: Trader | null;
 }
@@ -35,7 +36,7 @@ export interface NewSale {
 /** A booking is paid: from now on its seller has to hand the phone over, or send it. */
 export async function insertSale(
   context: Context,
-  { bookingId, handOverBy, goesBackAt, feeCents, promised, promisedTo, trader }: NewSale,
+  { bookingId, handOverBy, goesBackAt, feeCents, promised, promisedTo, promisedImei, trader }: NewSale,
 ): Promise<void> {
   await context.db
     .insertInto('sales')
@@ -47,6 +48,7 @@ export async function insertSale(
       fee_cents: feeCents,
       promised,
       promised_to: [...promisedTo],
+      promised_imei: promisedImei,
       trader_name: trader?.name ?? null,
       trader_address: trader?.address ?? null,
       trader_email: trader?.email ?? null,
@@ -207,6 +209,20 @@ export async function eraseAnswersOf({ db }: Context, sellerId: string): Promise
     })
     .where('answered_at', 'is not', null)
     .where('booking_id', 'in', db.selectFrom('bookings').select('id').where('seller_id', '=', sellerId))
+    .execute();
+}
+
+/** Forgets which very phones somebody bought and sold. */
+export async function eraseImeisOf({ db }: Context, userId: string): Promise<void> {
+  const theirs = db
+    .selectFrom('bookings')
+    .select('id')
+    .where((eb) => eb.or([eb('buyer_id', '=', userId), eb('seller_id', '=', userId)]));
+  await db
+    .updateTable('sales')
+    .set({ promised_imei: null })
+    .where('promised_imei', 'is not', null)
+    .where('booking_id', 'in', theirs)
     .execute();
 }
 

@@ -42,6 +42,7 @@ export function saleStoryView(
     sellerGetsCents: as === 'buyer' ? null : sellerGets(row),
     usedTime: row.used_time,
     productCondition: row.condition,
+    imei: as === 'buyer' && row.state === 'undone' ? null : row.promised_imei,
     description: row.description,
     buyer:
       row.buyer_closed_at === null

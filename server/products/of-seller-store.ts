@@ -27,6 +27,7 @@ export async function listLiveOfSeller(context: Context, sellerId: string) {
     )
     .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
     .select([
+      'product.imei',
       'booking.id as booking_id',
       'booking.state as booking_state',
       'booking.created_at as booked_at',

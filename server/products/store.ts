@@ -118,6 +118,7 @@ export interface KnownRow {
   colour: string | null;
   carrier_lock: CarrierLock | null;
   battery_percent: number | null;
+  imei: string | null;
   in_box: BoxItem[];
   town_id: number | null;
   handover: Handover;
@@ -173,6 +174,7 @@ export const listingColumns = [
   'colour',
   'carrier_lock',
   'battery_percent',
+  'imei',
   'in_box',
   'town_id',
   'handover',
@@ -260,7 +262,7 @@ export async function lockProduct(context: Context, id: string) {
 export async function lockProductOf(context: Context, bookingId: string) {
   return context.db
     .selectFrom('products')
-    .select(['id', 'seller_id', 'category_id', 'state', 'handover', 'sent_to'])
+    .select(['id', 'seller_id', 'category_id', 'state', 'handover', 'sent_to', 'imei'])
     .where('id', '=', (of) => of.selectFrom('bookings').select('product_id').where('bookings.id', '=', bookingId))
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -285,7 +287,14 @@ export async function lockLiveOf(
 export async function eraseListingsOf(context: Context, sellerId: string): Promise<void> {
   await context.db
     .updateTable('products')
-    .set({ phone: 'erased', location: 'erased', description: 'erased', town_id: null, seller_reference: null })
+    .set({
+      phone: 'erased',
+      location: 'erased',
+      description: 'erased',
+      town_id: null,
+      seller_reference: null,
+      imei: null,
+    })
     .where('seller_id', '=', sellerId)
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { Product, ProductGlance } from '#contract/products.ts';
+import type { OwnProduct, Product, ProductGlance } from '#contract/products.ts';
 import type { Config } from '#server/config.ts';
 import { imageUrl } from '#server/images/views.ts';
 import type { OwnProductRow } from '#server/products/of-seller-store.ts';
@@ -48,8 +48,8 @@ function contactView(row: ProductRow): Pick<Product, 'email' | 'phone' | 'contac
   return row.contact_after_booking ? { ...contact, contactHidden: 'after_booking' } : contact;
 }
 
-/** What is known of the phone; what isn't is left out. */
-function knownView(row: KnownRow) {
+/** What anybody may know of the phone; what isn't known is left out. */
+function knownView(row: Omit<KnownRow, 'imei'>) {
   const known = {
     model: row.model_id,
     storageGb: row.storage_gb,
@@ -68,9 +68,12 @@ function knownView(row: KnownRow) {
 }
 
 /** A product as its own seller sees it in My Products, with who holds it. */
-export function ownProductView(config: Config, row: OwnProductRow): Product {
+export function ownProductView(config: Config, row: OwnProductRow): OwnProduct {
   const { booking_id: bookingId, buyer_name: buyerName, booked_at, held_until } = row;
-  const view = productView(config, { ...row, contact_after_booking: false }, true);
+  const view = {
+    ...productView(config, { ...row, contact_after_booking: false }, true),
+    ...(row.imei === null ? {} : { imei: row.imei }),
+  };
   if (bookingId === null || buyerName === null || booked_at === null || held_until === null) return view;
   return {
     ...view,

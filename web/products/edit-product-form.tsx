@@ -46,7 +46,7 @@ function Form({
   onRefreshed: () => void;
 }) {
   const { loading, missing, reserved } = useEditingTexts();
-  const listing = useQuery(listingQuery(id));
+  const listing = useQuery(listingQuery(id, user.email));
   const categories = useQuery(productCategoriesQuery());
   const failed = [listing, categories].find(({ isError, data }) => isError && data === undefined);
 

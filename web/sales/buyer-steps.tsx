@@ -144,7 +144,7 @@ function Check({ sale, onTell }: StepProps) {
           : texts.checkText(moment(sale.inspectUntil ?? ''))}
       </p>
       {byCarrier && <ParcelLines sale={sale} />}
-      <Checklist />
+      <Checklist imei={sale.imei} />
       <div className="flex flex-wrap gap-3">
         <Good sale={sale}>{texts.good}</Good>
         {byCarrier && (

@@ -46,6 +46,12 @@ export function PhoneAsBooked({ sale }: { sale: SaleStory }) {
           <dt className="text-quiet">{texts.used}</dt>
           <dd className="text-end wrap-anywhere">{sale.usedTime}</dd>
         </div>
+        {sale.imei !== null && (
+          <div className="flex justify-between gap-6">
+            <dt className="text-quiet">{texts.imei}</dt>
+            <dd className="tabular-nums">{sale.imei}</dd>
+          </div>
+        )}
         <Promised sale={sale} />
       </dl>
       {sale.description !== '' && (

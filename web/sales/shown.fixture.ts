@@ -24,6 +24,7 @@ const untouched: SaleStory = {
   sellerGetsCents: null,
   usedTime: '1 year',
   productCondition: 'Good',
+  imei: null,
   description: '',
   buyer: null,
   seller: null,

@@ -28,6 +28,7 @@ const kept = [
   'colour',
   'carrierLock',
   'batteryHealth',
+  'imei',
   'originalPrice',
   'resalePrice',
   'location',

@@ -81,6 +81,15 @@ export function KnownFields({ form }: { form: AddForm }) {
           error={errors.batteryHealth?.message}
           {...register('batteryHealth', rules.batteryHealth)}
         />
+        <TextField
+          label={labels.imei}
+          placeholder={placeholders.imei}
+          hint={hints.imei}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.imei?.message}
+          {...register('imei', rules.imei)}
+        />
       </div>
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium">{labels.inBox}</legend>

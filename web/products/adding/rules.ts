@@ -1,4 +1,5 @@
 import type { RegisterOptions } from 'react-hook-form';
+import { imeiIn, isImei } from '#contract/imei.ts';
 import { limits } from '#contract/limits.ts';
 import { atMost } from '#web/fields/at-most.ts';
 import { isPhoneNumber } from '#web/lib/phone-numbers.ts';
@@ -13,7 +14,7 @@ type Rules = { [Field in keyof Values]: RegisterOptions<Values, Field> };
 export function useRules(): Rules {
   const texts = useTexts();
   const { issues } = texts;
-  const { required, sentToRequired, phoneShort, priceWrong, batteryWrong } = useAddingTexts();
+  const { required, sentToRequired, phoneShort, priceWrong, batteryWrong, imeiWrong } = useAddingTexts();
   const text = (field: keyof typeof required, max: number) => ({
     validate: (value: string) => value.trim() !== '' || required[field],
     ...atMost(max, texts),
@@ -45,6 +46,7 @@ export function useRules(): Rules {
         (/^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 100) ||
         batteryWrong,
     },
+    imei: { validate: (typed) => imeiIn(typed) === '' || isImei(imeiIn(typed)) || imeiWrong },
     inBox: {},
     town: {},
     handover: {},

@@ -1,3 +1,4 @@
+import { imeiIn } from '#contract/imei.ts';
 import { priceOf } from '#web/products/adding/rules.ts';
 import type { Values } from '#web/products/adding/values.ts';
 
@@ -34,6 +35,7 @@ export function saidIn({
     colour: known.colour.trim() || null,
     carrierLock: known.carrierLock || null,
     batteryHealth: numberIn(known.batteryHealth),
+    imei: imeiIn(known.imei) || null,
     inBox: known.inBox,
     town: numberIn(known.town),
     handover: known.handover,

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { BoxItem, CarrierLock, Condition } from '#contract/limits.ts';
 import type { Handover } from '#contract/handovers.ts';
-import type { Product } from '#contract/products.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { noPhotos } from '#web/fields/photos.ts';
 import type { Photos } from '#web/fields/photos.ts';
 
@@ -20,6 +20,7 @@ export interface Values {
   colour: string;
   carrierLock: CarrierLock | '';
   batteryHealth: string;
+  imei: string;
   inBox: BoxItem[];
   image: Photos;
   originalPrice: string;
@@ -52,6 +53,7 @@ export const steps = [
       'usedTime',
       'carrierLock',
       'batteryHealth',
+      'imei',
       'inBox',
       'description',
     ],
@@ -68,6 +70,7 @@ export const optional: readonly (keyof Values)[] = [
   'colour',
   'carrierLock',
   'batteryHealth',
+  'imei',
   'inBox',
   'town',
   'sentTo',
@@ -82,6 +85,7 @@ const nothingKnown = {
   colour: '',
   carrierLock: '',
   batteryHealth: '',
+  imei: '',
   inBox: [],
 } satisfies Partial<Values>;
 
@@ -108,7 +112,7 @@ export function emptyValues(): Values {
 }
 
 /** A listing as its form begins. */
-export function valuesOf(product: Product): Values {
+export function valuesOf(product: OwnProduct): Values {
   const {
     name,
     brand,
@@ -135,6 +139,7 @@ export function valuesOf(product: Product): Values {
     colour: product.colour ?? '',
     carrierLock: product.carrierLock ?? '',
     batteryHealth: said(product.batteryHealth),
+    imei: product.imei ?? '',
     inBox: product.inBox ?? [],
     image: { chosen: product.photos ?? [product.img], refused: null },
     originalPrice: String(originalPrice),

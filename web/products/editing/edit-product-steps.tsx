@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
-import type { Product } from '#contract/products.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { DraftOffer } from '#web/products/adding/draft-offer.tsx';
@@ -16,7 +16,7 @@ import { useEditingTexts } from '#web/texts/pages/edit-product.ts';
 interface Props {
   user: SessionUser;
   categories: readonly Category[];
-  product: Product;
+  product: OwnProduct;
   /** The listing is not as it is shown here any more. */
   onLookAgain: () => void;
   /** Is it being asked how the listing is now? */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
-import type { Product } from '#contract/products.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { showProblems } from '#web/fields/show-problems.ts';
 import { api } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -20,7 +20,7 @@ import { useEditingTexts } from '#web/texts/pages/edit-product.ts';
 const outdated = ['listing_changed', 'listing_reserved', 'already_sold', 'product_withdrawn', 'not_found'];
 
 /** Saves what was changed of a listing. A photo that stays is not sent again. */
-export function useEditing(form: AddForm, user: SessionUser, product: Product, onSaved: () => void) {
+export function useEditing(form: AddForm, user: SessionUser, product: OwnProduct, onSaved: () => void) {
   const { saved } = useEditingTexts();
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -105,8 +105,9 @@ export const sales = {
       'All cameras take pictures',
       'The battery is as the listing says',
       'No account of anybody else is signed in on it',
-      'Model, storage and number (dial *#06#) are as the listing says',
+      'Model and storage are as the listing says',
     ],
+    checkImei: (imei: string) => `The IMEI (dial *#06#) is ${imei}, as listed`,
     good: 'Everything is OK',
     goodQuestion: 'Is everything OK?',
     goodText: 'The sale is complete then, and the seller gets the money. You can’t undo that.',
@@ -225,6 +226,7 @@ export const sales = {
   phone: {
     label: 'The phone, as it was booked',
     condition: 'Condition',
+    imei: 'IMEI',
     used: 'Used',
     listing: 'See the listing',
     buyer: 'Buyer',

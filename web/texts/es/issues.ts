@@ -28,6 +28,7 @@ export const issues: IssueMessages = {
   not_an_id: () => 'no es un identificador',
   not_an_account: () => 'no es un número de cuenta',
   not_six_digits: () => 'deben ser las seis cifras que te enseña el comprador',
+  not_an_imei: () => 'debe tener 15 cifras, con la última acorde con las demás. Marca *#06# para verlo',
   not_a_date: () => 'debe ser una fecha como 2026-11-21',
   not_an_address_here: () => 'debe ser una dirección de este sitio',
   not_a_key: () => 'debe tener de 1 a 255 caracteres visibles',

@@ -99,8 +99,9 @@ export const sales: typeof en = {
       'Todas las cámaras hacen fotos',
       'La batería es como dice el anuncio',
       'No hay abierta la sesión de otra persona',
-      'El modelo, el almacenamiento y el número (marca *#06#) son los del anuncio',
+      'El modelo y el almacenamiento son los del anuncio',
     ],
+    checkImei: (imei) => `El IMEI (marca *#06#) es ${imei}, el del anuncio`,
     good: 'Todo bien',
     goodQuestion: '¿Está todo bien?',
     goodText: 'La venta queda cerrada y el dinero es del vendedor. No se puede deshacer.',
@@ -219,6 +220,7 @@ export const sales: typeof en = {
   phone: {
     label: 'El teléfono, como se reservó',
     condition: 'Estado',
+    imei: 'IMEI',
     used: 'Uso',
     listing: 'Ver el anuncio',
     buyer: 'Comprador',
