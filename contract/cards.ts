@@ -12,7 +12,7 @@ export function brandOf(number: string): CardBrand | null {
   return digits.startsWith('62') ? 'unionpay' : null;
 }
 
-/** The last digit of a card number guards the others. Source: ISO/IEC 7812-1, Annex B. */
+/** The last digit of a card number, or of an IMEI, guards the others. Source: ISO/IEC 7812-1, Annex B. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);

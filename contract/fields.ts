@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isCountry } from './countries.ts';
-import { imeiIn, isImei } from './imei.ts';
 import { holdsInvisible } from './invisible.ts';
 import type { IssueCode } from './issues.ts';
 import { limits, ramsGb, storagesGb } from './limits.ts';
@@ -119,13 +118,6 @@ export const sixDigits = z
   .max(20)
   .transform((value) => value.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, failsAs('not_six_digits')));
-
-/** The number of a phone itself. Spaces and dashes don't count. */
-export const imei = z
-  .string()
-  .max(60)
-  .transform(imeiIn)
-  .pipe(z.string().refine(isImei, failsAs('not_an_imei')));
 
 /** An IBAN, or a bank's own number of an account. Spaces and dashes don't count. */
 export const accountNumber = z

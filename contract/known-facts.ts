@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { countries } from './countries.ts';
 import * as field from './fields.ts';
 import { handovers } from './handovers.ts';
+import { imeiIn, isImei } from './imei.ts';
 import { boxItems, carrierLocks, limits } from './limits.ts';
+
+/** Spaces and dashes don't count. */
+const imei = z
+  .string()
+  .max(60)
+  .transform(imeiIn)
+  .pipe(z.string().refine(isImei, field.failsAs('not_an_imei')));
 
 /** What is known of the phone itself. null: it isn't known. */
 export const known = {
@@ -12,9 +20,7 @@ export const known = {
   colour: field.line(limits.colourMax).nullish().describe('as it was sold, such as Sierra Blue'),
   carrierLock: z.enum(carrierLocks).nullish(),
   batteryHealth: z.int().min(1).max(100).nullish().describe('per cent of its first capacity'),
-  imei: field.imei
-    .nullish()
-    .describe('15 digits; shown to its seller, admins and a buyer who has paid, to nobody else'),
+  imei: imei.nullish().describe('15 digits; shown to its seller, admins and a buyer who has paid, to nobody else'),
   inBox: z.array(z.enum(boxItems)).max(boxItems.length).nullish(),
   town: field.townId.nullish().describe('a place of the gazetteer'),
   handover: z.enum(handovers).nullish().describe('near by, by post or both; null: near by'),

@@ -8,7 +8,7 @@ import { messageOf } from '#web/lib/problems.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { tellError } from '#web/lib/tell-error.ts';
 import { EditProductSteps } from '#web/products/editing/edit-product-steps.tsx';
-import { listingQuery } from '#web/products/queries.ts';
+import { listingQuery } from '#web/products/editing/listing-query.ts';
 import { useEditingTexts } from '#web/texts/pages/edit-product.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

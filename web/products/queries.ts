@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { OwnProduct, Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.ts';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 import type { FoundPages } from '#web/search/queries.ts';
@@ -20,25 +20,6 @@ export const categoryNamesQuery = (id: string) =>
 
 export const myProductsQuery = (email: string) =>
   queryOptions({ queryKey: ['products', 'mine', email], queryFn: () => api.listMyProducts({ query: { email } }) });
-
-/**
- * A seller's own listing as it is when its form is opened: fetched each time it opens, never refetched while somebody
- * fills it in.
- */
-export const listingQuery = (id: string, email: string) =>
-  queryOptions({
-    queryKey: ['listing', id],
-    queryFn: async (): Promise<OwnProduct> => {
-      // The IMEI is in no answer that others get, too.
-      const [listing, own] = await Promise.all([
-        api.getProduct({ params: { id } }),
-        api.listMyProducts({ query: { email } }),
-      ]);
-      return { ...listing, imei: own.find(({ _id }) => _id === id)?.imei };
-    },
-    staleTime: Infinity,
-    gcTime: 0,
-  });
 
 /** Shows a phone as reserved wherever it stands in a list of phones, before that has been fetched again. */
 export function showReserved(queryClient: QueryClient, { _id, id }: Product): void {
