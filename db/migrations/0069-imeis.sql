@@ -2,8 +2,3 @@
 alter table products
   add column imei text,
   add constraint products_imei check (imei ~ '^[0-9]{15}$') not valid;
-
--- As it was listed when it was paid.
-alter table sales
-  add column promised_imei text,
-  add constraint sales_promised_imei check (promised_imei ~ '^[0-9]{15}$') not valid;

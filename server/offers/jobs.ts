@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { endAsOver } from '#server/offers/actions.ts';
 import { whyOver } from '#server/offers/rules.ts';
 import { eraseOldOffers, lockSomeOver } from '#server/offers/store.ts';
-import { noteKept } from '#server/orders/sale-store.ts';
+import { noteKept } from '#server/orders/uptime-store.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 const atOnce = 100;

@@ -9,14 +9,8 @@ import { compareAfterPause, reconcile } from '#server/orders/provider-events.ts'
 import { listUnanswerable } from '#server/orders/left-seller-store.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
 import { eraseReturnAddressesBefore, moveReturnDeadlines } from '#server/orders/return-store.ts';
-import {
-  beat,
-  compareOpenSales,
-  erasePhotosBefore,
-  listDueSales,
-  moveDeadlines,
-  noteKept,
-} from '#server/orders/sale-store.ts';
+import { compareOpenSales, erasePhotosBefore, listDueSales, moveDeadlines } from '#server/orders/sale-store.ts';
+import { beat, noteKept } from '#server/orders/uptime-store.ts';
 import type { DueSale } from '#server/orders/sale-store.ts';
 import { decide, follow } from '#server/orders/settling.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
