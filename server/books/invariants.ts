@@ -139,11 +139,11 @@ export const invariants: readonly Invariant[] = [
   {
     id: 'deadlines-are-kept',
     says:
-      'What follows by itself of a sale has followed within two minutes in which a server ran, unless the provider ' +
-      'has not answered since a long pause.',
+      'What follows by itself of a sale has followed within two minutes in which a server ran, or within a day where ' +
+      'the provider has not answered since a long pause.',
     broken: sql`select booking_id as id from sales
-      where (${passedOver(sql`due_at`, 1)} or ${missedByJob(sql`due_at`)})
-      and not (state = 'received' and compare_due_at is not null)`,
+      where ${passedOver(sql`due_at`, 1)}
+      or (${missedByJob(sql`due_at`)} and not (state = 'received' and compare_due_at is not null))`,
   },
   ...sendingInvariants,
   ...answerInvariants,

@@ -35,8 +35,8 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     id: 'orders-add-up',
     says:
-      "Of each order, what came, the seller's debt and the market's loss are what is held, the seller's, paid out, " +
-      'fees, refunds and chargebacks, to the cent.',
+      "For each order captured + the seller's debt + the market's loss = held + available + paid out + fees + refunds + " +
+      'chargebacks, to the cent.',
     // What came, is held and goes back is what payments and sales say, not the ledger: its own sums are always zero.
     // A payout by bank names no order, so what it paid counts as the seller's here.
     broken: sql`select money.booking_id as id from (select payment.booking_id,

@@ -16,7 +16,7 @@ export const tellingControls: readonly Control[] = [
     sql`update notices set kind = 'buyer_called' where kind = 'problem_said'`,
     // Nor is the notice of the problem one of a call over it.
     sql`update sales set earlier_calls = '[{"about": "buyer_asks"}]' where problem_about = 'broken'`,
-    // One notice is none of another problem.
+    // One notice doesn't cover two problems.
     sql`update sales set earlier_calls = '[{"about": "broken"}]' where problem_about = 'broken'`,
     calledBefore('buyer_asks'),
     calledBefore('seller_asks'),

@@ -7,7 +7,7 @@ import { keepDeadlines, settleAccounts } from '#server/orders/jobs.ts';
 import { findCurrentPayment } from '#server/orders/payment-store.ts';
 import { admin, kinds, market, withSales } from '#server/orders/sales.fixture.ts';
 import { goBack, lookBack } from '#server/testing/returning.ts';
-import { whileProviderIsAway } from '#server/testing/paying.ts';
+import { whileProviderIsAway, withProvider } from '#server/testing/paying.ts';
 import { act, calleMayor, choose, letTimePass, look, samPhones, sellPhone, send } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
 
@@ -97,6 +97,23 @@ describe('While no server ran', () => {
     await settleAccounts(market.context);
     await keepDeadlines(market.context);
     expect((await look(buyer, sale)).state).toBe('undone');
+  });
+
+  test('for more than an hour, admins are told once of a part that was given back at the provider', async () => {
+    const { buyer, sale } = await sellPhone(market);
+    await act(buyer, sale, { act: 'receive' });
+    await startAfter(90);
+    const { payments } = market.context;
+    const of = await findCurrentPayment(market.context, sale);
+    const retrieveIntent = async (id: string) => {
+      const intent = await payments.retrieveIntent(id);
+      return intent && { ...intent, refundedCents: id === of?.intent_id ? 5_000 : 0 };
+    };
+    await withProvider(market, { retrieveIntent }, async () => {
+      await settleAccounts(market.context);
+      await settleAccounts(market.context);
+    });
+    expect((await kinds(admin)).filter((kind) => kind === 'partly_refunded')).toHaveLength(1);
   });
 
   test('for a few minutes, the provider need not be asked', async () => {

@@ -68,8 +68,14 @@ export async function compareAfterPause(context: Context): Promise<void> {
   for (const bookingId of await takeToCompare(context, atOnce, nextAt)) {
     await logged(context, { bookingId }, async () => {
       const of = await findCurrentPayment(context, bookingId);
-      if (of) await follow(context, bookingId, { is: 'intent', intent: await intentOf(context, of), of });
-      await setCompared(context, bookingId);
+      if (of === undefined) return setCompared(context, bookingId);
+      const intent = await intentOf(context, of);
+      await follow(context, bookingId, { is: 'intent', intent, of });
+      const isPart = !intent.isRefunded && intent.refundedCents > 0 && isOdd(of, intent.refundedCents);
+      await inTransaction(context, async (context) => {
+        await setCompared(context, bookingId);
+        if (isPart) await tellAdmins(context, of, 'partly_refunded');
+      });
     });
   }
 }
@@ -84,14 +90,19 @@ async function handle(context: Context, event: ProviderEvent): Promise<void> {
     if (isPart && payment.part_due_at !== null) await setPartDue(context, payment.id, context.clock.now());
     const kind = isPart && isOdd(payment, intent.refundedCents) ? 'partly_refunded' : toAdmins(event, payment);
     if (kind === undefined) return;
-    // There may be no admin to tell.
-    context.log.error(
-      { event: event.type, bookingId: payment.booking_id, intentId: payment.intent_id },
-      'the provider tells of something that people have to see to there',
-    );
-    const productId = await findBookingProduct(context, payment.booking_id);
-    await recordNoticeToAdmins(context, { kind, bookingId: payment.booking_id, ...(productId ? { productId } : {}) });
+    await tellAdmins(context, payment, kind);
   });
+}
+
+async function tellAdmins(
+  context: Context,
+  { booking_id: bookingId, intent_id: intentId }: Pick<PaymentRow, 'booking_id' | 'intent_id'>,
+  kind: NoticeKindFor<'admins'>,
+): Promise<void> {
+  // There may be no admin to tell.
+  context.log.error({ kind, bookingId, intentId }, 'the provider tells of something that people have to see to there');
+  const productId = await findBookingProduct(context, bookingId);
+  await recordNoticeToAdmins(context, { kind, bookingId, ...(productId ? { productId } : {}) });
 }
 
 /** @returns how the intent stands; null when the provider knows none of that id */

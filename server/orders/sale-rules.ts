@@ -184,7 +184,6 @@ function passInspection(order: Order, sale: SaleRow, now: Date): Decision {
       outcome: 'moved',
     };
   }
-  if (sale.compare_due_at !== null) return nothing; // Its buyer may have their money back already.
   // A suspended seller may have been suspended for this phone, and a suspended buyer can say nothing.
   if ((order.left.seller || order.left.buyer) && order.left.how === 'suspended') {
     const problem = newProblem(sale, 'account_suspended', now);
@@ -198,6 +197,7 @@ function passInspection(order: Order, sale: SaleRow, now: Date): Decision {
     };
   }
   if (sale.accepted_at !== null) return complete(order, sale, 'accepted by the buyer before');
+  if (sale.compare_due_at !== null) return nothing; // Its buyer may have their money back already.
   const end = { actorId: null, endedBy: 'time', to: 'completed', reason: 'nothing was said in time' } as const;
   return {
     steps: [endSale(sale, end), tell(order, 'sale_completed'), tell(order, 'inspection_over')],
