@@ -184,7 +184,8 @@ export async function settleByHand(
     if (cents > 0) await recordPaidByHand(context, { actorId, sellerId, cents, words, isSettled });
     else await insertRepayment(context, sellerId, -cents);
     const note = `${dollars(cents)}: ${words}`;
-    await recordAudit(context, { actorId, action: 'settled_by_hand', userId: sellerId, note });
+    const action = isSettled ? 'settled_by_hand' : 'prepared_payouts';
+    await recordAudit(context, { actorId, action, userId: sellerId, note });
     return isSettled ? 1 : 0;
   });
 }

@@ -55,6 +55,8 @@ describe('Every text', () => {
       'frame.footer.brand',
       'money.setup.provider.stripe',
       'payouts.ways.stripe',
+      'addProduct.labels.imei',
+      'sales.phone.imei',
     ]);
     const byPlace = new Map(english);
     const left = spanish

@@ -145,7 +145,7 @@ export const problems: TranslatedProblems = {
   return_disputed:
     'El vendedor dice que algo no está bien en el teléfono, así que su código no abre nada. ' +
     'Ahora decide un administrador, o el vendedor dice que ha vuelto.',
-  return_goes_on: 'Esta devolución sigue sola. Si se para, la mira un administrador.',
+  return_goes_on: 'Esta devolución sigue sola. Si necesitas un administrador, pídelo.',
   not_received: 'Antes hay que decir que el teléfono ha llegado, y revisarlo.',
   wrong_code: 'Este no es el código que ve ahora la otra persona.',
   code_rests: (when) =>
