@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { loadSecrets } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -46,7 +45,7 @@ export async function openShop(): Promise<Shop> {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await answers(`${url}/readyz`, child);
+    await isReady(child);
     const secrets = loadSecrets(dataDir);
     const connection = {
       host: join(dataDir, 'run'),
@@ -71,10 +70,10 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 1_200 && child.exitCode === null; tries += 1) {
-    if ((await fetch(url).catch(() => null))?.ok) return;
-    await sleep(50);
-  }
-  throw new Error('the market does not answer');
+/** Its own word: at a port that was free a moment ago another test's server may answer. */
+async function isReady(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('the market does not start');
+  });
+  await Promise.race([once(child, 'message'), ended]);
 }
