@@ -6,12 +6,15 @@ import { centsLimit } from '#server/search/engine/rows.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import {
   batteryOfState,
+  batterySteps,
   colourOfLooks,
   conditionNumber,
   conditionOfState,
   lockNumber,
   lockOfState,
+  looksOf,
   looksSize,
+  stateOf,
   stateSize,
   storageOfLooks,
   verifiedOfState,
@@ -30,8 +33,6 @@ export const filterBits = {
   verified: 256,
   place: 512,
 } as const satisfies Record<FilterName, number>;
-
-const batteries = Array.from({ length: 101 }, (_, percent) => percent);
 
 /** Which filters a phone fails. */
 export class Filters {
@@ -84,7 +85,7 @@ export class Filters {
       colour: query.colour?.map((one) => shelf.families.find(one)) ?? [],
       condition: query.condition?.map(conditionNumber) ?? [],
       lock: query.lock?.map(lockNumber) ?? [],
-      battery: batteryMin > 0 ? batteries.filter((percent) => percent >= batteryMin) : [],
+      battery: batterySteps.flatMap((step, at) => (batteryMin > 0 && step >= batteryMin ? at + 1 : [])),
       verified: isVerified ? [1] : [],
     };
     this.#closeLooks('storageGb', storageOfLooks, allowed.storageGb);
@@ -93,7 +94,8 @@ export class Filters {
     this.#closeState('lock', lockOfState, allowed.lock);
     if (batteryMin > 0) this.#close(this.byState, 'battery', (state) => batteryOfState(state) >= batteryMin);
     if (isVerified) this.#close(this.byState, 'verified', (state) => verifiedOfState(state) === 1);
-    this.prices = this.isNear || batteryMin > 100 ? null : this.#pricesOf(allowed);
+    const isByStep = batteryMin <= 0 || batterySteps.some((step) => step === batteryMin);
+    this.prices = this.isNear || !isByStep ? null : this.#pricesOf(allowed);
     const ofTraits = this.#closed;
     const isByTraits = ofTraits.length > 0;
     this.ofPhones = this.#isPriced ? [...ofTraits, filterBits.price] : ofTraits;
@@ -115,6 +117,12 @@ export class Filters {
     }
     if (this.isNear && this.distanceKm(row) > this.#radiusKm) fails |= filterBits.place;
     return fails;
+  }
+
+  /** Do its traits pass? */
+  passesTraits(row: number): boolean {
+    const packed = this.#shelf.rows.traits[row] ?? 0;
+    return ((this.byLooks[looksOf(packed)] ?? 0) | (this.byState[stateOf(packed)] ?? 0)) === 0;
   }
 
   /** Infinite without a place, and for phones that are nowhere. */

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bands, countLooks, countsSize, countState } from '#server/search/engine/counts.ts';
-import { Groups } from '#server/search/engine/groups.ts';
+import { add, bands, countLooks, countsSize, countState } from '#server/search/engine/counts.ts';
 import { PriceLadder } from '#server/search/engine/price-ladder.ts';
 import { Rows } from '#server/search/engine/rows.ts';
 import { traitsAt } from '#server/search/engine/traits.fixture.ts';
-import { looksOf, packTraits, stateOf } from '#server/search/engine/traits.ts';
+import { bandOfPacked, looksOf, packTraits, stateOf } from '#server/search/engine/traits.ts';
 
 const phone = traitsAt(fc.nat(40));
 
@@ -14,13 +13,9 @@ test('a range of prices counts what looking at each phone counts', () => {
   const phones = fc.oneof(...[0, 1, 128, 700].map((size) => fc.array(phone, { minLength: size, maxLength: size })));
   fc.assert(
     fc.property(phones, fc.nat(4_100), fc.nat(4_100), (all, centsMin, centsMax) => {
-      const groups = new Groups();
-      const [other, group] = [groups.group('apple', null), groups.group('apple', 'iphone-13')];
       const rows = new Rows();
-      groups.take(other);
-      for (const one of all) {
-        const row = groups.take(group);
-        rows.makeRoom(groups.rows);
+      rows.makeRoom(all.length);
+      for (const [row, one] of all.entries()) {
         rows.traits[row] = packTraits(one);
         rows.priceCents[row] = one.priceUsd * 100;
       }
@@ -30,9 +25,13 @@ test('a range of prices counts what looking at each phone counts', () => {
         countLooks(expected, 0, looksOf(packed), 1);
         countState(expected, 0, stateOf(packed), 1);
       }
+      for (const packed of all.map(packTraits)) add(expected, bands + bandOfPacked(packed), 1);
+      const ladder = new PriceLadder(rows, [...all.keys()]);
       const sums = new Uint32Array(countsSize);
-      expect(new PriceLadder(rows, group).addTo(sums, centsMin, centsMax)).toBe(fitting.length);
-      expect(sums.subarray(0, bands)).toEqual(expected.subarray(0, bands));
+      expect(ladder.addTo(sums, centsMin, centsMax)).toBe(fitting.length);
+      expect(ladder.count(centsMin, centsMax)).toBe(fitting.length);
+      ladder.addBandsTo(sums);
+      expect(sums).toEqual(expected);
     }),
     { numRuns: 100 },
   );

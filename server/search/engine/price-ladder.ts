@@ -1,29 +1,50 @@
 import { add, bands, countLooks, countsSize, countState } from '#server/search/engine/counts.ts';
-import { runsOf } from '#server/search/engine/groups.ts';
-import type { Group } from '#server/search/engine/groups.ts';
 import type { Rows } from '#server/search/engine/rows.ts';
-import { looksOf, stateOf } from '#server/search/engine/traits.ts';
+import { bandOfPacked, looksOf, stateOf } from '#server/search/engine/traits.ts';
 
 /** Phones from one rung to the next. */
 const stepBits = 6;
 
 /**
- * The phones of a group in order of price, with the sums of their traits at every 64th: how many of each trait are in a
- * range of prices is the difference between its two ends.
+ * Some phones in order of price, with the sums of their traits at every 64th: how many of each trait are in a range of
+ * prices is the difference between its two ends.
  */
 export class PriceLadder {
   readonly #cents: Uint32Array;
   readonly #traits: Uint32Array;
   /** By rung the counts of all cheaper phones, as in the counts of a group, up to the price bands. */
   readonly #rungs: Uint32Array;
+  /** How many phones are in each price band. */
+  readonly #bands: Uint32Array;
 
-  constructor(rows: Rows, group: Group) {
-    [this.#cents, this.#traits] = inOrder(rows, group);
+  constructor(rows: Rows, phones: readonly number[]) {
+    [this.#cents, this.#traits] = inOrder(rows, phones);
     this.#rungs = rungsOf(this.#traits);
+    this.#bands = new Uint32Array(countsSize - bands);
+    for (const packed of this.#traits) add(this.#bands, bandOfPacked(packed), 1);
   }
 
   get bytes(): number {
-    return this.#cents.byteLength + this.#traits.byteLength + this.#rungs.byteLength;
+    return this.#cents.byteLength + this.#traits.byteLength + this.#rungs.byteLength + this.#bands.byteLength;
+  }
+
+  get size(): number {
+    return this.#traits.length;
+  }
+
+  /** The packed traits of one of its phones. */
+  get example(): number {
+    return this.#traits[0] ?? 0;
+  }
+
+  /** How many phones are in a range of prices, both ends included. */
+  count(centsMin: number, centsMax: number): number {
+    return Math.max(0, countBelow(this.#cents, centsMax + 1) - countBelow(this.#cents, centsMin));
+  }
+
+  /** Adds how many phones are in each price band, whatever they cost. */
+  addBandsTo(sums: Uint32Array): void {
+    for (let band = 0; band < this.#bands.length; band += 1) add(sums, bands + band, this.#bands[band] ?? 0);
   }
 
   /**
@@ -68,20 +89,18 @@ export function countBelow(list: Uint32Array, key: number): number {
   return from;
 }
 
-function inOrder({ priceCents, traits }: Rows, group: Group): [cents: Uint32Array, traits: Uint32Array] {
+function inOrder({ priceCents, traits }: Rows, phones: readonly number[]): [cents: Uint32Array, traits: Uint32Array] {
   // One sort of numbers of 64 bits, the price above the traits, is several times as fast as comparing in JavaScript.
-  const pairs = new BigUint64Array(group.size);
+  const pairs = new BigUint64Array(phones.length);
   const halves = new Uint32Array(pairs.buffer);
   let at = 0;
-  for (const [from, until] of runsOf(group)) {
-    for (let row = from; row < until; row += 1) {
-      halves[at++] = traits[row] ?? 0;
-      halves[at++] = priceCents[row] ?? 0;
-    }
+  for (const row of phones) {
+    halves[at++] = traits[row] ?? 0;
+    halves[at++] = priceCents[row] ?? 0;
   }
   pairs.sort();
-  const [cents, packed] = [new Uint32Array(group.size), new Uint32Array(group.size)];
-  for (let phone = 0; phone < group.size; phone += 1) {
+  const [cents, packed] = [new Uint32Array(phones.length), new Uint32Array(phones.length)];
+  for (let phone = 0; phone < phones.length; phone += 1) {
     packed[phone] = halves[phone * 2] ?? 0;
     cents[phone] = halves[phone * 2 + 1] ?? 0;
   }

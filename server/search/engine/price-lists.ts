@@ -1,6 +1,7 @@
+import { stepsReached } from '#server/search/engine/counts.ts';
 import { runsOf } from '#server/search/engine/groups.ts';
 import type { Group } from '#server/search/engine/groups.ts';
-import { countBelow, PriceLadder } from '#server/search/engine/price-ladder.ts';
+import { PriceLadder } from '#server/search/engine/price-ladder.ts';
 import type { Rows } from '#server/search/engine/rows.ts';
 import {
   batteryOfState,
@@ -13,23 +14,20 @@ import {
   verifiedOfState,
 } from '#server/search/engine/traits.ts';
 
-/** By which trait prices are listed; 'any': by none. */
+/** By which trait prices are listed; 'any': by none. Batteries by how many of their steps they reach. */
 export type PriceTrait = 'any' | 'storageGb' | 'colour' | 'condition' | 'lock' | 'battery' | 'verified';
 
-const traitOf: Record<PriceTrait, (packed: number) => number> = {
+const valueOf: Record<PriceTrait, (packed: number) => number> = {
   any: () => 0,
   storageGb: (packed) => storageOfLooks(looksOf(packed)),
   colour: (packed) => colourOfLooks(looksOf(packed)),
   condition: (packed) => conditionOfState(stateOf(packed)),
   lock: (packed) => lockOfState(stateOf(packed)),
-  battery: (packed) => batteryOfState(stateOf(packed)),
+  battery: (packed) => stepsReached[batteryOfState(stateOf(packed))] ?? 0,
   verified: (packed) => verifiedOfState(stateOf(packed)),
 };
 
-/** A trait, which is below 128, and a price are one number of 32 bits. Dearer phones count as of this price. */
-const centsMost = 2 ** 25 - 1;
-
-/** Phones with one of these traits and a price in this range, both ends included. */
+/** Phones with one of these values of a trait and a price in this range, both ends included. */
 export interface PriceWish {
   trait: PriceTrait;
   allowed: readonly number[];
@@ -43,24 +41,26 @@ export interface PriceRange {
   most: number;
 }
 
+/** By value of a trait, the phones of a group that have it. */
+export type Ladders = ReadonlyMap<number, PriceLadder>;
+
 /**
- * The prices of each group in order: counts without looking at each phone how many are in a range of prices. A list is
- * made when it is first asked for, and anew when its group has changed. The same goes for ladders and ranges.
+ * The phones of each group in order of price, apart by the values of a trait: counts without looking at each phone how
+ * many are in a range of prices. Ladders are made when they are first asked for, and anew when their group has changed.
+ * The same goes for ranges.
  */
 export class PriceLists {
-  readonly #lists = new Map<number, Partial<Record<PriceTrait, Uint32Array>>>();
-  readonly #ladders = new Map<number, PriceLadder>();
+  readonly #ladders = new Map<number, Partial<Record<PriceTrait, Ladders>>>();
   readonly #ranges = new Map<number, PriceRange>();
 
   get bytes(): number {
     let bytes = 0;
-    for (const lists of this.#lists.values()) for (const list of Object.values(lists)) bytes += list.byteLength;
-    for (const ladder of this.#ladders.values()) bytes += ladder.bytes;
+    for (const byTrait of this.#ladders.values())
+      for (const ladders of Object.values(byTrait)) for (const ladder of ladders.values()) bytes += ladder.bytes;
     return bytes;
   }
 
   forget(group: number): void {
-    this.#lists.delete(group);
     this.#ladders.delete(group);
     this.#ranges.delete(group);
   }
@@ -75,34 +75,18 @@ export class PriceLists {
   }
 
   isMade({ number }: Group, trait: PriceTrait): boolean {
-    return this.#lists.get(number)?.[trait] !== undefined;
+    return this.#ladders.get(number)?.[trait] !== undefined;
   }
 
   count(rows: Rows, group: Group, { trait, allowed, centsMin, centsMax }: PriceWish): number {
-    if (centsMin > centsMax) return 0;
-    const list = this.#listOf(rows, group, trait);
-    let count = 0;
-    for (const one of allowed)
-      count += countBelow(list, keyOf(one, centsMax) + 1) - countBelow(list, keyOf(one, centsMin));
-    return count;
+    const ladders = this.laddersOf(rows, group, trait);
+    return allowed.reduce((count, value) => count + (ladders.get(value)?.count(centsMin, centsMax) ?? 0), 0);
   }
 
-  hasLadder({ number }: Group): boolean {
-    return this.#ladders.has(number);
-  }
-
-  ladderOf(rows: Rows, group: Group): PriceLadder {
-    const known = this.#ladders.get(group.number);
-    if (known !== undefined) return known;
-    const ladder = new PriceLadder(rows, group);
-    this.#ladders.set(group.number, ladder);
-    return ladder;
-  }
-
-  #listOf(rows: Rows, group: Group, trait: PriceTrait): Uint32Array {
-    const lists = this.#lists.get(group.number) ?? {};
-    this.#lists.set(group.number, lists);
-    return (lists[trait] ??= made(rows, group, traitOf[trait]));
+  laddersOf(rows: Rows, group: Group, trait: PriceTrait): Ladders {
+    const byTrait = this.#ladders.get(group.number) ?? {};
+    this.#ladders.set(group.number, byTrait);
+    return (byTrait[trait] ??= made(rows, group, valueOf[trait]));
   }
 }
 
@@ -118,14 +102,15 @@ function rangeIn({ priceCents }: Rows, group: Group): PriceRange {
   return { least, most };
 }
 
-function made({ traits, priceCents }: Rows, group: Group, traitOf: (packed: number) => number): Uint32Array {
-  const list = new Uint32Array(group.size);
-  let at = 0;
-  for (const [from, until] of runsOf(group))
-    for (let row = from; row < until; row += 1) list[at++] = keyOf(traitOf(traits[row] ?? 0), priceCents[row] ?? 0);
-  return list.toSorted();
-}
-
-function keyOf(trait: number, cents: number): number {
-  return trait * (centsMost + 1) + Math.min(cents, centsMost);
+function made(rows: Rows, group: Group, valueOf: (packed: number) => number): Ladders {
+  const byValue = new Map<number, number[]>();
+  for (const [from, until] of runsOf(group)) {
+    for (let row = from; row < until; row += 1) {
+      const value = valueOf(rows.traits[row] ?? 0);
+      const phones = byValue.get(value);
+      if (phones === undefined) byValue.set(value, [row]);
+      else phones.push(row);
+    }
+  }
+  return new Map([...byValue].map(([value, phones]) => [value, new PriceLadder(rows, phones)]));
 }

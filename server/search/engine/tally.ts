@@ -1,5 +1,6 @@
 import * as at from '#server/search/engine/counts.ts';
 import { filterBits } from '#server/search/engine/filters.ts';
+import type { Ladders, PriceWish } from '#server/search/engine/price-lists.ts';
 import type { FilterName } from '#server/search/engine/query.ts';
 import { ringsCount } from '#server/search/engine/rings.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
@@ -67,10 +68,10 @@ export class Tally {
   }
 
   /** `fails` has exactly one bit. */
-  miss(fails: number, group: number, packed: number): void {
-    if (fails === filterBits.brand || fails === filterBits.model) return this.missedGroup(fails, group, 1);
+  miss(fails: number, group: number, packed: number, count = 1): void {
+    if (fails === filterBits.brand || fails === filterBits.model) return this.missedGroup(fails, group, count);
     const { shift, mask } = this.traitsOf(fails);
-    this.#miss(fails, (packed >>> shift) & mask, 1);
+    this.#miss(fails, (packed >>> shift) & mask, count);
   }
 
   /** How many phones fail this filter and no other, by the traits that it looks at (`traitsOf`). */
@@ -121,12 +122,24 @@ export class Tally {
     if (fails !== filterBits.brand) at.add(this.byModel, group, size);
   }
 
-  /** Phones of a group fail nothing but the price; `passing` of them pass. Their traits are in the sums already. */
-  pricedGroup(group: number, size: number, passing: number): void {
+  /**
+   * Nothing but a price and one trait is asked of the phones of a group.
+   *
+   * @returns how many pass
+   */
+  pricedGroup(group: number, ladders: Ladders, { trait, allowed, centsMin, centsMax }: PriceWish): number {
+    let passing = 0;
+    for (const [value, ladder] of ladders) {
+      if (trait === 'any' || allowed.includes(value)) {
+        const count = ladder.addTo(this.sums, centsMin, centsMax);
+        at.add(this.#missed, indexOf(filterBits.price), ladder.size - count);
+        // The facet of prices counts those that fail its filter too.
+        ladder.addBandsTo(this.sums);
+        passing += count;
+      } else this.miss(filterBits[trait], group, ladder.example, ladder.count(centsMin, centsMax));
+    }
     this.hits(group, passing);
-    at.add(this.#missed, indexOf(filterBits.price), size - passing);
-    // The facet of prices counts those that fail its filter too.
-    this.#shelf.counts.addTo(this.sums, group, at.bands, at.countsSize);
+    return passing;
   }
 
   /** The counts are complete only after this. */

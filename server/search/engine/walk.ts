@@ -26,6 +26,8 @@ const rankedShare = 1 / 4;
 
 /** Adding a phone to a price list takes as long as looking at this many phones. */
 const listedTimes = 10;
+/** And reading a ladder of prices. */
+const ladderTimes = 100;
 
 export interface WalkOrder {
   shelf: Shelf;
@@ -123,8 +125,8 @@ class Steps {
     if (open === 0 && !filters.isByRow) return yield* this.#wholeGroup(group, fails, rank);
     const all = open === 0 && filters.isByPriceAlone ? this.#priceFailOfAll(group) : null;
     if (all !== null) return yield* this.#wholeGroup(group, all, rank);
-    if (open === 0 && fails === 0 && filters.isByPriceAlone && filters.rings === null && first !== null)
-      return yield* this.#byPrice(group, first, rank);
+    if (open === 0 && fails === 0 && prices !== null && filters.rings === null && first !== null)
+      return yield* this.#byPrice(group, prices, first, rank);
     const share = open === 0 && !filters.isNear ? countedShare : 1;
     for (const [from, until] of runsOf(group)) {
       this.#judge(from, until, group, fails, open, rank);
@@ -139,16 +141,16 @@ class Steps {
   }
 
   /** Counts a group without looking at each phone, and offers those that may come first. */
-  *#byPrice(group: Group, first: FirstRows, rank: number): Generator<number> {
-    const { shelf, filters, tally } = this.#order;
-    if (!shelf.prices.hasLadder(group)) yield group.size * listedTimes;
-    const ladder = shelf.prices.ladderOf(shelf.rows, group);
-    const passing = ladder.addTo(tally.sums, filters.centsMin, filters.centsMax);
-    tally.pricedGroup(group.number, group.size, passing);
+  *#byPrice(group: Group, wish: PriceWish, first: FirstRows, rank: number): Generator<number> {
+    const { shelf, tally } = this.#order;
+    if (!shelf.prices.isMade(group, wish.trait)) yield group.size * listedTimes;
+    const ladders = shelf.prices.laddersOf(shelf.rows, group, wish.trait);
+    const passing = tally.pricedGroup(group.number, ladders, wish);
+    yield ladders.size * ladderTimes;
     if (passing > 0) yield* this.#offerCounted(first, group, rank);
   }
 
-  /** Offers the phones of a group whose price passes: the first ones alone, where the group can be put in order. */
+  /** Offers the phones of a group that pass: the first ones alone, where the group can be put in order. */
   *#offerCounted(first: FirstRows, group: Group, rank: number): Generator<number> {
     const { shelf, filters, sort } = this.#order;
     const order = orderOf(sort);
@@ -179,8 +181,9 @@ class Steps {
       const row = inOrder[at] ?? 0;
       const cents = priceCents[row] ?? 0;
       if (!first.mayTake(keyOf(row), createdAtMs[row])) break;
-      if (cents >= centsMin && cents <= centsMax) first.offer(row, keyOf(row));
-      else if (sort === 'cheapest' || sort === 'dearest') break;
+      const isPriced = cents >= centsMin && cents <= centsMax;
+      if (isPriced && filters.passesTraits(row)) first.offer(row, keyOf(row));
+      else if (!isPriced && (sort === 'cheapest' || sort === 'dearest')) break;
     }
     return at - begin;
   }
@@ -263,7 +266,8 @@ class Steps {
     const { centsMin, centsMax } = filters;
     for (let row = from; row < until; row += 1) {
       const cents = shelf.rows.priceCents[row] ?? 0;
-      if (cents >= centsMin && cents <= centsMax) first.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
+      if (cents >= centsMin && cents <= centsMax && filters.passesTraits(row))
+        first.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
     }
   }
 
