@@ -1,6 +1,7 @@
 import { runsOf } from '#server/search/engine/groups.ts';
 import type { Group } from '#server/search/engine/groups.ts';
-import { countBelow, PriceLadder } from '#server/search/engine/price-ladder.ts';
+import { countBelow } from '#server/search/engine/in-order.ts';
+import { PriceLadder } from '#server/search/engine/price-ladder.ts';
 import type { Rows } from '#server/search/engine/rows.ts';
 import {
   batteryOfState,
