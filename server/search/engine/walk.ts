@@ -168,11 +168,10 @@ class Steps {
     const { priceCents, createdAtMs } = shelf.rows;
     const { centsMin, centsMax } = filters;
     const keyOf = (row: number) => sortKey(sort, shelf.rows, filters, row, rank);
-    const isCheapEnough = (row: number) => sort !== 'dearest' || (priceCents[row] ?? 0) <= centsMax;
-    const isDearEnough = (row: number) => sort !== 'cheapest' || (priceCents[row] ?? 0) >= centsMin;
+    const reaches = reachesPassing(sort, filters);
     const begin = firstWhere(
       inOrder,
-      (row) => isCheapEnough(row) && isDearEnough(row) && first.isBehind(keyOf(row), createdAtMs[row] ?? 0),
+      (row) => reaches?.(priceCents[row] ?? 0) !== false && first.isBehind(keyOf(row), createdAtMs[row] ?? 0),
     );
     let at = begin;
     for (; at < inOrder.length; at += 1) {
@@ -180,7 +179,7 @@ class Steps {
       const cents = priceCents[row] ?? 0;
       if (!first.mayTake(keyOf(row), createdAtMs[row])) break;
       if (cents >= centsMin && cents <= centsMax) first.offer(row, keyOf(row));
-      else if (sort === 'cheapest' || sort === 'dearest') break;
+      else if (reaches !== null) break;
     }
     return at - begin;
   }
@@ -286,6 +285,15 @@ class Steps {
   #rank(group: number): number {
     return this.#ranks[group] ?? 0;
   }
+}
+
+/**
+ * In order of price those that pass stand together: does this price pass, or come behind those? null: in other orders
+ * they stand anywhere.
+ */
+function reachesPassing(sort: Sort, { centsMin, centsMax }: Filters): ((cents: number) => boolean) | null {
+  if (sort === 'cheapest') return (cents) => cents >= centsMin;
+  return sort === 'dearest' ? (cents) => cents <= centsMax : null;
 }
 
 function isMany(fails: number): boolean {
