@@ -287,10 +287,7 @@ class Steps {
   }
 }
 
-/**
- * In order of price those that pass stand together: does this price pass, or come behind those? null: in other orders
- * they stand anywhere.
- */
+/** In order of price those that pass stand together: is this one of them, or behind? null: they stand anywhere. */
 function reachesPassing(sort: Sort, { centsMin, centsMax }: Filters): ((cents: number) => boolean) | null {
   if (sort === 'cheapest') return (cents) => cents >= centsMin;
   return sort === 'dearest' ? (cents) => cents <= centsMax : null;
