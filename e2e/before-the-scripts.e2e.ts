@@ -159,7 +159,8 @@ async function openWithoutScripts(path: string): Promise<() => void> {
 
 test('An injected script is run neither by the browser nor by our starter', async () => {
   const planted =
-    '<script>window.planted="at once"</script><script type="later">window.planted="later"</script><script nonce="" type="later">window.planted="later"</script>';
+    '<script>window.planted="at once"</script><script type="later">window.planted="later"</script>' +
+    '<script nonce="" type="later">window.planted="later"</script>';
   await page.route('**/blog', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace(/<body[^>]*>/, `$&${planted}`) });

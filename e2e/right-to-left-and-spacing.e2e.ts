@@ -71,7 +71,8 @@ test('Pages fit, written from right to left, and with the space between letters 
 
 /** Source: WCAG 2.2, success criterion 1.4.12. */
 const textSpacing =
-  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } ' +
+  'p { margin-bottom: 2em !important }';
 
 /** Is something in the right half of the window? */
 function isAtRight(one: Locator): Promise<boolean> {

@@ -146,6 +146,10 @@ describe('A search by a visitor', () => {
       expect(await field().evaluate(hasFocus)).toBe(true);
     }
     await shows('Xperia 5');
+    // Sent once more, it begins at the top, and is no other step to go back from.
+    expect(await page.evaluate(() => (scrollTo(0, 500), scrollY))).toBeGreaterThan(0);
+    await field().press('Enter');
+    await expect.poll(() => page.evaluate(() => scrollY), patience).toBe(0);
     await page.goBack();
     await shows('Pixel 7');
     await says(`${mark} koln`);

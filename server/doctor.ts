@@ -14,7 +14,8 @@ await orSayWhyNot(async (closers) => {
   const [backups = null, ...rest] = words.filter((word) => word !== '--json');
   if (rest.length > 0 || backups?.startsWith('-')) throw new Error(usage);
   const { config, refusals } = readAnyway(process.env);
-  const findings = judge(await look(config, { backups, refusals, closers }));
+  const isNamedProduction = isProduction(process.env);
+  const findings = judge(await look(config, { backups, isNamedProduction, refusals, closers }));
   const toMend = findings.filter(({ level }) => level === 'mend').length;
   process.stdout.write(
     isJson ? `${JSON.stringify({ isReady: toMend === 0, findings }, null, 2)}\n` : inWords(findings),
@@ -29,9 +30,13 @@ function readAnyway(environment: NodeJS.ProcessEnv): { config: Config; refusals:
   try {
     return { config: readConfig(environment), refusals: [] };
   } catch (error) {
-    if (environment.NODE_ENV?.trim() !== 'production' || !(error instanceof Error)) throw error;
+    if (!isProduction(environment) || !(error instanceof Error)) throw error;
     const [, ...refusals] = error.message.split('\n');
     const config = readConfig({ ...environment, NODE_ENV: 'development' });
     return { config, refusals: refusals.map((line) => line.trim()) };
   }
+}
+
+function isProduction({ NODE_ENV }: NodeJS.ProcessEnv): boolean {
+  return NODE_ENV?.trim() === 'production';
 }

@@ -118,12 +118,20 @@ test('An address, an account and a second factor are read by both, and by the ne
   writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ ...testSecrets, others: [keys] }));
   const asOwner = { ...late.context, db: late.owner };
   await takeNewSecrets(late.owner, { ...early.context.secrets, others: [] });
+  const notAdded = { ...asOwner, secrets: { ...testSecrets, version: 0 } };
+  for (const step of ['use-secrets', 'drop-secrets'] as const)
+    await expect(rotating[step](notAdded)).rejects.toThrow('First: npm run admin -- add-secrets');
   await expect(rotating['drop-secrets']({ ...early.context, db: late.owner })).rejects.toThrow('not in use yet');
   expect(await rotating['use-secrets'](asOwner)).toContain('Restart all in turn');
+  expect(await rotating['use-secrets'](asOwner)).toContain('in use already');
   expect(await rotating['drop-secrets'](asOwner)).toContain('Sealed 3 addresses, accounts and second factors anew');
   expect(readSecrets(dataDir)?.others).toHaveLength(1);
   expect(await rotating['drop-secrets'](asOwner)).toContain('Dropped the earlier keys');
   expect(readSecrets(dataDir)).toEqual(after);
+  const dropped = { ...asOwner, secrets: after };
+  expect(await rotating['drop-secrets'](dropped)).toContain('dropped from');
+  // A second rotation begins with new keys as well.
+  await expect(rotating['use-secrets'](dropped)).rejects.toThrow('First: npm run admin -- add-secrets');
 
   const kept = await sql<{ sealed: string }>`select sealed from deliveries
     union all select sealed from payout_accounts`.execute(late.owner);

@@ -24,7 +24,9 @@ export const rotating = {
 
 async function useSecrets({ db, secrets, config: { dataDir } }: Context): Promise<string> {
   requireFile(dataDir);
-  if (!(await useNewestKeys(db, secrets))) return `The newest keys in ${dataDir} are in use already.`;
+  const isChanged = await useNewestKeys(db, secrets);
+  if (!isChanged && allKeys(secrets).length === 1) throw nothingAdded(dataDir);
+  if (!isChanged) return `The newest keys in ${dataDir} are in use already.`;
   return (
     'Each server uses the new keys from its next start on, and accepts the earlier ones. Restart all in turn. Later, ' +
     'when nobody needs what the earlier ones signed: npm run admin -- drop-secrets'
@@ -35,7 +37,9 @@ async function dropSecrets(context: Context): Promise<string> {
   const { db, secrets, config } = context;
   requireFile(config.dataDir);
   const all = allKeys(secrets);
-  if (all.length === 1) return `There are no earlier keys in ${config.dataDir}.`;
+  // Version 0 is that of the first start: what came later took its place.
+  if (all.length === 1 && all[0]?.version === 0) throw nothingAdded(config.dataDir);
+  if (all.length === 1) return `The earlier keys were dropped from ${config.dataDir} already.`;
   if ((await areSameSecrets(db, secrets)) !== true || all.some(({ version }) => version > (all[0]?.version ?? 0)))
     throw new Error('The newest keys are not in use yet, so none was dropped. First: npm run admin -- use-secrets');
   const count = (await resealAddresses(context)) + (await resealAccounts(context)) + (await resealFactors(context));
@@ -53,6 +57,14 @@ async function newSecrets({ db, secrets, config: { dataDir } }: Context): Promis
   return (await takeNewSecrets(db, secrets))
     ? `From now on the market's secrets are those in ${dataDir}. Copy them to its other servers, and start all.`
     : `The market's secrets are those in ${dataDir} already.`;
+}
+
+/** A script that rotates must not take it for done. */
+function nothingAdded(dataDir: string): Error {
+  return new Error(
+    `There is one set of keys in ${dataDir}, so nothing was changed. First: npm run admin -- add-secrets, and a restart ` +
+      'of all servers in turn.',
+  );
 }
 
 function requireFile(dataDir: string): void {

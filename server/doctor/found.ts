@@ -5,6 +5,8 @@ export interface Found {
   now: Date;
   /** Is it a start that refuses what is unsafe? */
   isProduction: boolean;
+  /** Is NODE_ENV production? Such a start needs DATABASE_URL too. */
+  isNamedProduction: boolean;
   /** What a production start refuses of this configuration. */
   refusals: readonly string[];
   publicUrl: string;

@@ -19,12 +19,14 @@ const demoFolder = join(import.meta.dirname, '../../db/demo');
 interface Looking {
   /** The folder that the operator names. */
   backups: string | null;
+  isNamedProduction: boolean;
   refusals: readonly string[];
   closers: (() => Promise<unknown>)[];
 }
 
 /** Finds out all that the rules judge. */
-export async function look(config: Config, { backups, refusals, closers }: Looking): Promise<Found> {
+export async function look(config: Config, looking: Looking): Promise<Found> {
+  const { backups, isNamedProduction, refusals, closers } = looking;
   const [outside, { database, clocks, archive }, disk] = await Promise.all([
     lookOutside(config),
     lookAtDatabase(config, closers),
@@ -36,6 +38,7 @@ export async function look(config: Config, { backups, refusals, closers }: Looki
   return {
     now: new Date(),
     isProduction: config.production,
+    isNamedProduction,
     refusals,
     publicUrl: config.publicUrl,
     hasDemo: config.demo,

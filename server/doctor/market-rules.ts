@@ -17,15 +17,15 @@ export const marketRules: readonly ((found: Found) => Finding)[] = [
   traces,
 ];
 
-function start({ isProduction, refusals }: Found): Finding {
+function start({ isProduction, isNamedProduction, refusals, database: { isEmbedded } }: Found): Finding {
   if (isProduction) return fine('Start', 'A production start.');
   const why = 'Only a production start refuses demo data, test money and missing mail, and asks admins for two steps.';
   if (refusals.length > 0) {
     const what = `A production start refuses ${refusals.length} of these settings.`;
     return mend('Start', { what, why, set: refusals.join('; ') });
   }
-  const what = 'This is no production start.';
-  return mend('Start', { what, why, set: 'DATABASE_URL; and NODE_ENV=production, as npm start does' });
+  const missing = [isEmbedded && 'DATABASE_URL', !isNamedProduction && 'NODE_ENV=production, as npm start does'];
+  return mend('Start', { what: 'This is no production start.', why, set: missing.filter(Boolean).join('; and ') });
 }
 
 function address({ publicUrl }: Found): Finding {

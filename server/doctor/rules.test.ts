@@ -38,6 +38,7 @@ const database: Found['database'] = {
 const ready: Found = {
   now,
   isProduction: true,
+  isNamedProduction: true,
   refusals: [],
   publicUrl: url,
   reached: { isKnown: true, known: { status: 200 } },
@@ -94,6 +95,19 @@ test('At a terminal each finding is a line, with why and what to set below it, a
   expect(words).toMatch(/^✔ Address: People use https:\/\/phones\.example\.$/m);
   expect(words).toMatch(/\n\nNot ready: 1 to mend, 1 to think of, \d+ fine\.\n$/);
   expect(inWords(judge(ready))).toMatch(/\n\nReady: \d+ fine, 0 to think of\.\n$/);
+});
+
+test.each<[string, Partial<Found>, string]>([
+  ['NODE_ENV', { isNamedProduction: false }, 'NODE_ENV=production, as npm start does'],
+  ['DATABASE_URL', { database: { ...database, isEmbedded: true } }, 'DATABASE_URL'],
+  [
+    'both',
+    { isNamedProduction: false, database: { ...database, isEmbedded: true } },
+    'DATABASE_URL; and NODE_ENV=production, as npm start does',
+  ],
+])('A start that is no production start for want of %s is told to set just that', (_, changes, set) => {
+  const findings = judge({ ...ready, isProduction: false, ...changes });
+  expect(findings.find(({ about }) => about === 'Start')?.set).toBe(set);
 });
 
 describe('The doctor says to mend', () => {

@@ -1,6 +1,7 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
+import { areSameBytes } from '#server/platform/same-bytes.ts';
 import { allKeys } from '#server/platform/secrets.ts';
 import type { Keys } from '#server/platform/secrets.ts';
 
@@ -22,7 +23,7 @@ export function deviceOf(
     .find((one) => one.startsWith(`${name}=`));
   const [device, signature] = cookie?.slice(name.length + 1).split('.') ?? [];
   if (device === undefined || signature === undefined || !/^[0-9a-f-]{36}$/.test(device)) return null;
-  const isOurs = allKeys(context.secrets).some((keys) => isSignature(signature, sign(keys, device)));
+  const isOurs = allKeys(context.secrets).some((keys) => areSameBytes(signature, sign(keys, device)));
   return isOurs ? device : null;
 }
 
@@ -55,9 +56,4 @@ function isSecure({ config }: Pick<Context, 'config'>): boolean {
 
 function sign({ identity }: Keys, device: string): string {
   return createHmac('sha256', identity).update(`device ${device}`).digest('base64url');
-}
-
-function isSignature(sent: string, made: string): boolean {
-  const [one, other] = [Buffer.from(sent), Buffer.from(made)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

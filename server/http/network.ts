@@ -70,8 +70,9 @@ function isLoopbackHost(host: string | undefined): boolean {
 
 /** What proxies, tunnels and CDNs add. */
 const forwarding =
-  /^(?:x-(?:forwarded|original|envoy|real|scheme|client|cluster)|forwarded|true-client|cf-|fly-|cdn-|fastly-|akamai-|tailscale-|ngrok-)|^via$|client-?ip$/;
+  /^(?:x-(?:forwarded|original|envoy|real|scheme|client|cluster)|forwarded|true-client)|^via$|client-?ip$/;
+const ofTheirs = /^(?:cf|fly|cdn|fastly|akamai|tailscale|ngrok)-/;
 
 function isForwarded({ headers }: IncomingMessage): boolean {
-  return Object.keys(headers).some((name) => forwarding.test(name));
+  return Object.keys(headers).some((name) => forwarding.test(name) || ofTheirs.test(name));
 }

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
+import { areSameBytes } from '#server/platform/same-bytes.ts';
 import { allKeys } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
@@ -41,8 +42,7 @@ export function parseSigned(encoded: string): { text: string; signature: string 
 
 export function isSigned(secret: string, text: string, signature: string, encoding: 'base64' | 'base64url'): boolean {
   const expected = createHmac('sha256', secret).update(text).digest();
-  const given = Buffer.from(signature, encoding);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return areSameBytes(Buffer.from(signature, encoding), expected);
 }
 
 function decoded(text: string): string {

@@ -1,7 +1,8 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt } from 'node:crypto';
 import { verifyPassword as verifyAsBefore } from 'better-auth/crypto';
 import { passwordWork } from '#contract/allowances.ts';
 import { createLine } from '#server/platform/line.ts';
+import { areSameBytes } from '#server/platform/same-bytes.ts';
 import { asPart } from '#server/platform/traces/tracer.ts';
 
 /** Keeps passwords as hashes. */
@@ -55,7 +56,7 @@ async function verifyOurs(hash: string, password: string): Promise<boolean> {
     r: Number(r),
     p: Number(p),
   });
-  return timingSafeEqual(kept, made);
+  return areSameBytes(kept, made);
 }
 
 async function verifyOld(hash: string, password: string): Promise<boolean> {

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isUuid } from '#contract/uuid.ts';
 import type { Context } from '#server/context.ts';
+import { areSameBytes } from '#server/platform/same-bytes.ts';
 import { allKeys } from '#server/platform/secrets.ts';
 
 /** What the mails are about that somebody may end: one search, or all their saved phones. */
@@ -19,11 +20,7 @@ export function stopToken({ secrets }: Pick<Context, 'secrets'>, { about, id }: 
 export function readStopToken({ secrets }: Pick<Context, 'secrets'>, token: string): Stoppable | null {
   const [about = '', id = '', signature = '', ...more] = token.split('.');
   if ((about !== 'search' && about !== 'phones') || !isUuid(id) || more.length > 0) return null;
-  const given = Buffer.from(signature);
-  const isRight = allKeys(secrets).some(({ identity }) => {
-    const right = Buffer.from(sign(identity, `${about}.${id}`));
-    return given.length === right.length && timingSafeEqual(given, right);
-  });
+  const isRight = allKeys(secrets).some(({ identity }) => areSameBytes(signature, sign(identity, `${about}.${id}`)));
   return isRight ? { about, id } : null;
 }
 

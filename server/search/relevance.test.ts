@@ -101,6 +101,10 @@ describe('On the demo market', () => {
     ['iphone 200-300', 200, 300],
     ['iphone entre 200 y 300', 200, 300],
     ['iphone over 500', 500, 100_000],
+    ['pixel max 300', 0, 300],
+    ['pixel máx 300', 0, 300],
+    ['iphone 13 pro max 900', 0, 900],
+    ['iphone min 200 max 300', 200, 300],
   ])('%s brings nothing below %i or above %i dollars', async (q, least, most) => {
     const { answer } = await search(q);
     const prices = answer.phones.map(({ resalePrice }) => resalePrice);

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { areSameBytes } from '#server/platform/same-bytes.ts';
 
 /** How long a code is shown, in seconds. */
 export const stepSeconds = 30;
@@ -18,11 +19,8 @@ export function codeAt(secret: string | Buffer, step: number): string {
 /** The time step, near now, that has this code; null if no step has it. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const current = Math.floor(now.getTime() / 1_000 / stepSeconds);
-  const said = Buffer.from(code);
   let found: number | null = null;
-  for (const step of around.map((distance) => current + distance)) {
-    const right = Buffer.from(codeAt(secret, step));
-    if (said.length === right.length && timingSafeEqual(said, right)) found ??= step;
-  }
+  for (const step of around.map((distance) => current + distance))
+    if (areSameBytes(code, codeAt(secret, step))) found ??= step;
   return found;
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { KnownCarrier } from '#contract/carriers.ts';
 import type { AfterShipConfig } from '#server/config/delivery-proof.ts';
@@ -6,6 +6,7 @@ import { newsOf, trackingSchema } from '#server/platform/parcel-service/aftershi
 import { ParcelRefused, ParcelServiceUnavailable } from '#server/platform/parcel-service/parcel-service.ts';
 import type { ParcelService, WatchedParcel } from '#server/platform/parcel-service/parcel-service.ts';
 import { BadSignature } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { areSameBytes } from '#server/platform/same-bytes.ts';
 import { asPart } from '#server/platform/traces/tracer.ts';
 
 /** Source: www.aftership.com/docs/tracking and the paths of AfterShip/tracking-sdk-nodejs, version 2025-04. */
@@ -132,8 +133,7 @@ function read<Schema extends z.ZodType>(schema: Schema, said: unknown): z.output
 /** Signed over the very bytes. Source: www.aftership.com/docs/tracking/webhook/webhook-signature */
 function readEvent(secret: string, body: Buffer, signature: string | undefined): string | null {
   const right = createHmac('sha256', secret).update(body).digest();
-  const said = Buffer.from(signature ?? '', 'base64');
-  if (said.length !== right.length || !timingSafeEqual(said, right))
+  if (!areSameBytes(Buffer.from(signature ?? '', 'base64'), right))
     throw new BadSignature(new Error('it is not signed with our secret'));
   let event: unknown;
   try {

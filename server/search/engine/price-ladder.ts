@@ -1,4 +1,5 @@
 import { add, bands, countLooks, countsSize, countState } from '#server/search/engine/counts.ts';
+import { countBelow } from '#server/search/engine/in-order.ts';
 import type { Rows } from '#server/search/engine/rows.ts';
 import { bandOfPacked, looksOf, stateOf } from '#server/search/engine/traits.ts';
 
@@ -76,17 +77,6 @@ export class PriceLadder {
     for (let at = from; at < to; at += 1) addTraits(sums, this.#traits[at] ?? 0, 1);
     for (let at = to; at < from; at += 1) addTraits(sums, this.#traits[at] ?? 0, -1);
   }
-}
-
-/** How many numbers of a sorted list are below a key. */
-export function countBelow(list: Uint32Array, key: number): number {
-  let [from, until] = [0, list.length];
-  while (from < until) {
-    const middle = (from + until) >>> 1;
-    if ((list[middle] ?? 0) < key) from = middle + 1;
-    else until = middle;
-  }
-  return from;
 }
 
 function inOrder({ priceCents, traits }: Rows, phones: readonly number[]): [cents: Uint32Array, traits: Uint32Array] {

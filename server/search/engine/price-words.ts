@@ -6,31 +6,42 @@ export interface PriceWords {
   usdMax?: number;
 }
 
-const money = String.raw`(?:\$|(?:usd|dollars|dolares|dólares)(?!\w))`;
+const sign = String.raw`(?:us)?\$|(?<!\d\s*)usd`;
+const money = String.raw`(?:(?:us)?\$|usd|dollars?|bucks|d[oó]lar(?:es)?)(?!\w)`;
 const units =
   'gb|tb|mp|hz|mah|mm|%|cm|km|fps|ppi|gig|meg|tera|hertz|nits?(?!\\p{L})|watts|inch|pulgadas|percent|' +
   'por\\s*ciento|cycles|ciclos|miles|millas|kil[oó]m|grams|gramos|g(?!\\p{L})|hours|horas|days|d[ií]as|months|meses';
 const otherUnit = String.raw`\s*(?:${units})`;
 /** Also with thousands apart and with cents: 1,200 and 299.99. */
 const amount = (name: 'min' | 'max') =>
-  String.raw`(?<${name}Sign>\$)?\s*(?<${name}>[1-9]\d{1,4}|[1-9]\d?[.,]\d{3})(?:[.,]\d{1,2})?` +
+  String.raw`(?<${name}Sign>${sign})?\s*(?<${name}>[1-9]\d{1,4}|[1-9]\d?[.,]\d{3})(?:[.,]\d{1,2})?` +
   String.raw`(?!\d|[.,]\d|${otherUnit})(?:\s*(?<${name}Word>${money})|(?!\p{L}))`;
 const [min, max] = [amount('min'), amount('max')];
 
+/** What may stand between a limit and its amount: "max price of 300". */
+const of = String.raw`[.:]?(?:\s+(?:price|precio))?(?:\s+(?:of|de))?`;
 const most =
-  'under|below|less than|up to|at most|maximum|menos de|hasta|m[aá]ximo|(?:no|not) more than|no m[aá]s de|<=?|≤';
+  'under|below|(?:less|cheaper) than|up to|at most|menos (?:de|que)|m[aá]s barat[oa]s? que|por debajo de|hasta|' +
+  `como mucho|(?:como )?(?:maximum|m[aá]ximo)${of}|(?:no|not) (?:more than|over|above)|no m[aá]s de|<=?|≤`;
+/** What "max" makes a model's name with, as in iPhone 13 Pro Max. */
+const beforeMax = String.raw`(?:pro|xs|zenfone|\bmi|\bone)[\s-]*`;
+const shortMost = String.raw`(?<!${beforeMax})m[aá]x${of}`;
 const least =
-  'over|above|more than|at least|from|m[aá]s de|desde|a partir de|al menos|(?:no|not) less than|no menos de|>=?|≥';
+  'over|above|more than|at least|from|m[aá]s de|desde|a partir de|al menos|(?:no|not) less than|no menos de|' +
+  `(?:como )?m[ií]n(?:imum|imo)?${of}|>=?|≥`;
 const dash = String.raw`\s*[-–—]\s*`;
 const to = String.raw`(?:${dash}|\s+(?:to|a|hasta)\s+)`;
 const and = String.raw`\s*,?\s*(?:(?<=[\s,])(?:and|but|y|pero)\s+)?`;
-const orUnder = String.raw`(?:${to}|\s+(?:and|y)\s+|${and}(?<most>${most})\s*)`;
+const orUnder = String.raw`(?:${to}|\s+(?:and|y)\s+|${and}(?<most>${most}|m[aá]x${of})\s*)`;
 /** What stands behind an amount that is a limit. It may be the limit of something else. */
 const behind = (words: string) => String.raw`\s+(?:${words})(?!\p{L}|${otherUnit})`;
 const orLess = behind(
-  '(?:or|and) (?:less|under|below|lower|cheaper)|[oy] menos|o m[aá]s (?:barat|econ[oó]mic)[oa]s?|max(?:imum)?|m[aá]ximo',
+  '(?:or|and) (?:less|fewer|under|below|lower|cheaper)|[oy] menos|o m[aá]s (?:barat|econ[oó]mic)[oa]s?|' +
+    'at most|tops|(?:como )?m[aá]x(?:imum|imo)?|como mucho',
 );
-const orMore = behind(String.raw`(?:or|and) (?:more|up|over|above)|[oy] m[aá]s(?!\s+(?:barat|econ[oó]mic))`);
+const orMore = behind(
+  String.raw`(?:or|and) (?:more|up|over|above)|[oy] m[aá]s(?!\s+(?:barat|econ[oó]mic))|(?:como )?m[ií]n(?:imum|imo)?`,
+);
 const plus = String.raw`\s*\+(?![\p{L}\p{N}])`;
 const andMore = String.raw`(?<more>${plus}|${orMore})?`;
 const start = String.raw`(?:(?<![\p{L}\p{N}])|(?=[<>≤≥]))(?<!\bno\s|\bnot\s)`;
@@ -38,14 +49,17 @@ const start = String.raw`(?:(?<![\p{L}\p{N}])|(?=[<>≤≥]))(?<!\bno\s|\bnot\s)
 /** Ranges come first: each has limits in it. Amounts alone come last. */
 const phrases = [
   String.raw`(?<word>between|entre|de|${least})\s*${min}${orUnder}${max}${andMore}`,
-  String.raw`(?:for |por )?(?<most>${most})\s*${max}${and}(?:${least})\s*${min}`,
+  String.raw`(?:for |por )?(?<most>${most}|${shortMost})\s*${max}${and}(?:${least})\s*${min}`,
   String.raw`(?<!\d[.,]|[\p{L}\p{N}][-–—/])${min}${to}${max}(?!${dash}\d)${andMore}`,
   String.raw`(?:for |por )?(?<word>${least})\s*${min}`,
   String.raw`(?:for |por )?(?:${most})\s*${max}`,
+  String.raw`(?<most>(?<less>${shortMost}))\s*${max}`,
   String.raw`${min}(?:${orMore}|(?<plus>${plus}))`,
   String.raw`(?<!\d[.,])${max}(?<less>${orLess})`,
-  String.raw`(?=\$)${max}`,
+  String.raw`(?=${sign})${max}`,
   String.raw`(?<!\d[.,])${max}(?<=${money})`,
+  // The name stays whole: "iphone 12 pro max 400".
+  String.raw`(?<less>(?<=${beforeMax}max\s+))${max}`,
 ].map((phrase) => new RegExp(start + phrase, 'giu'));
 
 /** A text without what it says of a price, and that price. */
@@ -107,7 +121,7 @@ const [percentMax, milliampsMin] = [120, 2_000];
 /** Makers whose models are called by large numbers, as Honor 200 and Nokia 3310. */
 const numbering = /(?<![\p{L}\p{N}])(?:honor|nokia|lumia|tcl|blackberry|alcatel|doro|htc|desire)\s*$/iu;
 /** Words that nobody says of models. */
-const ofAmounts = /^(?:(?:over|above|more|at|m[aá]s|al|no|not)\b|[>≥])/iu;
+const ofAmounts = /^(?:(?:over|above|more|at|m[aá]s|al|m[ií]n(?:imum|imo)?|no|not)\b|[>≥])/iu;
 /** What a range begins with, and the beginning of one. */
 const opening = new RegExp(String.raw`${start}(?:between|entre|de|${least})\s+$`, 'iu');
 const opened = /(?:from|desde)\s+\d+\s+$/iu;

@@ -32,17 +32,6 @@ export class RowOrders {
   }
 }
 
-/** Where a list in order first has a row of which this holds; it holds of all behind it. */
-export function firstWhere(list: Uint32Array, holds: (row: number) => boolean): number {
-  let [from, until] = [0, list.length];
-  while (from < until) {
-    const middle = (from + until) >>> 1;
-    if (holds(list[middle] ?? 0)) until = middle;
-    else from = middle + 1;
-  }
-  return from;
-}
-
 /** Of the same key the newer one comes first. */
 function compareRows(order: RowOrder, rows: Rows, left: number, right: number): number {
   const byKey = rowKey(order, rows, right) - rowKey(order, rows, left);

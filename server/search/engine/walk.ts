@@ -6,10 +6,10 @@ import type { Filters } from '#server/search/engine/filters.ts';
 import type { FirstRows } from '#server/search/engine/first-rows.ts';
 import { blockBits, runsOf } from '#server/search/engine/groups.ts';
 import type { Group } from '#server/search/engine/groups.ts';
+import { firstWhere } from '#server/search/engine/in-order.ts';
 import { isByGroup, orderOf, sortKey } from '#server/search/engine/ordering.ts';
 import type { PriceWish } from '#server/search/engine/price-lists.ts';
 import type { Sort } from '#server/search/engine/query.ts';
-import { firstWhere } from '#server/search/engine/row-orders.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import type { Tally } from '#server/search/engine/tally.ts';
 import { looksOf, stateOf } from '#server/search/engine/traits.ts';
@@ -170,11 +170,10 @@ class Steps {
     const { priceCents, createdAtMs } = shelf.rows;
     const { centsMin, centsMax } = filters;
     const keyOf = (row: number) => sortKey(sort, shelf.rows, filters, row, rank);
-    const isCheapEnough = (row: number) => sort !== 'dearest' || (priceCents[row] ?? 0) <= centsMax;
-    const isDearEnough = (row: number) => sort !== 'cheapest' || (priceCents[row] ?? 0) >= centsMin;
+    const reaches = reachesPassing(sort, filters);
     const begin = firstWhere(
       inOrder,
-      (row) => isCheapEnough(row) && isDearEnough(row) && first.isBehind(keyOf(row), createdAtMs[row] ?? 0),
+      (row) => reaches?.(priceCents[row] ?? 0) !== false && first.isBehind(keyOf(row), createdAtMs[row] ?? 0),
     );
     let at = begin;
     for (; at < inOrder.length; at += 1) {
@@ -183,7 +182,7 @@ class Steps {
       if (!first.mayTake(keyOf(row), createdAtMs[row])) break;
       const isPriced = cents >= centsMin && cents <= centsMax;
       if (isPriced && filters.passesTraits(row)) first.offer(row, keyOf(row));
-      else if (!isPriced && (sort === 'cheapest' || sort === 'dearest')) break;
+      else if (!isPriced && reaches !== null) break;
     }
     return at - begin;
   }
@@ -290,6 +289,12 @@ class Steps {
   #rank(group: number): number {
     return this.#ranks[group] ?? 0;
   }
+}
+
+/** In order of price those that pass stand together: is this one of them, or behind? null: they stand anywhere. */
+function reachesPassing(sort: Sort, { centsMin, centsMax }: Filters): ((cents: number) => boolean) | null {
+  if (sort === 'cheapest') return (cents) => cents >= centsMin;
+  return sort === 'dearest' ? (cents) => cents <= centsMax : null;
 }
 
 function isMany(fails: number): boolean {

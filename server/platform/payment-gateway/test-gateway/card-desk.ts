@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { CardErrorCode, IntentResult } from '#contract/payments.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -15,6 +15,7 @@ import {
   setIntent,
 } from '#server/platform/payment-gateway/test-gateway/store.ts';
 import type { IntentRow } from '#server/platform/payment-gateway/test-gateway/store.ts';
+import { areSameBytes } from '#server/platform/same-bytes.ts';
 
 /** What the card form talks to: the part of a provider that its script in the browser would reach. */
 export function createCardDesk(db: Database, clock: Clock): CardDesk {
@@ -114,7 +115,7 @@ async function withIntent(
 ): Promise<IntentResult> {
   return db.transaction().execute(async (db) => {
     const intent = await finishProcessing(db, clock, await findIntent(db, id, true));
-    if (!intent || !equals(intent.client_secret, clientSecret)) return failed('resource_missing');
+    if (!intent || !areSameBytes(intent.client_secret, clientSecret)) return failed('resource_missing');
     return work(db, intent);
   });
 }
@@ -126,10 +127,4 @@ function failed(code: CardErrorCode, intent?: IntentRow): IntentResult {
 
 function shown(intent: IntentRow) {
   return { id: intent.id, status: intent.status, amount: intent.amount_cents, currency: intent.currency };
-}
-
-function equals(secret: string, said: string): boolean {
-  const left = Buffer.from(secret);
-  const right = Buffer.from(said);
-  return left.length === right.length && timingSafeEqual(left, right);
 }
