@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { settleAccounts } from '#server/orders/jobs.ts';
 import { comparePayments } from '#server/orders/provider-events.ts';
 import { learnFees } from '#server/payouts/provider-fees.ts';
 import { keepChargebacks } from '#server/payouts/chargebacks.ts';
@@ -23,4 +24,10 @@ export async function keepPayouts(context: Context): Promise<void> {
 /** After a long pause brings what the provider says of the money of open sales here, disputes too. */
 export async function compareAfterPause(context: Context): Promise<void> {
   await comparePayments(context, findDisputes);
+}
+
+/** Brings our books and the provider's together. */
+export async function keepAccounts(context: Context): Promise<void> {
+  await settleAccounts(context);
+  await compareAfterPause(context);
 }
