@@ -6,7 +6,7 @@ import { deliverySchema } from './deliveries.ts';
 import { conditions } from './limits.ts';
 import { returnPhases } from './returns.ts';
 import { defineRoute } from './route.ts';
-import { saleStates } from './sale-states.ts';
+import { saleStates, saleSteps } from './sale-states.ts';
 import { traderSchema } from './sellers.ts';
 import { sendingSteps } from './sending.ts';
 
@@ -14,6 +14,16 @@ const sale = z
   .enum(saleStates)
   .nullable()
   .describe('how it goes on since it was paid; null before, and for what was paid before handovers were followed');
+
+const saleStop = z
+  .object({
+    step: z.enum(saleSteps),
+    is: z.enum(['done', 'now', 'ahead']).describe('now: what comes next, or a problem that is open'),
+    at: z.string().nullable().describe('when it was done'),
+  })
+  .meta({ id: 'SaleStop' });
+export type SaleStop = z.infer<typeof saleStop>;
+const line = z.array(saleStop).describe('the way of the sale in short, in order; empty where `sale` is null');
 
 const sending = z
   .enum(sendingSteps)
@@ -49,6 +59,7 @@ export const bookingSchema = z
     location: z.string(),
     paid: z.boolean(),
     sale,
+    line,
     sending,
     goingBack,
     cancelling,
@@ -109,6 +120,7 @@ export const saleSchema = z
     location: z.string(),
     state: z.enum(['paid', 'refunded']),
     sale,
+    line,
     heldUntil,
     sending,
     goingBack,

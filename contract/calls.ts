@@ -50,6 +50,7 @@ export const calls = {
 
   listAdvertised: 'GET /api/products/advertised',
   listMyProducts: 'GET /api/products',
+  getMyProduct: 'GET /api/products/mine/{id}',
   lookUpProducts: 'GET /api/products/several',
   getProduct: 'GET /api/products/{id}',
   createProduct: 'POST /api/products',

@@ -169,6 +169,15 @@ export const productRoutes = {
     response: z.array(ownProductSchema),
     problems: ['not_signed_in', 'not_allowed'],
   }),
+  getMyProduct: defineRoute({
+    call: calls.getMyProduct,
+    summary: "One of the seller's own products that is on sale or reserved, with all its photos.",
+    audience: ['seller'],
+    credential: 'either',
+    params: productParams,
+    response: ownProductSchema,
+    problems: ['not_signed_in', 'not_allowed', 'not_found'],
+  }),
   lookUpProducts: defineRoute({
     call: calls.lookUpProducts,
     summary:

@@ -5,6 +5,10 @@ import type { CallKind } from './calling.ts';
 export const saleStates = ['to_hand_over', 'sent', 'received', 'problem', 'returning', 'completed', 'undone'] as const;
 export type SaleState = (typeof saleStates)[number];
 
+/** What lists show of the way of a paid order. */
+export const saleSteps = ['paid', 'sent', 'received', 'problem', 'returned', 'completed', 'undone'] as const;
+export type SaleStep = (typeof saleSteps)[number];
+
 /** Reasons why a sale with a return is on the desk. Buyers can't state them; they ask for an admin (return_called). */
 export const returnKinds = [
   'not_sent_back',

@@ -39,6 +39,9 @@ test('A buyer and a seller meet, after one could not cancel and the other asked 
   const sale = `/dashboard/sales/${await buy({ imei: '356938035643809' })}`;
   await Promise.all([comeListening(hers, '/dashboard/myOrders'), comeListening(his, '/dashboard/mySales')]);
   await hers.getByText('Recoge tu teléfono', { exact: true }).waitFor();
+  const steps = hers.getByRole('list', { name: 'Cómo va la venta' }).getByRole('listitem');
+  expect(await steps.filter({ has: hers.locator('time') }).count()).toBe(1);
+  expect(await hers.locator('li[aria-current=step]', { hasText: 'Recibido' }).count()).toBe(1);
   await hers.getByRole('link', { name: /^Siguiente paso para/ }).click();
   await press(hers, 'Cancelar esta compra');
   await hers.getByLabel('¿Por qué? (opcional)').fill('He encontrado otro.');

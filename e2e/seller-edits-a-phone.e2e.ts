@@ -114,6 +114,7 @@ describe('A seller who mistyped a price', () => {
     expect(await now()).toMatchObject({ resalePrice: 300, img: phone.img, revision: 2 });
     await comeTo(page, addressOf(phone));
     await field('Resale Price').waitFor();
+    expect(await field('IMEI').inputValue()).toBe('356938035643809');
     expect(await button('Discard them').count()).toBe(0);
   });
 
@@ -148,7 +149,7 @@ describe('A listing that is not as it was when it was opened', () => {
     await changeElsewhere(290);
     await button('Save Changes').click();
     await page.getByRole('alert').filter({ hasText: 'This listing was changed after you opened it.' }).waitFor();
-    await page.route(`**/api/products/${phone._id}`, (route) => route.abort());
+    await page.route(`**/api/products/mine/${phone._id}`, (route) => route.abort());
     await button('Open it as it is now').press('Enter');
     await toast(page, 'Redial can not be reached. Please check your connection and try again.').waitFor();
     expect(await field('Description').inputValue()).toBe('Better than I thought.');

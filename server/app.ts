@@ -48,7 +48,7 @@ import { noticeRoutes } from '#server/notices/routes.ts';
 import { offerRoutes } from '#server/offers/routes.ts';
 import { paymentRoutes } from '#server/orders/payment-routes.ts';
 import { parcelRoutes } from '#server/orders/parcel-routes.ts';
-import { takeNews } from '#server/payouts/provider-news.ts';
+import { takeEvent } from '#server/payouts/provider-news.ts';
 import { payoutRoutes } from '#server/payouts/routes.ts';
 import { saleRoutes } from '#server/orders/sale-routes.ts';
 import { endHold } from '#server/orders/reservations.ts';
@@ -192,7 +192,7 @@ export async function createApp(
   productRoutes(http, { endHold, listedPrices: () => listedPrices(index.prices) });
   importRoutes(http);
   orderRoutes(http);
-  paymentRoutes(http, takeNews);
+  paymentRoutes(http, takeEvent);
   saleRoutes(http);
   parcelRoutes(http);
   payoutRoutes(http);

@@ -19,9 +19,9 @@ import { forgetConversations } from '#server/conversations/jobs.ts';
 import { sweepPictures } from '#server/images/jobs.ts';
 import { endOverOffers, forgetOffers } from '#server/offers/jobs.ts';
 import { sendMails } from '#server/notices/jobs.ts';
-import { keepDeadlines, lapseDueReservations, makeUpForPause, settleAccounts } from '#server/orders/jobs.ts';
+import { keepDeadlines, lapseDueReservations, makeUpForPause } from '#server/orders/jobs.ts';
 import { keepParcels } from '#server/orders/parcel-news.ts';
-import { keepPayouts } from '#server/payouts/jobs.ts';
+import { keepAccounts, keepPayouts } from '#server/payouts/jobs.ts';
 import { startAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
@@ -181,7 +181,7 @@ async function start(): Promise<void> {
     queuePool,
     [
       { name: 'lapse-reservations', cron: '* * * * *', run: () => lapseDueReservations(atWork) },
-      { name: 'settle-accounts', cron: '* * * * *', run: () => settleAccounts(atWork) },
+      { name: 'settle-accounts', cron: '* * * * *', run: () => keepAccounts(atWork) },
       { name: 'keep-deadlines', cron: '* * * * *', run: () => keepDeadlines(atWork) },
       { name: 'keep-parcels', cron: '* * * * *', run: () => keepParcels(atWork), expireSeconds: 600 },
       { name: 'keep-payouts', cron: '* * * * *', run: () => keepPayouts(atWork), expireSeconds: 600 },

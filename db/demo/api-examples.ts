@@ -184,6 +184,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     'data.height': 1_200,
   },
 
+  SaleStop: { step: 'paid', is: 'done', at: times.paid },
   Booking: {
     ...holder,
     trader: null,

@@ -1,7 +1,6 @@
-import { takeEvent } from '#server/orders/provider-events.ts';
 import { decideProblem, moveSale } from '#server/orders/sales.ts';
 import { findSale } from '#server/orders/sale-store.ts';
-import { takeNews } from '#server/payouts/provider-news.ts';
+import { takeEvent } from '#server/payouts/provider-news.ts';
 import { editProduct } from '#server/products/actions.ts';
 import type { Call } from './operations.ts';
 import { priceUsd } from './stage.ts';
@@ -30,8 +29,7 @@ export async function refuse({ context, stage, start }: Call): Promise<void> {
 /** As the provider's call does it: the ledger first, then the admins are told. */
 export async function chargeback({ context, start }: Call): Promise<void> {
   const { intentId } = start.intent;
-  const event = { id: 'evt_claimed', type: 'charge.dispute.created', intentId, subjectId: null };
-  if (!(await takeNews(context, event))) await takeEvent(context, event);
+  await takeEvent(context, { id: 'evt_claimed', type: 'charge.dispute.created', intentId, subjectId: null });
 }
 
 /** The second time it is another tab, which saw the phone as it was. */

@@ -9,7 +9,7 @@ import type { Invariant } from '#server/books/invariants.ts';
 import { moneyControls } from '#server/books/money-controls.fixture.ts';
 import { orderControls } from '#server/books/order-controls.fixture.ts';
 import { peopleControls } from '#server/books/people-controls.fixture.ts';
-import { saleControls } from '#server/books/sale-controls.fixture.ts';
+import { saleControls, toCompare } from '#server/books/sale-controls.fixture.ts';
 import { tellingControls } from '#server/books/telling-controls.fixture.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -69,6 +69,8 @@ describe('The books', () => {
     // The job tries again each minute, and after a pause it moves the deadlines first.
     const overdue = sql`update sales set due_at = now() - interval '1 minute' where due_at is not null`;
     expect(await brokenAfter([beaten, overdue])).toEqual([]);
+    const kept = all.filter(({ id }) => id === 'deadlines-are-kept');
+    expect(await brokenAfter([beaten, toCompare(sql`now() - interval '3 minutes'`)], kept)).toEqual([]);
     const paused = sql`update uptime set beat_at = now() - interval '6 hours', kept_at = now() - interval '6 hours'`;
     expect(await brokenAfter([beaten, paused, overdue])).toEqual([]);
     // A run on a busy market takes long, and others begin meanwhile.

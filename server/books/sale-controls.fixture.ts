@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { beaten, later } from '#server/books/controls.fixture.ts';
 import type { Control } from '#server/books/controls.fixture.ts';
+
+/** A sale waits since a long pause until the provider has answered, and its time to be released came then. */
+export const toCompare = (dueAt: RawBuilder<unknown>) =>
+  sql`update sales set state = 'received', received_at = ${dueAt}, received_by = 'buyer', inspect_until = ${dueAt},
+    compare_due_at = now(), due_at = ${dueAt} where state = 'to_hand_over'`;
 
 /** What breaks the invariants of sales, withdrawals, returns and reviews. */
 export const saleControls: readonly Control[] = [
@@ -156,6 +162,7 @@ export const saleControls: readonly Control[] = [
     [sql`update reviews set told_at = null, shown_at = shown_at + interval '14 days' where about = 'seller'`],
   ],
   ['deadlines-are-kept', [later, sql`update sales set due_at = now() - interval '2 days' where due_at is not null`]],
+  ['deadlines-are-kept', [later, beaten, toCompare(sql`now() - interval '2 days'`)]],
   [
     'deadlines-are-kept',
     [beaten, sql`update sales set due_at = now() - interval '3 minutes' where due_at is not null`],

@@ -56,6 +56,7 @@ const toAllowed: Record<Name, number | ((kind: Kind) => number)> = {
   listAdvertised: 200,
   // An admin may make the call, but only for an e-mail of their own, and sells nothing.
   listMyProducts: 200,
+  getMyProduct: (kind) => (kind === 'seller' ? 200 : 404),
   lookUpProducts: 400,
   getProduct: 200,
   createProduct: 400,

@@ -82,6 +82,7 @@ async function tokenOf(person: Person, { hoursAgo = 0, secret = market.context.s
 }
 
 const ownOnly = ['getJwt', 'listMyBookings', 'listMyProducts', 'listMySales'];
+const ofPhone = ['getProduct', 'getMyProduct', 'advertiseProduct'];
 
 /** What begins to go on is heard no further. */
 async function beginStream(path: string, headers: Record<string, string>) {
@@ -95,11 +96,7 @@ export async function make(name: CallName | WebhookName, row: Route, kind: Kind,
   if (!someone) throw new Error(`nobody is a ${kind}`);
   const email = encodeURIComponent(someone.email);
   const id =
-    name === 'listCategoryProducts'
-      ? 'apple'
-      : name === 'getProduct' || name === 'advertiseProduct'
-        ? phone
-        : '00000000-0000-4000-8000-000000000000';
+    name === 'listCategoryProducts' ? 'apple' : ofPhone.includes(name) ? phone : '00000000-0000-4000-8000-000000000000';
   const path =
     row.call.replace('{email}', email).replace('{id}', id) + (ownOnly.includes(name) ? `?email=${email}` : '');
   if (row.isStream || row.download) return beginStream(path, someone.headers);

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { forgetDevices, takeDueBookings } from '#server/orders/booking-store.ts';
 import { eraseDeliveriesBefore } from '#server/orders/delivery-store.ts';
 import { timeIsOver } from '#server/orders/ending-rules.ts';
-import { compareAfterPause, reconcile } from '#server/orders/provider-events.ts';
+import { reconcile } from '#server/orders/provider-events.ts';
 import { listUnanswerable } from '#server/orders/left-seller-store.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
 import { eraseReturnAddressesBefore, moveReturnDeadlines } from '#server/orders/return-store.ts';
@@ -37,7 +37,6 @@ export async function lapseDueReservations(context: Context): Promise<void> {
 /** Brings our books and the provider's together: what nobody told us, and what has to go back. */
 export async function settleAccounts(context: Context): Promise<void> {
   await reconcile(context);
-  await compareAfterPause(context);
   await payBackDue(context);
 }
 

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Money } from '#contract/payouts.ts';
 import type { NewProduct } from '#contract/products.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants } from '#server/books/invariants.ts';
-import { keepDeadlines, settleAccounts } from '#server/orders/jobs.ts';
+import { keepDeadlines } from '#server/orders/jobs.ts';
 import { findCurrentPayment } from '#server/orders/payment-store.ts';
 import { admin, kinds, market, withSales } from '#server/orders/sales.fixture.ts';
+import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { compareAfterPause } from '#server/payouts/jobs.ts';
 import { goBack, lookBack } from '#server/testing/returning.ts';
-import { whileProviderIsAway, withProvider } from '#server/testing/paying.ts';
+import { hearFromProvider, whileProviderIsAway, withProvider } from '#server/testing/paying.ts';
 import { act, calleMayor, choose, letTimePass, look, samPhones, sellPhone, send } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
 
@@ -71,7 +74,7 @@ describe('While no server ran', () => {
     await startAfter(90);
     const state = async () => (await look(buyer, sale)).state;
     const minutePasses = async () => {
-      await settleAccounts(market.context);
+      await compareAfterPause(market.context);
       await keepDeadlines(market.context);
     };
     await whileProviderIsAway(market, async () => {
@@ -94,7 +97,7 @@ describe('While no server ran', () => {
     await letTimePass(market, sale, 50);
     await keepDeadlines(market.context);
     expect((await look(buyer, sale)).state).toBe('received');
-    await settleAccounts(market.context);
+    await compareAfterPause(market.context);
     await keepDeadlines(market.context);
     expect((await look(buyer, sale)).state).toBe('undone');
   });
@@ -110,10 +113,42 @@ describe('While no server ran', () => {
       return intent && { ...intent, refundedCents: id === of?.intent_id ? 5_000 : 0 };
     };
     await withProvider(market, { retrieveIntent }, async () => {
-      await settleAccounts(market.context);
-      await settleAccounts(market.context);
+      await compareAfterPause(market.context);
+      await compareAfterPause(market.context);
     });
     expect((await kinds(admin)).filter((kind) => kind === 'partly_refunded')).toHaveLength(1);
+  });
+
+  test('for more than an hour, a dispute that nobody told us of is found before its money is released', async () => {
+    const { seller, buyer, sale } = await sellPhone(market);
+    await act(buyer, sale, { act: 'receive' });
+    await startAfter(90);
+    await sql`insert into test_gateway.disputes (id, payment_intent_id, amount_cents, ends_as, due_at)
+      select 'dp_test_' || id, intent_id, 38900, 'lost', now() from payments
+      where booking_id = ${sale}::uuid`.execute(market.owner);
+    // The provider opens it, and its event does not come.
+    await market.context.payments.background?.(() => Promise.reject(new Error('no server runs')));
+    const told = async () => [
+      (await kinds(seller)).filter((kind) => kind === 'charged_back').length,
+      (await kinds(admin)).filter((kind) => kind === 'disputed').length,
+    ];
+    const before = await told();
+    await letTimePass(market, sale, 50);
+    const away = { listDisputes: () => Promise.reject(new ProviderUnavailable()) };
+    await withProvider(market, away, () => compareAfterPause(market.context));
+    await keepDeadlines(market.context);
+    expect((await look(buyer, sale)).state).toBe('received');
+    await letTimePass(market, sale, 1);
+    await compareAfterPause(market.context);
+    expect(await told()).toEqual([1, (before[1] ?? 0) + 1]);
+    await keepDeadlines(market.context);
+    expect((await look(buyer, sale)).state).toBe('completed');
+    const { availableCents } = (await seller.call<Money>('GET /api/money')).body;
+    expect(availableCents).toBe(0);
+    // Stripe repeats for days what it could not tell.
+    await sql`update test_gateway.events set due_at = now() where delivered_at is null`.execute(market.owner);
+    await hearFromProvider(market);
+    expect(await told()).toEqual([1, (before[1] ?? 0) + 1]);
   });
 
   test('for a few minutes, the provider need not be asked', async () => {

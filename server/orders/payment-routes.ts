@@ -6,7 +6,6 @@ import type { Context } from '#server/context.ts';
 import type { Http } from '#server/http/http.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
-import { takeEvent } from '#server/orders/provider-events.ts';
 import { openPayment, recordPayment } from '#server/orders/paying.ts';
 import { payBackNow, refundBooking } from '#server/orders/refunds.ts';
 import { listMoney } from '#server/orders/payment-store.ts';
@@ -15,10 +14,9 @@ import { countWarnings } from '#server/platform/counted-warnings.ts';
 import { BadSignature } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { CardDesk, ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
 
-type TakeNews = (context: Context, event: ProviderEvent) => Promise<boolean>;
+type TakeEvent = (context: Context, event: ProviderEvent) => Promise<void>;
 
-/** @param takeNews takes what is no news of a payment, and says whether it is done with */
-export function paymentRoutes(http: Http, takeNews: TakeNews): void {
+export function paymentRoutes(http: Http, takeEvent: TakeEvent): void {
   serve(http, rows.getPaymentSettings, async ({ context }) => ({
     provider: context.payments.provider,
     publishableKey: context.payments.publishableKey,
@@ -56,12 +54,9 @@ export function paymentRoutes(http: Http, takeNews: TakeNews): void {
    */
   const underWay = new Map<string, Promise<void>>();
   const takeOnce = (context: Context, event: ProviderEvent) => {
-    const taken = underWay.get(event.id) ?? take(context, event).finally(() => underWay.delete(event.id));
+    const taken = underWay.get(event.id) ?? takeEvent(context, event).finally(() => underWay.delete(event.id));
     underWay.set(event.id, taken);
     return taken;
-  };
-  const take = async (context: Context, event: ProviderEvent) => {
-    if (!(await takeNews(context, event))) await takeEvent(context, event);
   };
   serve(http, rows.receiveStripeEvent, receive('stripe'));
 

@@ -62,8 +62,15 @@ export async function reconcile(context: Context): Promise<void> {
   }
 }
 
-/** Asks about the money of each sale that was open during a long pause: what changed there may have been told to nobody. */
-export async function compareAfterPause(context: Context): Promise<void> {
+/**
+ * Asks about the money of each sale that was open during a long pause: what changed there may have been told to nobody.
+ *
+ * @param findDisputes asks what banks say of an intent, and takes it as the provider's events are taken
+ */
+export async function comparePayments(
+  context: Context,
+  findDisputes: (context: Context, intentId: string) => Promise<void>,
+): Promise<void> {
   const nextAt = new Date(context.clock.now().getTime() + compareAgainAfterMs);
   for (const bookingId of await takeToCompare(context, atOnce, nextAt)) {
     await logged(context, { bookingId }, async () => {
@@ -71,6 +78,7 @@ export async function compareAfterPause(context: Context): Promise<void> {
       if (of === undefined) return setCompared(context, bookingId);
       const intent = await intentOf(context, of);
       await follow(context, bookingId, { is: 'intent', intent, of });
+      await findDisputes(context, intent.id);
       const isPart = !intent.isRefunded && intent.refundedCents > 0 && isOdd(of, intent.refundedCents);
       await inTransaction(context, async (context) => {
         await setCompared(context, bookingId);

@@ -226,6 +226,12 @@ describe('As time passes', () => {
     ['the sale is complete at the end', hours(58), reminded, inTime],
     ['also where nobody was reminded', hours(58), received, inTime],
     ['not before the provider was asked', hours(58), { ...reminded, compare_due_at: hours(59) }, ['nothing']],
+    [
+      "the buyer's early yes doesn't wait for that",
+      hours(58),
+      { ...reminded, accepted_at: hours(20), compare_due_at: hours(59) },
+      ['moved', 'sale: received > completed', 'tell seller: sale_completed'],
+    ],
     ['what was put off meanwhile waits', deadline, { ...fresh, hand_over_by: hours(130) }, ['nothing', 'write due_at']],
     ['a problem waits for people', hours(1_000), problem, ['nothing']],
     ['what is over stays so', hours(1_000), completed, ['nothing']],

@@ -38,6 +38,8 @@ export function bookedPhones(context: Context) {
       'going.accepted_at',
       'going.withdrawn_at',
       'going.returning_since',
+      'going.back_at',
+      'going.ended_at as sale_ended_at',
       'going.cancel_asked_at',
       'going.cancel_declined_at',
       'going.phone_stays_back',

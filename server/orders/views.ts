@@ -6,6 +6,7 @@ import type { BookingRow, SaleRow } from '#server/orders/shown-store.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
+import { saleLine } from '#server/orders/sale-line.ts';
 import { traderOf } from '#server/orders/sale-views.ts';
 import { mayWithdraw, releasesAt } from '#server/orders/withdrawal-rules.ts';
 
@@ -26,6 +27,7 @@ export function bookingView({ config, clock }: Context, row: BookingRow): Bookin
     location: row.location,
     paid: row.state === 'paid',
     sale: row.sale_state,
+    line: saleLine(row),
     sending: sendingOf(row),
     goingBack: goingBackOf(row),
     cancelling: isCancelling(row),
@@ -145,6 +147,7 @@ export function saleView(config: Config, row: SaleRow): Sale {
     location: row.location,
     state: row.state === 'refunded' ? 'refunded' : 'paid',
     sale: row.sale_state,
+    line: saleLine(row),
     heldUntil: heldUntil(row),
     sending: sendingOf(row),
     goingBack: goingBackOf(row),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { Dispute } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { Claim } from '#server/platform/payment-gateway/payment-gateway.ts';
 
 /** A new one after each look that was written down of a payment's chargebacks. It depends on no clock. */
 const look = sql<string | null>`(select string_agg(dispute_id || ' ' || xmin::text, ', ' order by dispute_id)
@@ -44,7 +44,7 @@ export async function hasOpenChargeback({ db, payments }: Context, sellerId: str
 export async function setChargeback(
   { db, clock }: Context,
   paymentId: string,
-  { id, amountCents, state }: Dispute,
+  { id, amountCents, state }: Claim,
 ): Promise<void> {
   const now = clock.now();
   const values = { amount_cents: amountCents, state, checked_at: now };

@@ -16,7 +16,8 @@ import {
 } from '#server/payouts/chargeback-store.ts';
 import type { DisputedPayment } from '#server/payouts/chargeback-store.ts';
 import { oneByOne } from '#server/payouts/one-by-one.ts';
-import type { Dispute } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { isClaim } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { Claim } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { lockProductOf } from '#server/products/store.ts';
 import { recordNotice, recordNoticeToAdmins } from '#server/trade/notices.ts';
@@ -48,7 +49,7 @@ async function lookAt(context: Context, intentId: string): Promise<boolean> {
     const payment = (await findPaymentOf(context, intentId)) ?? known;
     if (payment.look !== known.look) return false;
     await setChecked(context, intentId);
-    for (const dispute of disputes) await writeDispute(context, payment, dispute);
+    for (const claim of disputes.filter(isClaim)) await writeDispute(context, payment, claim);
     await moveChargebacks(context, payment.id);
     // The provider takes a fee for each, and gives it back if it gives anything back. A job asks: nothing waits for it.
     await setFeesUnknown(context, payment.id);
@@ -62,7 +63,7 @@ async function lockSale(context: Context, of: { seller_id: string; booking_id: s
   await lockProductOf(context, of.booking_id);
 }
 
-async function writeDispute(context: Context, payment: DisputedPayment, dispute: Dispute): Promise<void> {
+async function writeDispute(context: Context, payment: DisputedPayment, dispute: Claim): Promise<void> {
   const before = await lockChargeback(context, dispute.id);
   await setChargeback(context, payment.id, dispute);
   if (before?.state === dispute.state) return;

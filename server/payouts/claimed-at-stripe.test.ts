@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
+import { compareAfterPause } from '#server/payouts/jobs.ts';
+import { findDisputes } from '#server/payouts/provider-news.ts';
 import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { beginToPay, bookPhone, recordPayment } from '#server/testing/paying.ts';
+import { addPerson, listPhone } from '#server/testing/people.ts';
 import { stripeFee } from '#server/testing/stripe-fees.ts';
 import {
   admin,
@@ -13,6 +17,7 @@ import {
   market,
   openStripeMarket,
   sale,
+  seller,
   stripe,
   tell,
   theirs,
@@ -193,5 +198,41 @@ describe('With Stripe', () => {
     await tell('charge.dispute.closed', dispute);
     await work();
     expect(await balances()).toEqual([0, 0, theirs]);
+  });
+
+  test('a chargeback that was told to nobody is found after a long pause, and told once', async () => {
+    const buyer = await addPerson(market, 'User');
+    const open = await bookPhone(market, buyer, await listPhone(market, seller));
+    const { intentId: theirs } = await beginToPay(buyer, open);
+    stripe.succeed(theirs);
+    await recordPayment(buyer, open, theirs);
+    const dispute = { id: `dp_${open}`, object: 'dispute', payment_intent: theirs, amount: 38_900 };
+    stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
+    await sql`update sales set compare_due_at = now() where booking_id = ${open}::uuid`.execute(market.owner);
+    const adminKinds = async () => (await admin.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
+    const count = async () => [await kinds(), await adminKinds()].map((all) => all.filter(isOfClaim).length);
+    const isOfClaim = (kind: string) => kind === 'charged_back' || kind === 'disputed';
+    const [ofSeller = 0, ofAdmin = 0] = await count();
+    stripe.asked.length = 0;
+    await compareAfterPause(market.context);
+    expect(stripe.asked.find(({ path }) => path === '/v1/disputes')).toMatchObject({
+      method: 'GET',
+      params: { payment_intent: theirs },
+    });
+    expect(await count()).toEqual([ofSeller + 1, ofAdmin + 1]);
+    await tell('charge.dispute.created', dispute);
+    expect(await count()).toEqual([ofSeller + 1, ofAdmin + 1]);
+  });
+
+  test('a question of a bank is told to admins once, asked for or told, and claims nothing', async () => {
+    const dispute = { id: `dp_asks_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
+    stripe.connect.disputes.push({ ...dispute, status: 'warning_needs_response' } as never);
+    const count = async () =>
+      (await admin.call<Notice[]>('GET /api/notices')).body.filter(({ kind }) => kind === 'disputed').length;
+    const before = await count();
+    await tell('charge.dispute.created', dispute);
+    await findDisputes(market.context, intentId);
+    expect(await count()).toBe(before + 1);
+    expect((await kinds()).includes('charged_back')).toBe(false);
   });
 });

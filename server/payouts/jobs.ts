@@ -1,7 +1,9 @@
 import type { Context } from '#server/context.ts';
+import { settleAccounts } from '#server/orders/jobs.ts';
+import { comparePayments } from '#server/orders/provider-events.ts';
 import { learnFees } from '#server/payouts/provider-fees.ts';
 import { keepChargebacks } from '#server/payouts/chargebacks.ts';
-import { handleLeftEvents } from '#server/payouts/provider-news.ts';
+import { findDisputes, handleLeftEvents } from '#server/payouts/provider-news.ts';
 import { paySellers } from '#server/payouts/sending.ts';
 import { checkAccounts } from '#server/payouts/setups.ts';
 import { takeBackOwed } from '#server/payouts/taking-back.ts';
@@ -17,4 +19,15 @@ export async function keepPayouts(context: Context): Promise<void> {
   await takeBackOwed(context);
   await paySellers(context);
   await learnFees(context);
+}
+
+/** After a long pause brings what the provider says of the money of open sales here, disputes too. */
+export async function compareAfterPause(context: Context): Promise<void> {
+  await comparePayments(context, findDisputes);
+}
+
+/** Brings our books and the provider's together. */
+export async function keepAccounts(context: Context): Promise<void> {
+  await settleAccounts(context);
+  await compareAfterPause(context);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
 import type { Notice } from '#contract/notices.ts';
 import type { Book, Statement } from '#contract/payouts.ts';
 import type { AdminSummary } from '#contract/summary.ts';
@@ -223,6 +224,8 @@ describe('A payout', () => {
     const before = await toApprove(other);
     expect((await settle()).body.modifiedCount).toBe(0);
     expect(await balances()).toEqual([0, 0, theirs, 0]);
+    const trail = await admin.call<AuditEntry[]>('GET /api/audit');
+    expect(trail.body[0]?.action).toBe('prepared_payouts');
     const waits = { state: 'prepared', byHand: true, words: 'Paid in cash.', stop: null, needsApproval: true };
     expect(await payout()).toMatchObject(waits);
     expect(await toApprove(other)).toBe(before + 1);

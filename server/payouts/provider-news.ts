@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { insertEvent, listUnhandledEvents, setEventHandled } from '#server/orders/event-store.ts';
 import { askProvider } from '#server/orders/intents.ts';
+import { takeEvent as takePaymentEvent } from '#server/orders/provider-events.ts';
 import { followDispute } from '#server/payouts/chargebacks.ts';
 import { oneByOne } from '#server/payouts/one-by-one.ts';
 import { findPayoutByTransfer } from '#server/payouts/sending-store.ts';
@@ -8,6 +9,7 @@ import { settlePaid } from '#server/payouts/sending.ts';
 import { followBank, refreshAccount } from '#server/payouts/setups.ts';
 import { settleTakenBack } from '#server/payouts/taking-back.ts';
 import { isUuid } from '#contract/uuid.ts';
+import { openingOf } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { recordNoticeToAdmins } from '#server/trade/notices.ts';
@@ -17,19 +19,19 @@ const handleAgainAfterMs = 60_000;
 const atOnce = 100;
 
 /**
- * Takes what the provider tells of accounts, transfers and disputes. A dispute is followed first, and the room that
- * takes events of payments keeps it: what fails here comes again.
- *
- * @returns whether it is done with
+ * Takes what the provider tells, of payments, accounts, transfers and disputes. A dispute is followed before it is
+ * kept: what fails here comes again.
  */
-export async function takeNews(context: Context, event: ProviderEvent): Promise<boolean> {
-  if (event.subjectId === null) {
-    if (event.type.startsWith('charge.dispute.') && event.intentId !== null)
-      await followDispute(context, event.intentId);
-    return false;
-  }
-  await takePayoutEvent(context, event);
-  return true;
+export async function takeEvent(context: Context, event: ProviderEvent): Promise<void> {
+  if (event.subjectId !== null) return takePayoutEvent(context, event);
+  if (event.type.startsWith('charge.dispute.') && event.intentId !== null) await followDispute(context, event.intentId);
+  await takePaymentEvent(context, event);
+}
+
+/** Asks what banks say of a payment, which may have been told to nobody, and takes it as if it were told. */
+export async function findDisputes(context: Context, intentId: string): Promise<void> {
+  const disputes = await askProvider(() => context.payments.listDisputes(intentId));
+  for (const { id } of disputes) await takeEvent(context, openingOf(id, intentId));
 }
 
 /**

@@ -57,6 +57,35 @@ const book = async (changes: Record<string, unknown> = {}, by = buyer) =>
     await newBooking(market, by, id, changes),
   );
 
+describe("A seller's own listing", () => {
+  const own = (by = seller, phone = id) => by.call<Shown & Answer>(`GET /api/products/mine/${phone}`);
+
+  test('is as its row in My Products is, with its IMEI, its revision, and all its photos', async () => {
+    id = await listPhone(market, seller, { imei: '356938035643809' });
+    buyer = await addPerson(market, 'User');
+    await edit({ resalePrice: 380 });
+    await book({ price: 380, revision: 2 });
+    const { body: rows } = await seller.call<Shown[]>(`GET /api/products?email=${seller.email}`);
+    const row = rows.find(({ _id }) => _id === id);
+    const { body } = await own();
+    expect(body).toEqual({ ...row, photos: [body.img] });
+    expect(body).toMatchObject({ imei: '356938035643809', revision: 2, reservation: { buyerName: buyer.name } });
+  });
+
+  test('is found by nobody else, and only while it is on the market', async () => {
+    await anew();
+    const others = [await addPerson(market, 'Seller'), buyer, await addAdmin(market)];
+    expect((await Promise.all(others.map((by) => own(by)))).map(({ status }) => status)).toEqual([404, 403, 403]);
+    expect((await callAsVisitor(market, `GET /api/products/mine/${id}`)).status).toBe(401);
+    expect((await own(seller, '00000000-0000-4000-8000-000000000000')).body.code).toBe('not_found');
+    expect((await own(seller, 'nonsense')).status).toBe(400);
+    for (const state of ['sold', 'withdrawn'] as const) {
+      await market.context.db.updateTable('products').set({ state }).where('id', '=', id).execute();
+      expect((await own()).body.code).toBe('not_found');
+    }
+  });
+});
+
 describe('A seller changes a listing', () => {
   test('all that Add Product asks for, and everybody sees it so with the next look', async () => {
     await anew();

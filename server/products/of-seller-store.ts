@@ -21,6 +21,21 @@ export async function countOnMarketOf(context: Context, sellerId: string): Promi
 
 /** A seller's phones on the market with who holds each, for the seller alone. */
 export async function listLiveOfSeller(context: Context, sellerId: string) {
+  return ownRows(context, sellerId).execute();
+}
+
+export type OwnProductRow = Awaited<ReturnType<typeof listLiveOfSeller>>[number];
+
+/** One of them. */
+export async function findLiveOfSeller(
+  context: Context,
+  sellerId: string,
+  id: string,
+): Promise<OwnProductRow | undefined> {
+  return ownRows(context, sellerId).where('product.id', '=', id).executeTakeFirst();
+}
+
+function ownRows(context: Context, sellerId: string) {
   return liveRows(context, { limit: 1_000 })
     .leftJoin('bookings as booking', (join) =>
       join.onRef('booking.product_id', '=', 'product.id').on('booking.state', 'in', ['reserved', 'paying']),
@@ -35,8 +50,5 @@ export async function listLiveOfSeller(context: Context, sellerId: string) {
       'booking.expires_at as held_until',
       'buyer.name as buyer_name',
     ])
-    .where('product.seller_id', '=', sellerId)
-    .execute();
+    .where('product.seller_id', '=', sellerId);
 }
-
-export type OwnProductRow = Awaited<ReturnType<typeof listLiveOfSeller>>[number];

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/problem.ts';
 import { productRoutes as rows } from '#contract/products.ts';
 import type { Product } from '#contract/products.ts';
 import { findCategory } from '#server/categories/store.ts';
+import type { Context } from '#server/context.ts';
 import type { Http } from '#server/http/http.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { isCounted } from '#server/http/newness.ts';
@@ -11,7 +12,7 @@ import { listAdvertised } from '#server/products/advertised.ts';
 import { imageUrl } from '#server/images/views.ts';
 import { createContacts } from '#server/products/contacts.ts';
 import { listFurtherPhotos } from '#server/products/photo-store.ts';
-import { listLiveOfSeller } from '#server/products/of-seller-store.ts';
+import { findLiveOfSeller, listLiveOfSeller } from '#server/products/of-seller-store.ts';
 import { findProduct, listLiveOfCategory, listOnMarketOrSold } from '#server/products/store.ts';
 import type { ProductRow } from '#server/products/store.ts';
 import { glanceView, ownProductView, productView } from '#server/products/views.ts';
@@ -62,6 +63,12 @@ export function productRoutes(http: Http, { endHold, listedPrices }: Others): vo
     return (await listLiveOfSeller(context, actor.id)).map((row) => ownProductView(config, row));
   });
 
+  serve(http, rows.getMyProduct, async ({ context, params, actor }) => {
+    const found = await findLiveOfSeller(context, actor.id, params.id);
+    if (!found) throw new Refusal('not_found', 'You have no such product.');
+    return withPhotos(context, ownProductView(config, found));
+  });
+
   serve(http, rows.lookUpProducts, async ({ context, query }) =>
     (await listOnMarketOrSold(context, query.ids)).map((row) => glanceView(config, row)),
   );
@@ -73,9 +80,7 @@ export function productRoutes(http: Http, { endHold, listedPrices }: Others): vo
       const found = await findProduct(context, params.id);
       if (!found || found.state === 'sold' || isOffMarket(found.state))
         throw new Refusal('not_found', 'This phone is not on the market.');
-      const further = await listFurtherPhotos(context, found.id);
-      const view = productView(config, found, actor !== null);
-      return { ...view, photos: [view.img, ...further.map((id) => imageUrl(config, id))] };
+      return withPhotos(context, productView(config, found, actor !== null));
     },
     {
       caching: {
@@ -119,4 +124,9 @@ export function productRoutes(http: Http, { endHold, listedPrices }: Others): vo
     requireConfirmedAddress(config, identity);
     return { acknowledged: true as const, modifiedCount: await relistProduct(context, actor, params.id) };
   });
+
+  async function withPhotos<View extends Product>(context: Context, view: View): Promise<View> {
+    const further = await listFurtherPhotos(context, view._id);
+    return { ...view, photos: [view.img, ...further.map((id) => imageUrl(config, id))] };
+  }
 }

@@ -4,6 +4,7 @@ import type { SaleState } from '#contract/sale-states.ts';
 import { CancelButton } from '#web/bookings/cancel-button.tsx';
 import { OrderBadge } from '#web/bookings/order-badge.tsx';
 import { endingIn, orderStateOf } from '#web/bookings/order-state.ts';
+import { SaleLine } from '#web/bookings/sale-line.tsx';
 import { TimeLeft } from '#web/bookings/time-left.tsx';
 import { pictureSources } from '#web/lib/images.ts';
 import { withdrawalPath } from '#web/bookings/withdrawal-path.ts';
@@ -69,6 +70,7 @@ function Title({ end = false, children }: { end?: boolean; children: string }) {
 
 function Order({ order, toReview, index, now }: { order: Booking; toReview: boolean; index: number; now: Date }) {
   const { usd } = useFormats();
+  const next = useNext(order);
   const state = orderStateOf(order, now);
   const hasEnded = endingIn(state) !== null;
   return (
@@ -96,6 +98,7 @@ function Order({ order, toReview, index, now }: { order: Booking; toReview: bool
         className={`${cell} sm:max-xl:col-start-3 sm:max-xl:row-span-4 sm:max-xl:row-start-1 sm:max-xl:self-center ${hasEnded ? 'max-sm:col-start-2 max-sm:mt-2' : 'max-sm:col-span-full max-sm:mt-4'}`}
       >
         <Payment order={order} toReview={toReview} now={now} />
+        <SaleLine next={next} line={order.line} end />
         <ToSeller order={order} />
         <ToWithdrawal order={order} />
       </td>
@@ -133,13 +136,23 @@ function ToWithdrawal({ order }: { order: Booking }) {
   );
 }
 
-/** Where it stands and since when, and what can be done about it. */
-function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; now: Date }) {
-  const { orders } = useOrderTexts();
+/** What its buyer is to do next, or waits for; null where nothing is left. */
+function useNext(order: Booking): string | null {
   const { next, withdrawal } = useSaleTexts();
   const { next: sending } = useSendingTexts();
   const { next: goingBack } = useReturnTexts();
   const { cancel } = useAskingTexts();
+  if (order.sale === null || isOver(order.sale)) return null;
+  if (order.goingBack !== null) return goingBack.buyer[order.goingBack];
+  if (order.heldUntil !== null) return withdrawal.next.buyer;
+  if (order.mayBePosted) return withdrawal.posted.buyer;
+  if (order.cancelling) return cancel.next.buyer;
+  return order.sending === null ? next.buyer[order.sale] : sending.buyer[order.sending];
+}
+
+/** Where it stands and since when, and what can be done about it. */
+function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; now: Date }) {
+  const { orders } = useOrderTexts();
   const { date } = useFormats();
   const state = orderStateOf(order, now);
   const since = order.paidAt ?? order.endedAt;
@@ -152,21 +165,6 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
         {state === 'toPay' && <TimeLeft expiresAt={order.expiresAt} now={now} />}
         {since !== null && <span className="text-note text-quiet whitespace-nowrap">{date(since)}</span>}
         {order.refundReason !== null && <Why>{order.refundReason}</Why>}
-        {order.sale !== null && !isOver(order.sale) && (
-          <span className="text-note font-medium">
-            {order.goingBack !== null
-              ? goingBack.buyer[order.goingBack]
-              : order.heldUntil !== null
-                ? withdrawal.next.buyer
-                : order.mayBePosted
-                  ? withdrawal.posted.buyer
-                  : order.cancelling
-                    ? cancel.next.buyer
-                    : order.sending === null
-                      ? next.buyer[order.sale]
-                      : sending.buyer[order.sending]}
-          </span>
-        )}
       </div>
       {state === 'toPay' && (
         <div className="flex items-center gap-1 max-sm:w-full">

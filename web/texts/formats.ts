@@ -11,6 +11,8 @@ export interface Formats {
   percent: (value: number) => string;
   /** A day of the calendar: Nov 21, 2026. */
   date: (iso: string) => string;
+  /** The same without its year: Nov 21. */
+  shortDate: (iso: string) => string;
   /** A month, given as 2026-11: Nov 2026. */
   month: (month: string) => string;
   /** Things one after the other: box, cable and case. */
@@ -45,6 +47,7 @@ function make(locale: string): Formats {
   const conjunction = once(() => new Intl.ListFormat(locale));
   const minute = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
   const clock = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+  const shortDay = once(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }));
   const dayAndClock = once(
     () => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
   );
@@ -57,6 +60,7 @@ function make(locale: string): Formats {
     number: (value) => number().format(value),
     percent: (value) => percent().format(value / 100),
     date: (iso) => day().format(new Date(iso)),
+    shortDate: (iso) => shortDay().format(new Date(iso)),
     month: (month) => monthAndYear().format(new Date(`${month}-01T00:00:00Z`)),
     list: (things) => conjunction().format(things),
     moment: (iso) => minute().format(new Date(iso)),

@@ -62,7 +62,7 @@ export interface PaymentGateway {
    * @throws ProviderUnavailable, ProviderRefused, RefundRefused
    */
   refundPart(part: NewPart): Promise<{ id: string }>;
-  /** What buyers' banks claim of an intent's money, the oldest first. @throws ProviderUnavailable, ProviderRefused */
+  /** What buyers' banks say of an intent's money, the oldest first. @throws ProviderUnavailable, ProviderRefused */
   listDisputes(intentId: string): Promise<Dispute[]>;
   /**
    * What the provider has taken for an intent and for disputes about it; null: it doesn't say yet.
@@ -80,11 +80,18 @@ export interface PaymentGateway {
   readonly cardDesk: CardDesk | null;
 }
 
-/** A buyer's bank claims money: a chargeback. */
+/** A buyer's bank claims money: a chargeback. `asked`: it only asks, and nothing has moved. */
 export interface Dispute {
   id: string;
   amountCents: number;
-  state: 'open' | 'won' | 'lost';
+  state: 'open' | 'won' | 'lost' | 'asked';
+}
+
+/** One by which money moves. */
+export type Claim = Dispute & { state: Exclude<Dispute['state'], 'asked'> };
+
+export function isClaim(dispute: Dispute): dispute is Claim {
+  return dispute.state !== 'asked';
 }
 
 /** What the provider takes for its work; below zero what it gives back of that. Each has a name of its own. */
@@ -104,6 +111,16 @@ export interface ProviderEvent {
   intentId: string | null;
   /** The seller's account or the transfer that it is about; null: none. */
   subjectId: string | null;
+}
+
+export const disputeOpened = 'charge.dispute.created';
+
+/**
+ * What tells that a dispute was opened. It has the same id however often it is told, and where we found it by asking.
+ * Stripe can make two events of one change: docs.stripe.com/webhooks#handle-duplicate-events
+ */
+export function openingOf(disputeId: string, intentId: string): ProviderEvent {
+  return { id: `${disputeOpened} ${disputeId}`, type: disputeOpened, intentId, subjectId: null };
 }
 
 /** Hands an event's bytes with the signature over them to the market. @returns the status of the market's answer */

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { BadSignature } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { BadSignature, disputeOpened, openingOf } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
@@ -31,13 +31,15 @@ export function readSignedEvent(
     // The library looks back only; what is signed for a future time could be replayed until then.
     if (signedAt(signature ?? '') > receivedAtMs / 1_000 + toleranceSeconds)
       throw new Error('signed for a future time');
-    if (!isName(event.id) || !isName(event.type)) throw new Error('no id or type of a length that any provider uses');
-    return {
-      id: event.id,
-      type: event.type,
-      intentId: intentIdOf(event.data.object as unknown as Record<string, unknown>),
-      subjectId: subjectIdOf(event, event.data.object as unknown as Record<string, unknown>),
-    };
+    const subject = event.data.object as unknown as Record<string, unknown>;
+    const [intentId, subjectId] = [intentIdOf(subject), subjectIdOf(event, subject)];
+    const isOpening = event.type === disputeOpened && typeof subject.id === 'string' && subjectId === null;
+    const read =
+      isOpening && intentId !== null
+        ? openingOf(String(subject.id), intentId)
+        : { id: event.id, type: event.type, intentId, subjectId };
+    if (!isName(read.id) || !isName(read.type)) throw new Error('no id or type of a length that any provider uses');
+    return read;
   } catch (error) {
     throw new BadSignature(error);
   }

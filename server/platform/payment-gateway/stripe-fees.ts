@@ -5,10 +5,10 @@ import { codeOf, reached } from '#server/platform/payment-gateway/stripe-client.
 /** The most that Stripe lists at once. */
 const perPage = 100;
 
-/** What banks claim of an intent, the oldest first. A bank that only asks has claimed nothing yet. */
-export async function claimsOf(stripe: Stripe, intentId: string): Promise<Stripe.Dispute[]> {
+/** What banks say of an intent, the oldest first. */
+export async function disputesOf(stripe: Stripe, intentId: string): Promise<Stripe.Dispute[]> {
   const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: perPage });
-  return data.filter(({ status }) => !/^(?:warning_|prevented)/.test(status)).toReversed();
+  return data.toReversed();
 }
 
 /**

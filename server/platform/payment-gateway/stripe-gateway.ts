@@ -12,7 +12,7 @@ import type {
 } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { pastKeptFailures } from '#server/platform/payment-gateway/kept-failures.ts';
 import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.ts';
-import { claimsOf, findFees, listFees } from '#server/platform/payment-gateway/stripe-fees.ts';
+import { disputesOf, findFees, listFees } from '#server/platform/payment-gateway/stripe-fees.ts';
 import { codeOf, createStripe, reached } from '#server/platform/payment-gateway/stripe-client.ts';
 
 /** The charge of an intent says whether its money was given back. */
@@ -49,7 +49,7 @@ export function createStripeGateway(config: StripeConfig, clock: Clock, patience
     refundIntent: ({ intentId, idempotencyKey }) =>
       reached(() => pastKeptFailures(idempotencyKey, (key) => refund(stripe, intentId, key))),
     refundPart: (part) => reached(() => pastKeptFailures(part.idempotencyKey, (key) => refundPart(stripe, part, key))),
-    listDisputes: (intentId) => reached(async () => (await claimsOf(stripe, intentId)).map(disputeOf)),
+    listDisputes: (intentId) => reached(async () => (await disputesOf(stripe, intentId)).map(disputeOf)),
     findFees: (intentId) => reached(() => findFees(stripe, intentId)),
     listFees: (of) => listFees(stripe, of),
     readEvent: (body, signature) => {
@@ -139,6 +139,7 @@ async function refundPart(
 }
 
 function disputeOf({ id, amount, status }: Stripe.Dispute): Dispute {
+  if (/^(?:warning_|prevented)/.test(status)) return { id, amountCents: amount, state: 'asked' };
   return { id, amountCents: amount, state: (['won', 'lost'] as const).find((end) => end === status) ?? 'open' };
 }
 

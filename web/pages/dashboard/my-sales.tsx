@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Sale } from '#contract/bookings.ts';
 import type { SaleState } from '#contract/sale-states.ts';
 import { mySalesQuery } from '#web/bookings/queries.ts';
+import { SaleLine } from '#web/bookings/sale-line.tsx';
 import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
@@ -98,9 +99,12 @@ function Sales({ email }: { email: string }) {
                 title: columns.name,
                 narrow: 'heading',
                 cell: (sale) => (
-                  <span className="font-medium">
-                    <TableText>{sale.productName}</TableText>
-                  </span>
+                  <>
+                    <span className="font-medium">
+                      <TableText>{sale.productName}</TableText>
+                    </span>
+                    <Story sale={sale} />
+                  </>
                 ),
               },
               { title: columns.brand, cell: (sale) => sale.brand },
@@ -197,39 +201,36 @@ function Rate({ sale }: { sale: Sale }) {
   );
 }
 
-/** How it goes on since it was paid, with the way there. */
-function NextStep({ sale, state }: { sale: Sale; state: SaleState }) {
-  const { next, open, openOf, story, storyOf, withdrawal } = useSaleTexts();
+/** What its seller is to do next, or waits for, and how it has gone since it was paid. */
+function Story({ sale }: { sale: Sale }) {
+  const { next, withdrawal } = useSaleTexts();
   const { next: sending } = useSendingTexts();
   const { next: goingBack } = useReturnTexts();
-  const { date } = useFormats();
   const { cancel } = useAskingTexts();
+  const { date } = useFormats();
+  const nextOf = (state: SaleState) => {
+    if (state === 'completed' || state === 'undone') return null;
+    if (sale.goingBack !== null) return goingBack.seller[sale.goingBack];
+    if (sale.heldUntil !== null) return withdrawal.next.seller(date(sale.heldUntil));
+    if (sale.mayBePosted) return withdrawal.posted.seller;
+    if (sale.cancelling) return cancel.next.seller;
+    return sale.sending === null ? next.seller[state] : sending.seller[sale.sending];
+  };
+  return <SaleLine next={sale.sale === null ? null : nextOf(sale.sale)} line={sale.line} />;
+}
+
+/** The way to what is next, or to what has been. */
+function NextStep({ sale, state }: { sale: Sale; state: SaleState }) {
+  const { open, openOf, story, storyOf } = useSaleTexts();
   const isOver = state === 'completed' || state === 'undone';
   return (
-    <>
-      {state !== 'undone' && (
-        <span className="text-note text-quiet">
-          {sale.goingBack !== null
-            ? goingBack.seller[sale.goingBack]
-            : sale.heldUntil !== null
-              ? withdrawal.next.seller(date(sale.heldUntil))
-              : sale.mayBePosted
-                ? withdrawal.posted.seller
-                : sale.cancelling
-                  ? cancel.next.seller
-                  : sale.sending === null
-                    ? next.seller[state]
-                    : sending.seller[sale.sending]}
-        </span>
-      )}
-      <Link
-        to={paths.sale(sale._id)}
-        prefetch="intent"
-        className={`btn md:btn-sm ${isOver ? 'btn-ghost' : 'btn-primary'}`}
-        aria-label={isOver ? storyOf(sale.productName) : openOf(sale.productName)}
-      >
-        {isOver ? story : open}
-      </Link>
-    </>
+    <Link
+      to={paths.sale(sale._id)}
+      prefetch="intent"
+      className={`btn md:btn-sm whitespace-nowrap ${isOver ? 'btn-ghost' : 'btn-primary'}`}
+      aria-label={isOver ? storyOf(sale.productName) : openOf(sale.productName)}
+    >
+      {isOver ? story : open}
+    </Link>
   );
 }

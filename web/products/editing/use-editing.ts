@@ -30,12 +30,9 @@ export function useEditing(form: AddForm, user: SessionUser, product: OwnProduct
   const save = useMutation({
     mutationFn: async (values: Values) => {
       const [said, photos] = await Promise.all([withTown(queryClient, form, values), addressesOf(values.image.chosen)]);
-      const { imei, ...others } = saidIn(said);
-      // The list that knows it may not hold this listing: what nobody changed stays as it is.
-      const changed = imei === (product.imei ?? null) ? {} : { imei };
       return api.editProduct({
         params: { id: product._id },
-        body: { ...others, ...changed, img: photos[0] ?? product.img, photos, revision: product.revision },
+        body: { ...saidIn(said), img: photos[0] ?? product.img, photos, revision: product.revision },
       });
     },
     meta: { call: 'editProduct' },

@@ -1,5 +1,5 @@
 import type { ParcelEnd } from '#contract/parcel-states.ts';
-import type { ProblemKind } from '#contract/sale-states.ts';
+import type { ProblemKind, SaleStep } from '#contract/sale-states.ts';
 import { centsIn } from '#web/texts/cents.ts';
 import { deskReads } from '#web/texts/en/desk-reads.ts';
 
@@ -55,6 +55,19 @@ export const sales = {
   },
   line: {
     label: 'How the sale goes',
+    /** In lists, in short. */
+    steps: {
+      paid: 'Paid',
+      sent: 'Sent',
+      received: 'Received',
+      problem: 'Problem',
+      returned: 'Phone back',
+      completed: 'Complete',
+      undone: 'Refund',
+    } satisfies Record<SaleStep, string>,
+    done: 'done',
+    now: 'next',
+    ahead: 'to come',
     paid: 'Paid',
     received: 'Phone received',
     byCode: 'with the code',

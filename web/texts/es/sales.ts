@@ -51,6 +51,18 @@ export const sales: typeof en = {
   },
   line: {
     label: 'Cómo va la venta',
+    steps: {
+      paid: 'Pagado',
+      sent: 'Enviado',
+      received: 'Recibido',
+      problem: 'Problema',
+      returned: 'De vuelta',
+      completed: 'Venta cerrada',
+      undone: 'Reembolso',
+    },
+    done: 'hecho',
+    now: 'ahora',
+    ahead: 'después',
     paid: 'Pagado',
     received: 'Teléfono recibido',
     byCode: 'con el código',

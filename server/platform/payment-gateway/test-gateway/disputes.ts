@@ -39,17 +39,18 @@ export async function listDisputes(db: Database, intentId: string): Promise<Disp
 export async function moveDisputes(db: Database, clock: Clock): Promise<void> {
   await db.transaction().execute(async (db) => {
     const now = clock.now();
-    const { rows } = await sql<{ intent_id: string; status: string }>`
+    const { rows } = await sql<{ id: string; intent_id: string; status: string }>`
       update test_gateway.disputes set status = case status when 'ahead' then 'needs_response' else ends_as end,
         opened_at = coalesce(opened_at, ${now}::timestamptz),
         due_at = case status when 'ahead' then ${new Date(now.getTime() + decidedAfterMs)}::timestamptz end
-      where due_at <= ${now}::timestamptz returning payment_intent_id as intent_id, status`.execute(db);
-    for (const { intent_id: intentId, status } of rows)
+      where due_at <= ${now}::timestamptz returning id, payment_intent_id as intent_id, status`.execute(db);
+    for (const { id, intent_id: intentId, status } of rows)
       await insertEvent(
         db,
         clock,
         status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed',
         intentId,
+        id,
       );
   });
 }

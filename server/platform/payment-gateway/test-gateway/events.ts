@@ -19,10 +19,16 @@ export type SubjectEventType = 'account.updated' | 'payout.failed' | 'transfer.r
 const triesMax = 16;
 
 /** Writes down what the market is to be told, with the change it tells about. */
-export async function insertEvent(db: Database, clock: Clock, type: EventType, intentId: string): Promise<void> {
-  await sql`insert into test_gateway.events (id, type, payment_intent_id, created_at, due_at)
-            values (${`evt_test_${randomBytes(12).toString('hex')}`}, ${type}, ${intentId}, ${clock.now()},
-            ${clock.now()})`.execute(db);
+export async function insertEvent(
+  db: Database,
+  clock: Clock,
+  type: EventType,
+  intentId: string,
+  disputeId: string | null = null,
+): Promise<void> {
+  await sql`insert into test_gateway.events (id, type, payment_intent_id, dispute_id, created_at, due_at)
+            values (${`evt_test_${randomBytes(12).toString('hex')}`}, ${type}, ${intentId}, ${disputeId},
+            ${clock.now()}, ${clock.now()})`.execute(db);
 }
 
 /** The same of an account or a transfer. */
@@ -49,6 +55,7 @@ interface EventRow {
   id: string;
   type: string;
   payment_intent_id: string | null;
+  dispute_id: string | null;
   subject_id: string | null;
   created_at: Date;
   attempts: number;
@@ -62,7 +69,7 @@ export async function deliverDueEvents(db: Database, clock: Clock, secret: strin
     due_at = ${clock.now()}::timestamptz + interval '1 minute' * power(2, least(attempts, 10))
     where id in (select id from test_gateway.events where delivered_at is null and due_at <= ${clock.now()}
     order by due_at limit 100 for update skip locked)
-    returning id, type, payment_intent_id, subject_id, created_at, attempts`.execute(db);
+    returning id, type, payment_intent_id, dispute_id, subject_id, created_at, attempts`.execute(db);
   for (const row of rows) {
     const body = JSON.stringify(eventOf(row));
     const status = await deliver(body, signEvent(body, secret, clock)).catch(() => 0);
@@ -72,7 +79,14 @@ export async function deliverDueEvents(db: Database, clock: Clock, secret: strin
 }
 
 /** An event in Stripe's form. */
-function eventOf({ id, type, payment_intent_id: intentId, subject_id: subjectId, created_at: createdAt }: EventRow) {
+function eventOf({
+  id,
+  type,
+  payment_intent_id: intentId,
+  dispute_id,
+  subject_id: subjectId,
+  created_at: createdAt,
+}: EventRow) {
   const object = subjectOf(type);
   const hasIntent = object !== 'payment_intent' && intentId !== null;
   return {
@@ -82,7 +96,11 @@ function eventOf({ id, type, payment_intent_id: intentId, subject_id: subjectId,
     created: Math.floor(createdAt.getTime() / 1_000),
     livemode: false,
     ...(object === 'payout' && { account: subjectId }),
-    data: { object: hasIntent ? { object, payment_intent: intentId } : { object, id: intentId ?? subjectId } },
+    data: {
+      object: hasIntent
+        ? { object, ...(dispute_id !== null && { id: dispute_id }), payment_intent: intentId }
+        : { object, id: intentId ?? subjectId },
+    },
   };
 }
 
