@@ -7,27 +7,32 @@ export function tellPrograms() {
   isJson = !isTerminal;
 }
 
+/** What is under way, and how long. Two steps may run side by side: on a terminal they share its last line. */
+const underWay = new Map();
+
 /** Runs a step and prints its title and its seconds, on a terminal with a spinner. */
 export async function step(title, work) {
   const startedAt = Date.now();
   const seconds = () => ((Date.now() - startedAt) / 1_000).toFixed(0);
   let frame = 0;
+  underWay.set(title, () => `${title} (${seconds()} s)`);
   if (!isTerminal) say(`… ${title}`, title, 30);
   const ticker = isTerminal
-    ? setInterval(
-        () => process.stdout.write(`\r\u001B[K${frames[frame++ % frames.length]} ${title} (${seconds()} s)`),
-        120,
-      )
+    ? setInterval(() => {
+        const lines = [...underWay.values()].map((line) => line());
+        process.stdout.write(`\r\u001B[K${frames[frame++ % frames.length]} ${lines.join(', ')}`);
+      }, 120)
     : undefined;
   try {
     const result = await work();
-    clearInterval(ticker);
     say(`✔ ${title} (${seconds()} s)`, `${title}: done`, 30);
     return result;
   } catch (error) {
-    clearInterval(ticker);
     say(`✖ ${title}`, `${title}: failed`, 50);
     throw error;
+  } finally {
+    clearInterval(ticker);
+    underWay.delete(title);
   }
 }
 

@@ -29,12 +29,10 @@ try {
   await install();
   const { whole, shell } = await ensureChromium();
   const chromium = { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell };
-  await step('Checking types', async () => {
-    await runQuietly(node, [join(modules, '@react-router/dev/bin.cjs'), 'typegen'], { cwd: root, env });
-    // By default four check each project beside each other and do much twice: 71 s of processor instead of 39.
-    // And it looks for garbage after each doubling: 15.6 s for the server, 12.2 where it may grow to five times.
-    await runQuietly(bin('tsc'), ['-b', '--checkers', '1'], { cwd: root, env: { ...env, GOGC: '400' } });
-  });
+  await runQuietly(node, [join(modules, '@react-router/dev/bin.cjs'), 'typegen'], { cwd: root, env });
+  // The check keeps little more than one core busy, so the build runs beside it.
+  const both = await Promise.allSettled([checkTypes(), flag === undefined && build()]);
+  for (const { status, reason } of both) if (status === 'rejected') throw reason;
   await step('Linting', () => runQuietly(bin('oxlint'), ['--deny-warnings'], { cwd: root, env }));
   await step('Looking at the format (npm run format mends it)', () =>
     runQuietly(bin('oxfmt'), ['--check'], { cwd: root, env }),
@@ -49,8 +47,15 @@ try {
 }
 process.exit();
 
+function checkTypes() {
+  // By default four check each project beside each other and do much twice: 71 s of processor instead of 39.
+  // And it looks for garbage after each doubling: 15.6 s for the server, 12.2 where it may grow to five times.
+  return step('Checking types', () =>
+    runQuietly(bin('tsc'), ['-b', '--checkers', '1'], { cwd: root, env: { ...env, GOGC: '400' } }),
+  );
+}
+
 async function everything(chromium) {
-  await build();
   let isStopped = false;
   for (const signal of signals) process.once(signal, () => (isStopped = true));
   const failed = [];

@@ -37,10 +37,11 @@ export async function sideways(page: Page): Promise<number> {
 function overhang(page: Page): Promise<{ over: number; elements: string[] }> {
   return page.evaluate(() => {
     const over = Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth);
+    if (over === 0) return { over, elements: [] };
     const outside = [...document.querySelectorAll('body *')].filter(
       (element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth,
     );
-    return { over, elements: over === 0 ? [] : outside.map(({ outerHTML }) => outerHTML.slice(0, 160)) };
+    return { over, elements: outside.map(({ outerHTML }) => outerHTML.slice(0, 160)) };
   });
 }
 
