@@ -41,7 +41,9 @@ async function pictureOf(page: Page): Promise<Buffer> {
 export async function hasArrived(page: Page): Promise<void> {
   const isHere = () => {
     const pictures = [...document.images].filter((picture) => picture.checkVisibility());
-    for (const picture of pictures) picture.loading = 'eager';
+    // Chromium may draw a large picture a frame later than what is around it, and forget one that it has decoded. In
+    // step with the rest, a picture of the page has all of them.
+    for (const picture of pictures) Object.assign(picture, { loading: 'eager', decoding: 'sync' });
     return (
       localStorage.getItem('font') === 'here' &&
       document.fonts.status === 'loaded' &&

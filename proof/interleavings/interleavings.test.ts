@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isSoak, scale } from '../scale.ts';
 import { commonStarts, operations } from './operations.ts';
 import type { OperationName } from './operations.ts';
-import { play, serialOutcomes, withoutAttempts } from './rounds.ts';
+import { play, serialOutcomes, withoutAttempts, withoutPieces } from './rounds.ts';
 import type { Stage } from './stage.ts';
 import { openWithStarts } from './starts.ts';
 import type { StartName, Starts } from './starts.ts';
@@ -133,8 +133,11 @@ const startsOf = (names: readonly OperationName[]) => {
   return isSoak || isCore(names) ? all : all.filter((_, at) => at === 0 || at === all.length - 1);
 };
 const isCore = (names: readonly OperationName[]) => names.every((name) => five.some((one) => one === name));
-const comparedOf = (names: readonly OperationName[]) =>
-  names.includes('open') ? withoutAttempts : (outcome: string) => outcome;
+const comparedOf = (names: readonly OperationName[]) => {
+  if (names.includes('open')) return withoutAttempts;
+  const isPartBesideAll = names.includes('refund') && (names.includes('takePart') || names.includes('split'));
+  return isPartBesideAll ? withoutPieces : (outcome: string) => outcome;
+};
 /** Orders per group: the soak runs all of the first five, and of the others as many as time allows. */
 const ordersOf = ({ names, isCore }: { names: readonly OperationName[]; isCore: boolean }) =>
   scale({ test: isClaim(names) ? Infinity : isCore ? 4 : 3, soak: isCore ? Infinity : 500 });

@@ -85,6 +85,18 @@ export function withoutAttempts(outcome: string): string {
 }
 
 /**
+ * Without the pieces in which money went back, but with their sum. A refund of all that overtakes a part may send both
+ * in one piece, or the rest first, and then only the whole is told.
+ */
+export function withoutPieces(outcome: string): string {
+  const told = JSON.parse(outcome) as string[];
+  const lines = (told.pop() ?? '').split(', ');
+  const gave = lines.filter((line) => line.startsWith('gave ')).map((line) => Number(line.slice('gave '.length)));
+  const others = lines.filter((line) => !/^(gave|told buyer \d part_refunded) /.test(line));
+  return JSON.stringify([...told, ...others, `gave ${gave.reduce((sum, cents) => sum + cents, 0)}`]);
+}
+
+/**
  * Does money go back beside a claim of it? Paying it back is an operation of its own, which passes over a payment that
  * the claim has locked, and is made up for in the end.
  */
