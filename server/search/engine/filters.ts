@@ -119,6 +119,12 @@ export class Filters {
     return fails;
   }
 
+  /** Is its price in the range that is asked for? */
+  passesPrice(row: number): boolean {
+    const cents = this.#shelf.rows.priceCents[row] ?? 0;
+    return cents >= this.centsMin && cents <= this.centsMax;
+  }
+
   /** Do its traits pass? */
   passesTraits(row: number): boolean {
     const packed = this.#shelf.rows.traits[row] ?? 0;

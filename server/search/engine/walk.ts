@@ -168,7 +168,6 @@ class Steps {
   #offerInOrder(first: FirstRows, inOrder: Uint32Array, rank: number): number {
     const { shelf, filters, sort } = this.#order;
     const { priceCents, createdAtMs } = shelf.rows;
-    const { centsMin, centsMax } = filters;
     const keyOf = (row: number) => sortKey(sort, shelf.rows, filters, row, rank);
     const reaches = reachesPassing(sort, filters);
     const begin = firstWhere(
@@ -178,11 +177,10 @@ class Steps {
     let at = begin;
     for (; at < inOrder.length; at += 1) {
       const row = inOrder[at] ?? 0;
-      const cents = priceCents[row] ?? 0;
       if (!first.mayTake(keyOf(row), createdAtMs[row])) break;
-      const isPriced = cents >= centsMin && cents <= centsMax;
-      if (isPriced && filters.passesTraits(row)) first.offer(row, keyOf(row));
-      else if (!isPriced && reaches !== null) break;
+      if (!filters.passesPrice(row)) {
+        if (reaches !== null) break;
+      } else if (filters.passesTraits(row)) first.offer(row, keyOf(row));
     }
     return at - begin;
   }
@@ -262,12 +260,9 @@ class Steps {
 
   #offer(first: FirstRows, from: number, until: number, rank: number): void {
     const { shelf, filters, sort } = this.#order;
-    const { centsMin, centsMax } = filters;
-    for (let row = from; row < until; row += 1) {
-      const cents = shelf.rows.priceCents[row] ?? 0;
-      if (cents >= centsMin && cents <= centsMax && filters.passesTraits(row))
+    for (let row = from; row < until; row += 1)
+      if (filters.passesPrice(row) && filters.passesTraits(row))
         first.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
-    }
   }
 
   /** Could a row of the run that begins here be among the first? */
