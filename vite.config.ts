@@ -33,7 +33,7 @@ export default defineConfig({
                 // Not what forms or admins' lists alone need: home would carry it.
                 {
                   name: 'shared',
-                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|reviews\/|pages\/dashboard\/|bookings\/right-to-withdraw|reviewing\.|imei\.|sending\.|handovers\.|countries\.|heic-issues\.|outdated\.|ui\/(?:stars|use-focus-after)\.|lib\/(?:request-key|upload|country-names)\.)|lucide-react(?!.*\/scale\.)/,
+                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|reviews\/|pages\/dashboard\/|bookings\/right-to-withdraw|reviewing\.|imei\.|sending\.|handovers\.|countries\.|heic-issues\.|outdated\.|ui\/(?:stars|use-focus-after|table|table-text)\.|lib\/(?:request-key|upload|country-names)\.)|lucide-react(?!.*\/scale\.)/,
                   minShareCount: 4,
                 },
                 // Saves home 3 requests and 0.4 kB of the manifest, which names every file.

@@ -1,7 +1,13 @@
-import { Circle, CircleCheck, CircleDot, TriangleAlert } from 'lucide-react';
+import { Circle, CircleCheck, CircleDot, OctagonAlert } from 'lucide-react';
 import type { SaleStop } from '#contract/bookings.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { perLanguage } from '#web/texts/per-language.ts';
+import { useLanguage } from '#web/texts/use-texts.ts';
+
+/** A day without its year: Nov 21. */
+const shortDates = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);
 
 /** The next step of a paid order, and below it in short what has happened and what is to come. */
 export function SaleLine({
@@ -15,7 +21,7 @@ export function SaleLine({
   end?: boolean;
 }) {
   const { line: texts } = useSaleTexts();
-  const { shortDate } = useFormats();
+  const shortDate = shortDates(useLanguage());
   if (line.length === 0) return null;
   return (
     <div className={`text-note font-normal ${end ? 'mt-3 sm:text-end' : 'mt-1.5'}`}>
@@ -32,7 +38,7 @@ export function SaleLine({
             {at === null ? (
               <span className="sr-only">{is === 'done' ? texts.done : is === 'now' ? texts.now : texts.ahead}</span>
             ) : (
-              <time dateTime={at}>{shortDate(at)}</time>
+              <time dateTime={at}>{shortDate.format(new Date(at))}</time>
             )}
           </li>
         ))}
@@ -45,7 +51,7 @@ export function SaleLine({
 function Mark({ step, is }: Pick<SaleStop, 'step' | 'is'>) {
   const look = 'size-4 shrink-0';
   if (is === 'done') return <CircleCheck className={`${look} text-success`} aria-hidden="true" />;
-  if (step === 'problem') return <TriangleAlert className={`${look} text-error`} aria-hidden="true" />;
+  if (step === 'problem') return <OctagonAlert className={`${look} text-error`} aria-hidden="true" />;
   if (is === 'now') return <CircleDot className={`${look} text-primary`} aria-hidden="true" />;
   return <Circle className={look} aria-hidden="true" />;
 }

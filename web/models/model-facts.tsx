@@ -1,11 +1,13 @@
 import type { ModelPage } from '#contract/models.ts';
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
+import { useMonth } from '#web/texts/use-month.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 /** What the catalogue knows of a model; what it doesn't know has no line. */
 export function ModelFacts({ model }: { model: ModelPage }) {
   const { facts } = usePageTexts().modelPage;
-  const { gigabytes, list, month, usd } = useFormats();
+  const { gigabytes, list, usd } = useFormats();
+  const month = useMonth();
   const sizes = (counts: readonly number[]) =>
     counts.map((count) => gigabytes(count).replace(' ', '\u00a0')).join(' / ');
   const { released } = model;

@@ -1,12 +1,14 @@
 import type { ModelPage } from '#contract/models.ts';
 import { chartOf, chartSize } from '#web/models/price-chart.ts';
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
+import { useMonth } from '#web/texts/use-month.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 /** What a model sold for, month by month: as a line, and as a table for those who want the numbers. */
 export function PriceHistory({ history }: { history: ModelPage['history'] }) {
   const texts = usePageTexts().modelPage.history;
-  const { month, usd } = useFormats();
+  const { usd } = useFormats();
+  const month = useMonth();
   const [first, last] = [history[0], history.at(-1)];
   return (
     <section aria-labelledby="history">
@@ -36,7 +38,8 @@ export function PriceHistory({ history }: { history: ModelPage['history'] }) {
 
 function Months({ history }: { history: ModelPage['history'] }) {
   const texts = usePageTexts().modelPage.history;
-  const { month, number, usd } = useFormats();
+  const { number, usd } = useFormats();
+  const month = useMonth();
   return (
     <table className="mt-2 w-full max-w-md border-collapse text-sm tabular-nums">
       <caption className="sr-only">{texts.title}</caption>
@@ -66,7 +69,8 @@ function Months({ history }: { history: ModelPage['history'] }) {
 
 /** Stretched to its place; what is written stands beside it, so that it is as large on a phone. */
 function Line({ history, label }: { history: ModelPage['history']; label: string }) {
-  const { month, usd } = useFormats();
+  const { usd } = useFormats();
+  const month = useMonth();
   const { points, lowest, highest } = chartOf(history);
   const path = points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
   const ends = [...new Set([history[0]?.month ?? '', history.at(-1)?.month ?? ''])];

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { bookQuery } from '#web/money/queries.ts';
 import { usePayoutsTexts } from '#web/texts/pages/payouts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { useMonth } from '#web/texts/use-month.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
@@ -14,7 +14,7 @@ const [, fileAddress] = calls.exportBook.split(' ');
 /** Where the money of the whole market is. */
 export function BookOfMarket() {
   const { book: texts, loading, cents } = usePayoutsTexts();
-  const { month } = useFormats();
+  const month = useMonth();
   const { data: book, error, refetch } = useQuery(bookQuery());
   if (book === undefined && error !== null)
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;

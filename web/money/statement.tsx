@@ -7,6 +7,7 @@ import { statementQuery } from '#web/money/queries.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useMoneyTexts } from '#web/texts/pages/money.ts';
+import { useMonth } from '#web/texts/use-month.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { NameMark } from '#web/ui/name-mark.tsx';
@@ -19,7 +20,7 @@ const [, fileAddress] = calls.exportStatement.split(' ');
 /** A month of a seller's money, to read, to print and as a file. On paper, drawn smaller, it stays a table. */
 export function Statement({ months, owner }: { months: readonly string[]; owner: string }) {
   const { statement: texts } = useMoneyTexts();
-  const { month: monthName } = useFormats();
+  const monthName = useMonth();
   const [chosen, setChosen] = useState<string | null>(null);
   const selectId = useId();
   const month = chosen ?? months[0];
@@ -74,7 +75,8 @@ function Month({ month }: { month: string }) {
 
 function Lines({ statement }: { statement: StatementOf }) {
   const { statement: texts, cents } = useMoneyTexts();
-  const { date, month } = useFormats();
+  const { date } = useFormats();
+  const month = useMonth();
   const { columns } = texts;
   return (
     <div className="space-y-3">

@@ -63,8 +63,7 @@ export function SearchBox({ isOpened = false }: { isOpened?: boolean }) {
         const address = `${paths.search}?${search.toString().replaceAll('%2C', ',')}`;
         // As with a plain form: asking again for what is shown is no step to go back to. A navigation that is still
         // being rendered is in the browser's own address already.
-        const { pathname, search: shownSearch } = window.location;
-        void navigate(address, { replace: address === pathname + shownSearch });
+        void navigate(address, { replace: window.location.href.endsWith(address) });
       }}
     >
       <div className="input h-11 w-full min-w-0 ps-3 pe-1">

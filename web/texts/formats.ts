@@ -11,10 +11,6 @@ export interface Formats {
   percent: (value: number) => string;
   /** A day of the calendar: Nov 21, 2026. */
   date: (iso: string) => string;
-  /** The same without its year: Nov 21. */
-  shortDate: (iso: string) => string;
-  /** A month, given as 2026-11: Nov 2026. */
-  month: (month: string) => string;
   /** Things one after the other: box, cable and case. */
   list: (things: readonly string[]) => string;
   /** A moment, where the reader is: Nov 21, 2026, 8:15 AM. Only in the browser, since the server is elsewhere. */
@@ -41,13 +37,9 @@ function make(locale: string): Formats {
   const day = once(
     () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }),
   );
-  const monthAndYear = once(
-    () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }),
-  );
   const conjunction = once(() => new Intl.ListFormat(locale));
   const minute = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
   const clock = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
-  const shortDay = once(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }));
   const dayAndClock = once(
     () => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
   );
@@ -60,8 +52,6 @@ function make(locale: string): Formats {
     number: (value) => number().format(value),
     percent: (value) => percent().format(value / 100),
     date: (iso) => day().format(new Date(iso)),
-    shortDate: (iso) => shortDay().format(new Date(iso)),
-    month: (month) => monthAndYear().format(new Date(`${month}-01T00:00:00Z`)),
     list: (things) => conjunction().format(things),
     moment: (iso) => minute().format(new Date(iso)),
     until: (iso, now) => (daysSince(iso, now) === 0 ? clock() : dayAndClock()).format(new Date(iso)),
