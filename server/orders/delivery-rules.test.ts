@@ -22,8 +22,8 @@ import {
 
 describe('A buyer says how they get a phone', () => {
   const wrote = (way: Way, ...told: string[]) => ['moved', `write delivery: ${way}`, ...told];
-  const reserved = (handover: 'sent' | 'both' | 'in_person') => ({
-    ...order('reserved'),
+  const reserved = (handover: 'sent' | 'both' | 'in_person', given = order('reserved')) => ({
+    ...given,
     product: { ...order('reserved').product, handover, sentTo: handover === 'in_person' ? [] : ['ES'] },
   });
   test.each<[title: string, given: Order, news: News, words: string[] | string]>([
@@ -60,6 +60,12 @@ describe('A buyer says how they get a phone', () => {
     ['after they have it', paid({ ...arrived, sent_at: null }), chosen('sent'), 'sale_over'],
     ['after the sale', paid(completed), chosen('sent'), 'sale_over'],
     ['of a booking that is over', order('lapsed'), chosen('sent'), 'booking_over'],
+    [
+      'once their account is closed while they pay',
+      reserved('sent', order('paying', [attempt('created')], { left: { buyer: true } })),
+      chosen('sent'),
+      'booking_over',
+    ],
     ["of another's booking", paid(posted), chosen('sent', { by: 'seller' }), 'not_found'],
   ])('%s', (_title, given, news, words) => expect(at(days(1), given, news)).toEqual(words));
 });

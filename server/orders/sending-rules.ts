@@ -94,7 +94,8 @@ function giveTime({ sale, delivery, terms }: Order, way: Way, now: Date): Step[]
 function requireChoosable(order: Order): void {
   const sale = saleOf(order);
   if (sale === null) {
-    if (isUnpaid(order)) return;
+    // Nothing is kept of an account that was closed while its payment was under way.
+    if (isUnpaid(order) && !order.left.buyer) return;
     throw new Refusal('booking_over', 'This booking is over, so nothing is sent.');
   }
   requireOpen(sale);
