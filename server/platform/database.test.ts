@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabase, createPool, isDatabaseAway } from '#server/platform/database.ts';
-import { asLongAsItTakes } from '#server/platform/hang-up.ts';
+import { asLongAsItTakes, DatabaseSilent } from '#server/platform/hang-up.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -59,6 +59,21 @@ describe('A pool of connections', () => {
       true,
       true,
     ]);
+    await pool.end();
+  });
+
+  test('gives up a server that says nothing, also when the pool itself was asked', async () => {
+    // Nothing ends the statement there: as if that server, or the network, had stopped.
+    const silent = { ...inject('postgres'), database: 'postgres', statement_timeout: 0 };
+    const pool = createPool(silent, market.context.log, { ...limits, connections: 2 });
+    const client = await pool.connect();
+    const asked = await Promise.allSettled([client.query('select pg_sleep(20)'), pool.query('select pg_sleep(20)')]);
+    client.release(true);
+    expect(asked.map((result) => result.status === 'rejected' && result.reason instanceof DatabaseSilent)).toEqual([
+      true,
+      true,
+    ]);
+    expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await pool.end();
   });
 

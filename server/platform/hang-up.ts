@@ -20,24 +20,34 @@ export function hangUpOnSilence(client: pg.Client, afterMs: number): void {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown;
   let takesItsTime = false;
   const bounded = (...words: unknown[]) => {
-    const answer = query(...words);
     if (words[0] === asLongAsItTakes) takesItsTime = true;
     if (words[0] === 'commit' || words[0] === 'rollback') takesItsTime = false;
-    if (!takesItsTime && answer instanceof Promise) watch(answer);
+    if (takesItsTime) return query(...words);
+    const calm = watch();
+    // A query of the pool itself waits by a callback.
+    const tell = words.at(-1);
+    if (typeof tell === 'function')
+      return query(...words.slice(0, -1), (...said: unknown[]) => {
+        calm();
+        (tell as (...said: unknown[]) => void)(...said);
+      });
+    const answer = query(...words);
+    if (answer instanceof Promise) answer.then(calm, calm);
+    else calm();
     return answer;
   };
-  const watch = (answer: Promise<unknown>) => {
+  /** @returns what to call when the answer is there */
+  const watch = () => {
     let isThere = false;
     // After a pause of our own its answer may lie in front of the door: that is looked at first.
     const alarm = setTimeout(
       () => setImmediate(() => isThere || client.connection.stream.destroy(new DatabaseSilent(afterMs))),
       afterMs,
     );
-    const calm = () => {
+    return () => {
       isThere = true;
       clearTimeout(alarm);
     };
-    answer.then(calm, calm);
   };
   client.query = bounded as typeof client.query;
 }
