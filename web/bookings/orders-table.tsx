@@ -74,7 +74,7 @@ function Order({ order, toReview, index, now }: { order: Booking; toReview: bool
   const state = orderStateOf(order, now);
   const hasEnded = endingIn(state) !== null;
   return (
-    <tr className="max-xl:surface xl:border-base-300 max-xl:grid max-xl:grid-cols-[6rem_minmax(0,1fr)] max-xl:gap-x-4 max-xl:p-4 sm:max-xl:grid-cols-[6rem_minmax(0,1fr)_auto] xl:border-t">
+    <tr className="max-xl:surface xl:border-base-300 max-xl:grid max-xl:grid-cols-[6rem_minmax(0,1fr)] max-xl:gap-x-4 max-xl:p-4 sm:max-xl:grid-cols-[6rem_minmax(0,1fr)_fit-content(50%)] xl:border-t">
       <td className={`${cell} text-note text-quiet tabular-nums max-xl:sr-only`}>{index + 1}</td>
       <td className={`${cell} max-xl:row-span-4`}>
         <Picture
