@@ -186,6 +186,25 @@ describe('A replica that is', () => {
     expect([...statuses]).toEqual([200]);
   });
 
+  // Its processes are found as Linux tells.
+  test.runIf(process.platform === 'linux')(
+    'frozen, with its connections open, is left out, and used again when it goes on',
+    async () => {
+      standby.freeze();
+      try {
+        // Nobody asked this before, so its answer is not kept yet.
+        expect((await get('/api/search?to=3333')).statusCode).toBe(200);
+        expect(await isRead(market)).toBe(false);
+      } finally {
+        standby.thaw();
+      }
+      await until(async () => {
+        await market.replicas?.look();
+        return isRead(market);
+      });
+    },
+  );
+
   test('too far behind is left out until it has caught up', async () => {
     await standby.pause();
     await rename('Not replayed');

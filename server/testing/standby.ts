@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findBinaries } from '#server/platform/embedded-postgres/binaries.ts';
@@ -25,6 +25,9 @@ export interface Standby {
   /** Keeps what comes, and shows none of it. */
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** Its processes stand still, and its connections stay open: as if its machine had lost its network. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -79,6 +82,11 @@ async function openStandby(folder: string, primary: Server['connection']): Promi
     }
   };
   let running: { stop(): Promise<void> } | null = await supervise(server);
+  const tellAll = (signal: NodeJS.Signals) => {
+    const first = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
+    const others = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ');
+    for (const pid of [first, ...others]) process.kill(Number(pid), signal);
+  };
   return {
     connection,
     pause: async () => {
@@ -86,6 +94,8 @@ async function openStandby(folder: string, primary: Server['connection']): Promi
       await until(async () => (await ask('select pg_get_wal_replay_pause_state() as answer')) === 'paused');
     },
     resume: async () => void (await ask('select pg_wal_replay_resume()')),
+    freeze: () => tellAll('SIGSTOP'),
+    thaw: () => tellAll('SIGCONT'),
     stop: async () => {
       await running?.stop();
       running = null;
