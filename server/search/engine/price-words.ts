@@ -19,9 +19,9 @@ const amount = (name: 'min' | 'max') =>
 const [min, max] = [amount('min'), amount('max')];
 
 /** What may stand between a limit and its amount: "max price of 300". */
-const of = String.raw`[.:]?(?:\s+(?:price|precio))?(?:\s+(?:of|de))?`;
+const of = String.raw`[.:]?(?:\s+(?:price|precio):?)?(?:\s+(?:of|de))?`;
 const most =
-  'under|below|(?:less|cheaper) than|up to|at most|menos (?:de|que)|m[aá]s barat[oa]s? que|por debajo de|hasta|' +
+  'under|below|(?:less|fewer|cheaper) than|up to|at most|menos (?:de|que)|m[aá]s barat[oa]s? que|por debajo de|hasta|' +
   `como mucho|(?:como )?(?:maximum|m[aá]ximo)${of}|(?:no|not) (?:more than|over|above)|no m[aá]s de|<=?|≤`;
 /** What "max" makes a model's name with, as in iPhone 13 Pro Max. */
 const beforeMax = String.raw`(?:pro|xs|zenfone|\bmi|\bone)[\s-]*`;
