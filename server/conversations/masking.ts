@@ -73,7 +73,7 @@ const namedHandle = new RegExp(
 const saidHandle =
   /(?<![\p{L}\p{N}])((?:instagram|insta|telegram|snapchat|skype|venmo|paypal|cash ?app)\s+(?:(?:is|es)\s+)?)(?=\S*_)(?=\S*\p{L})[\p{L}\p{N}_.-]+/giu;
 /** '@sam_sells' and '$samsells', but no price and nothing within a word. */
-const handle = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]*\p{L}[\p{L}\p{N}_.]+|(?<![\p{L}\p{N}])\$\p{L}[\p{L}\p{N}_-]{2,}/gu;
+const handle = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]*\p{L}[\p{L}\p{N}_.-]+|(?<![\p{L}\p{N}])\$\p{L}[\p{L}\p{N}_-]{2,}/gu;
 
 function maskHandles(text: string): string {
   return text.replace(namedHandle, `$1${hidden}`).replace(saidHandle, `$1${hidden}`).replace(handle, hidden);
@@ -143,6 +143,20 @@ function isEndOfNumber(before: string): boolean {
 const endsHidden = new RegExp(`${hidden}[^\\p{L}\\p{N}]*$`, 'u');
 
 function maskNumbersIn(text: string): string {
+  let shown = '';
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(wholeImeis)) {
+    if (!isImeiOfPhone(found.replaceAll('-', ''))) continue;
+    shown += maskRuns(text.slice(from, index)) + found;
+    from = index + found.length;
+  }
+  return shown + maskRuns(text.slice(from));
+}
+
+/** What follows an IMEI, such as a size or a date, is no part of it. */
+const wholeImeis = /(?<!\p{N})\d{2}-?\d{6}-?\d{6}-?\d(?!\p{N})/gu;
+
+function maskRuns(text: string): string {
   return text.replace(number, (found, offset: number) => {
     const isInWord = isPartOfWord(text[offset - 1]) || isPartOfWord(text[offset + found.length]);
     return isOther(found, isInWord) ? found : hidden;
@@ -164,7 +178,7 @@ function isOther(found: string, isInWord: boolean): boolean {
   const groups = plain.split(/\D+/).filter(Boolean);
   if (groups.length === 0) return false;
   if (isInWord && digits.length < withAreaCode) return true;
-  if (imeiBodies.test(digits) && isImei(digits)) return true;
+  if (isImeiOfPhone(digits)) return true;
   return areDates(plain) || groups.every((group) => sizes.has(group)) || arePrices(plain, groups);
 }
 
@@ -181,6 +195,10 @@ function inPlainDigits(found: string): string {
 /** From the bodies that give them out to phones. */
 const imeiBodies = /^(?:01|35|86|91|98|99)/;
 
+function isImeiOfPhone(digits: string): boolean {
+  return imeiBodies.test(digits) && isImei(digits);
+}
+
 function areDates(found: string): boolean {
   return dates.test(found.trim());
 }
@@ -189,12 +207,15 @@ function areDates(found: string): boolean {
 const cents = '(?:[1-9]\\d{0,3}|[1-9]\\d{0,2}(?:,\\d{3}(?=\\.)|[. ]\\d{3}(?=,)))[.,](?:00|50|9[059])';
 const priceWithCents = new RegExp(`^${cents}(?:\\s*[-–—/\\s]\\s*${cents})*$`);
 
-/** Round sums, as '1000-1200' and '500, 480, 460'. Three with blanks, dots or hyphens are a number: 310-550-2340. */
+/**
+ * Round sums, as '1000-1200' and '500, 480, 460', also one on each line. Three with blanks, dots or hyphens are a
+ * number: 310-550-2340.
+ */
 function arePrices(found: string, groups: readonly string[]): boolean {
   if (priceWithCents.test(found.trim())) return true;
   if (/\(|(?<!\d)\+\d/.test(found) || groups.length < 2) return false;
   const gaps = found.match(/(?<=\d)\D+(?=\d)/g) ?? [];
-  if (groups.length > 2 && !gaps.every((gap) => /^(?:\s*[,/]\s*|\s+\+\s+)$/.test(gap))) return false;
+  if (groups.length > 2 && !gaps.every((gap) => /^(?:\s*[,/\n]\s*|\s+\+\s+)$/.test(gap))) return false;
   const step = groups.length > 2 ? 10 : 50;
   return groups.every(
     (group) => group.length >= 2 && group.length <= 4 && !group.startsWith('0') && Number(group) % step === 0,
