@@ -90,6 +90,12 @@ test('The page survives when the toast library fails to load, and loads it again
   await refused;
   const cancel = page.getByRole('row', { name: phone.name }).getByRole('button', { name: 'Cancel' });
   await cancel.waitFor();
+  // What goes wrong meanwhile is said all the same.
+  await page.route('**/api/bookings/*', (route) => route.abort());
+  const said = page.waitForEvent('dialog');
+  await cancel.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click();
+  expect((await said).message()).toBe('Redial can not be reached. Please check your connection and try again.');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await cancel.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click();

@@ -43,6 +43,10 @@ export function onToastsHere(listener: () => void): () => void {
 function say(kind: 'success' | 'error', text: string): void {
   bringToasts().then(
     (toasts) => toasts.toast[kind](text),
-    (error: unknown) => console.error(error),
+    (error: unknown) => {
+      console.error(error);
+      // What was refused must not go unsaid, least of all since the connection is gone.
+      if (kind === 'error') alert(text);
+    },
   );
 }
