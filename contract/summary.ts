@@ -8,6 +8,8 @@ const openSales = count.describe(
   'paid phones that are not handed over or checked yet, problems, and phones that go back',
 );
 const toReply = count.describe('problems that wait for an answer of a seller, or for what a buyer says of it');
+const offersToAnswer = count.describe('open offers that wait for the caller');
+const unreadConversations = count.describe('conversations with something that the caller has not read');
 const unreadNotices = count.describe('notices that were not looked at yet');
 
 const buyerSummarySchema = z
@@ -30,6 +32,8 @@ const buyerSummarySchema = z
     spent: count.describe('US dollars'),
     openSales,
     toReply,
+    offersToAnswer,
+    unreadConversations,
     compared: z
       .object({ phones: count, paid: count, launch: count })
       .describe('bought phones with a launch price: how many, the sum paid, the sum of their launch prices'),
@@ -45,6 +49,8 @@ const sellerSummarySchema = z
     reserved: count,
     openSales,
     toReply,
+    offersToAnswer,
+    unreadConversations,
     available: z.int().describe('whole US dollars of complete sales that are not paid out; below zero what is owed'),
     hasPayoutAccount: z.boolean(),
     toRelist: count.describe('phones whose sale was refunded, and that are not on sale again'),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminSummary, BuyerSummary, SellerSummary } from '#contract/summary.ts';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
+import { begin, threadOf, write } from '#server/testing/conversing.ts';
+import { counter, end, mustOffer } from '#server/testing/offering.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
@@ -46,6 +48,8 @@ describe('The numbers of a dashboard', () => {
       toPay: [],
       openSales: 0,
       toReply: 0,
+      offersToAnswer: 0,
+      unreadConversations: 0,
       bought: 0,
       spent: 0,
       compared: { phones: 0, paid: 0, launch: 0 },
@@ -53,6 +57,8 @@ describe('The numbers of a dashboard', () => {
     const nothing = {
       openSales: 0,
       toReply: 0,
+      offersToAnswer: 0,
+      unreadConversations: 0,
       onSale: 0,
       reserved: 0,
       available: 0,
@@ -175,6 +181,32 @@ describe('The numbers of a dashboard', () => {
     await sell(120, one);
     await listPhone(market, one);
     expect(await ask(other)).toMatchObject({ onSale: 0, sold: 0, income: 0 });
+  });
+
+  test('show each side the offers that it has to answer, and the conversations that it has not read', async () => {
+    const [sela, bo] = [await addPerson(market, 'Seller', 'Sela Seller'), await addPerson(market, 'User', 'Bo Buyer')];
+    const phone = await listPhone(market, sela);
+    const waiting = async (who: Person) => {
+      const { offersToAnswer, unreadConversations } = await ask<BuyerSummary | SellerSummary>(who);
+      return [offersToAnswer, unreadConversations];
+    };
+    const id = await mustOffer(market, bo, phone, 300);
+    const talk = await begin(bo, phone);
+    await write(bo, talk, 'And does it come with a cable?');
+    expect([await waiting(sela), await waiting(bo)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    await counter(sela, id, 1, 350);
+    const [seen] = await threadOf(sela, talk);
+    await sela.call(`PUT /api/conversations/${talk}/read?upTo=${seen?._id}`);
+    await write(sela, talk, 'Yes, it does.');
+    expect([await waiting(sela), await waiting(bo)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    await end(bo, id, 2);
+    expect(await waiting(bo)).toEqual([0, 1]);
   });
 
   test('show an admin what waits, and what was paid and listed in each week', async () => {

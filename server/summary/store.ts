@@ -11,6 +11,8 @@ export async function countForBuyer(context: Context, buyerId: string) {
     unread: number;
     open_sales: number;
     to_reply: number;
+    offers: number;
+    conversations: number;
     bought: number;
     spent: number;
     compared: number;
@@ -19,7 +21,8 @@ export async function countForBuyer(context: Context, buyerId: string) {
   }>(
     context,
     sql`select ${unreadOf(buyerId)} as unread, ${openSalesOf(sql`buyer_id`, buyerId)} as open_sales,
-      ${repliesOf('buyer_id', buyerId)} as to_reply, count(*)::int as bought,
+      ${repliesOf('buyer_id', buyerId)} as to_reply, ${offersTo('buyer_id', buyerId)} as offers,
+      ${unreadWith('buyer_id', buyerId)} as conversations, count(*)::int as bought,
       floor(coalesce(sum(booking.price_usd - ${partUsd}), 0))::float8 as spent,
           count(model.id)::int as compared,
           floor(coalesce(sum(booking.price_usd - ${partUsd}) filter (where model.id is not null),
@@ -72,6 +75,8 @@ export async function countForSeller(context: Context, sellerId: string, since: 
     unread: number;
     open_sales: number;
     to_reply: number;
+    offers: number;
+    conversations: number;
     on_sale: number;
     reserved: number;
     to_relist: number;
@@ -84,7 +89,8 @@ export async function countForSeller(context: Context, sellerId: string, since: 
   }>(
     context,
     sql`select ${unreadOf(sellerId)} as unread, ${openSalesOf(sql`seller_id`, sellerId)} as open_sales,
-      ${repliesOf('seller_id', sellerId)} as to_reply, live.*, returned.*, money.*, sales.*,
+      ${repliesOf('seller_id', sellerId)} as to_reply, ${offersTo('seller_id', sellerId)} as offers,
+      ${unreadWith('seller_id', sellerId)} as conversations, live.*, returned.*, money.*, sales.*,
           ${
             context.config.payoutsBy === 'bank'
               ? sql`exists (select from payout_accounts where user_id = ${sellerId})`
@@ -163,12 +169,28 @@ export async function listMarketByWeek(context: Context, from: string) {
 /** What of a payment went back to a buyer who keeps the phone. */
 const partUsd = sql`coalesce(payment.part_cents, 0) / 100.0`;
 
+type Side = 'buyer_id' | 'seller_id';
+
 /** Problems of which this side has to say something. */
-function repliesOf(side: 'buyer_id' | 'seller_id', userId: string): RawBuilder<number> {
+function repliesOf(side: Side, userId: string): RawBuilder<number> {
   const isAnswered = side === 'buyer_id' ? sql`is not null` : sql`is null`;
   return sql<number>`(select count(*) from bookings join sales on sales.booking_id = bookings.id
     where bookings.${sql.ref(side)} = ${userId} and bookings.state = 'paid' and sales.state = 'problem'
     and sales.reply_by is not null and sales.answered_at ${isAnswered})::int`;
+}
+
+/** Open offers that this side has to answer: the buyer named the odd prices. */
+function offersTo(side: Side, userId: string): RawBuilder<number> {
+  return sql<number>`(select count(*) from offers where ${sql.ref(side)} = ${userId} and state = 'open'
+    and named % 2 = ${side === 'buyer_id' ? 0 : 1})::int`;
+}
+
+/** Conversations in which the other side wrote something that this one has not read. */
+function unreadWith(side: Side, userId: string): RawBuilder<number> {
+  const other = side === 'buyer_id' ? 'seller_id' : 'buyer_id';
+  return sql<number>`(select count(*) from conversations as talk where talk.${sql.ref(side)} = ${userId}
+    and exists (select from conversation_messages as message where message.conversation_id = talk.id
+    and message.author_id = talk.${sql.ref(other)} and message.read_at is null))::int`;
 }
 
 /** Sales that are not over. */

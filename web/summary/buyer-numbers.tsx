@@ -7,6 +7,7 @@ import { savingPercent } from '#web/lib/saving.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { NewsTile } from '#web/summary/news-tile.tsx';
 import { NumberTile, Numbers } from '#web/summary/number-tile.tsx';
+import { WaitingAnswers } from '#web/summary/waiting-answers.tsx';
 import { WaitingSales } from '#web/summary/waiting-sales.tsx';
 import { useSummaryTexts } from '#web/texts/pages/summary.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -30,6 +31,7 @@ export function BuyerNumbers({ summary }: { summary: BuyerSummary }) {
           to={paths.myOrders}
         />
         <WaitingSales summary={summary} as="buyer" to={paths.myOrders} />
+        <WaitingAnswers summary={summary} />
         {compared.phones > 0 && (
           <NumberTile
             value={usd(saved)}

@@ -3,6 +3,7 @@ import { paths } from '#web/lib/paths.ts';
 import { NewsTile } from '#web/summary/news-tile.tsx';
 import { NumberTile, Numbers } from '#web/summary/number-tile.tsx';
 import { shortFormats } from '#web/summary/short-formats.ts';
+import { WaitingAnswers } from '#web/summary/waiting-answers.tsx';
 import { WaitingSales } from '#web/summary/waiting-sales.tsx';
 import { useSummaryTexts } from '#web/texts/pages/summary.ts';
 import { useFormats, useLanguage } from '#web/texts/use-texts.ts';
@@ -32,6 +33,7 @@ export function SellerNumbers({ summary }: { summary: SellerSummary }) {
           to={paths.myProducts}
         />
         <WaitingSales summary={summary} as="seller" to={paths.mySales} />
+        <WaitingAnswers summary={summary} />
         {summary.available > 0 && (
           <NumberTile
             value={usd(summary.available)}

@@ -15,6 +15,10 @@ export const summary = {
   openSalesHint: 'See what is next',
   toReply: { seller: 'Problems to answer', buyer: 'Answers to problems' },
   toReplyHint: { seller: 'Answer the buyer', buyer: 'Take or leave them' },
+  offersToAnswer: 'Offers to answer',
+  offersToAnswerHint: 'Accept, decline or name a price',
+  conversations: 'Unread conversations',
+  conversationsHint: 'Read and answer',
   buyer: {
     toPay: 'To pay now',
     toPayNone: 'Nothing to pay.',

@@ -15,6 +15,10 @@ export const summary = {
   openSalesHint: 'Ver el siguiente paso',
   toReply: { seller: 'Problemas por responder', buyer: 'Respuestas a problemas' },
   toReplyHint: { seller: 'Responde al comprador', buyer: 'Acéptalas o recházalas' },
+  offersToAnswer: 'Ofertas por responder',
+  offersToAnswerHint: 'Acepta, rechaza o propón un precio',
+  conversations: 'Conversaciones sin leer',
+  conversationsHint: 'Leer y responder',
   buyer: {
     toPay: 'Por pagar ahora',
     toPayNone: 'Ningún teléfono espera su pago.',
