@@ -9,6 +9,8 @@ export interface Exception {
   operators?: string;
   /** What no single word shows. */
   form?: RegExp;
+  /** The same, where what stands in brackets is another matter. */
+  level?: RegExp;
 }
 
 /** Keywords and types of any SQL database, or close to it. Names of columns that are keywords too stand here as well. */
@@ -47,6 +49,24 @@ export const exceptions: readonly Exception[] = [
     words: 'share',
     where: 'anywhere',
     why: 'the check stands inside the lock',
+  },
+  {
+    what: '`for no key update`',
+    form: /\bfor no key update\b/,
+    where: 'anywhere',
+    why: 'a lock that foreign keys to the row do not wait for',
+  },
+  {
+    what: '`update … from`',
+    level: /\bupdate\s[^;]*\sset\s[^;]*(?<!\bdistinct)\sfrom\s/,
+    where: 'anywhere',
+    why: 'many rows get values of other rows in one statement',
+  },
+  {
+    what: '`distinct on`',
+    form: /\bdistinct on\b/,
+    where: 'anywhere',
+    why: 'the latest row of each',
   },
   {
     what: '`skip locked`',
@@ -206,6 +226,18 @@ export const exceptions: readonly Exception[] = [
     why: 'how big a table is, about; migrations, roles',
   },
   {
+    what: 'settings of a session (`set` without `local`)',
+    form: /(?:^|;)\s*set\s+(?!local\b)/,
+    where: ['server/platform'],
+    why: 'on connections of their own; PgBouncer would give the session to somebody else next',
+  },
+  {
+    what: 'system columns (`xmin`, `xmax`)',
+    form: /\b(?:xmin|xmax|cmin|cmax)\b/,
+    where: ['server/identity/security/store.ts', 'server/payouts/chargeback-store.ts'],
+    why: 'whether a row is new, or was written meanwhile; YugabyteDB needs columns of ours there',
+  },
+  {
     what: "the operator's statements: roles, grants, backups, settings",
     words:
       'cluster current_schema pg_database pg_index pg_lsn pg_roles pg_settings pg_stat_archiver pg_stat_ssl ' +
@@ -221,7 +253,27 @@ export const exceptions: readonly Exception[] = [
 ];
 
 /** Nowhere, and why not. */
-export const nowhere: readonly { what: string; words: string; why: string }[] = [
+export const nowhere: readonly { what: string; words?: string; form?: RegExp; level?: RegExp; why: string }[] = [
+  {
+    what: '`delete … using`, columns `ctid` and `tableoid`',
+    level: /\bdelete from\s[^;]*\susing\s|\b(?:ctid|tableoid)\b/,
+    why: 'a key finds the rows',
+  },
+  {
+    what: 'materialized views',
+    form: /\b(?:create|refresh) materialized\b/,
+    why: 'what is reckoned from rows is kept in memory, or written with them',
+  },
+  {
+    what: 'partitions of tables',
+    form: /\bpartition of\b|\) partition by\b/,
+    why: 'no table needs them yet',
+  },
+  {
+    what: 'GiST, BRIN and hash indexes',
+    form: /\busing (?:gist|spgist|brin|hash)\b/,
+    why: 'B-trees and GIN do, and the distributed ones have no others',
+  },
   { what: 'exclusion constraints', words: 'exclude', why: 'they need GiST and one node; unique indexes do' },
   { what: 'deferrable constraints', words: 'deferrable deferred', why: 'what is wrong is refused where it is written' },
   {

@@ -42,6 +42,16 @@ describe('SQL of the agreed kind', () => {
     ['server/trade/take.ts', 'listen changes', '"listen" may stand in server/platform/announcements.ts alone'],
     ['server/trade/take.ts', 'select a <-> b from c', '"<->" is outside'],
     ['server/trade/take.ts', 'select xpath(a) from c', '"xpath" is outside'],
+    [
+      'server/trade/take.ts',
+      'set statement_timeout = 0',
+      'settings of a session (`set` without `local`) may stand in server/platform alone',
+    ],
+    ['server/trade/take.ts', 'select xmin, a from b', 'system columns'],
+    ['server/trade/take.ts', 'delete from a using b where a.c = b.c', '`delete … using`'],
+    ['db/migrations/1-a.sql', 'create materialized view a as select b from c', 'materialized views'],
+    ['db/migrations/1-a.sql', 'create table a partition of b for values in (1)', 'partitions of tables'],
+    ['db/migrations/1-a.sql', 'create index a on b using brin (c)', 'GiST, BRIN and hash'],
   ])('is not everything: %s, %s', (file, sql, why) => {
     expect(outsideOf({ file, sql }).join('\n')).toContain(why);
   });
@@ -64,7 +74,7 @@ describe('SQL of the agreed kind', () => {
     const sources = allSql();
     const unused = exceptions.filter((exception) => !sources.some((source) => uses(exception, source)));
     expect(unused.map(({ what }) => what)).toEqual([]);
-    const all = [plainWords, ...exceptions.map(({ words = '' }) => words), ...nowhere.map(({ words }) => words)];
+    const all = [plainWords, ...exceptions.map(({ words = '' }) => words), ...nowhere.map(({ words = '' }) => words)];
     const names = all.flatMap(asList);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
@@ -82,8 +92,9 @@ function outsideOf({ file, sql }: Source): string[] {
     ...functions.filter((name) => !asList(plainFunctions).includes(name)).map((name) => judge('functions', name, file)),
     ...operators.filter((name) => !asList(plainOperators).includes(name)).map((name) => judge('operators', name, file)),
     ...exceptions
-      .filter((exception) => exception.form?.test(sql) === true && !mayStand(exception, file))
+      .filter((exception) => hasForm(exception, sql) && !mayStand(exception, file))
       .map((exception) => `${exception.what} may stand in ${placesOf(exception)} alone`),
+    ...nowhere.filter((one) => hasForm(one, sql)).map(({ what }) => `${what}: outside the agreed SQL`),
   ];
   return outside
     .filter((sentence) => sentence !== null)
@@ -116,8 +127,18 @@ function uses(exception: Exception, { sql }: Source): boolean {
     asList(exception.words ?? '').some((name) => words.includes(name)) ||
     asList(exception.functions ?? '').some((name) => functions.includes(name)) ||
     asList(exception.operators ?? '').some((name) => operators.includes(name)) ||
-    exception.form?.test(sql) === true
+    hasForm(exception, sql)
   );
+}
+
+function hasForm({ form, level }: { form?: RegExp; level?: RegExp }, sql: string): boolean {
+  return form?.test(sql) === true || (level !== undefined && levelsOf(sql).some((one) => level.test(one)));
+}
+
+/** What stands in each pair of brackets, and around them, without what stands in brackets there. */
+function levelsOf(sql: string): string[] {
+  const inner = [...sql.matchAll(/\(([^()]*)\)/g)].map(([, text = '']) => text);
+  return inner.length === 0 ? [sql] : [...inner, ...levelsOf(sql.replaceAll(/\([^()]*\)/g, ' '))];
 }
 
 interface Names {
