@@ -246,4 +246,39 @@ describe('A replica that is', () => {
     });
     await until(hasEverything);
   });
+
+  test('where a record ends at byte 40 of a page has all there is, and no more', async () => {
+    await until(endsAtByte40);
+    const place = await placeOfLog();
+    await until(hasEverything);
+    await market.replicas?.look();
+    expect(await placeOfLog(), 'nobody wrote meanwhile').toBe(place);
+    expect(await market.replicas?.placeNow()).toBe(place);
+    expect(await isRead(market)).toBe(true);
+  });
 });
+
+const walSegmentBytes = 16 * 1_024 * 1_024;
+/** What a message takes in the log beside its text; found out by trying. */
+let messageBytes = 72;
+
+/** Writes a message that runs over into the next page of the log. Does it end at byte 40 there? */
+async function endsAtByte40(): Promise<boolean> {
+  const left = walPageBytes - ((await placeOfLog()) % walPageBytes);
+  await sql`select pg_logical_emit_message(false, '', repeat('x', ${Math.max(300, left + 16 - messageBytes)}))`.execute(
+    market.owner,
+  );
+  const place = await placeOfLog();
+  if (place % walPageBytes === 40 && place % walSegmentBytes !== 40) return true;
+  const missed = (place % walPageBytes) - 40;
+  if (left > 400 && Math.abs(missed) < 100) messageBytes += missed;
+  return false;
+}
+
+/** As PostgreSQL says it. */
+async function placeOfLog(): Promise<number> {
+  const { rows } = await sql<{ place: string }>`select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as place`.execute(
+    market.owner,
+  );
+  return Number(rows[0]?.place);
+}

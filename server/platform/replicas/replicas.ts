@@ -29,13 +29,15 @@ const lookEveryMs = 1_000;
 
 /**
  * The place behind all that is committed by now. At the very beginning of a page of the log the position stands behind
- * the page's header (24 or 40 bytes), which no standby reaches before the next record; no record ends between.
+ * the page's header, which no standby reaches before the next record. It takes 40 bytes on the first page of a segment
+ * and 24 on others, where a record may well end at byte 40.
  */
-const question = `select (place - case when mod(place, page) in (24, 40) then mod(place, page) else 0
+const question = `select (place - case when mod(place, segment) = 40 then 40 when mod(place, page) = 24 then 24 else 0
   end)::bigint as place,
     ${lineageColumns}
   from (select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as place,
-  current_setting('wal_block_size')::int as page) as log`;
+  (select setting::int from pg_settings where name = 'wal_block_size') as page,
+  (select setting::int from pg_settings where name = 'wal_segment_size') as segment) as log`;
 
 /** Looks at these standbys, now and from now on. @returns null when there are none */
 export async function openReplicas(urls: readonly string[], around: Surroundings): Promise<Replicas | null> {
