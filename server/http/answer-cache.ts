@@ -4,6 +4,7 @@ import { Compression } from '#server/http/compression.ts';
 import type { Encodings } from '#server/http/compression.ts';
 import { Shelf } from '#server/http/shelf.ts';
 import type { Announcements } from '#server/platform/announcements.ts';
+import type { WalPosition } from '#server/platform/replicas/heard-changes.ts';
 
 /** A finished answer: its bytes, its tag for comparison, and what it shows. */
 export interface StoredAnswer {
@@ -21,6 +22,8 @@ export interface StoredAnswer {
   /** By the monotone clock, in milliseconds. */
   keptAt: number;
   tags: readonly string[];
+  /** The place in the primary's log up to which it surely knows what was written; without it nothing is sure. */
+  knows?: WalPosition;
   /** Of a page: its route. */
   pageRoute?: string;
   /** Is it one of very many, of which most are asked for once? Those share a quarter of the room. */
@@ -30,7 +33,7 @@ export interface StoredAnswer {
 }
 
 /** An answer as it is made, before it is kept. */
-export type MadeAnswer = Omit<StoredAnswer, 'etag' | 'encodings' | 'packing' | 'text' | 'heads' | 'keptAt'>;
+export type MadeAnswer = Omit<StoredAnswer, 'etag' | 'encodings' | 'packing' | 'text' | 'heads' | 'keptAt' | 'knows'>;
 
 /**
  * Under which key a page is kept, for each language. Only the one way to write its address leads to it
@@ -94,10 +97,15 @@ export class AnswerCache {
     };
   }
 
-  /** The kept answer that a request is answered with, which counts as a hit. */
-  take(key: string): StoredAnswer | undefined {
+  /**
+   * The kept answer that a request is answered with, which counts as a hit.
+   *
+   * @param toKnow the place in the primary's log up to which the answer must know what was written (place-of-writes.ts)
+   */
+  take(key: string, toKnow: WalPosition = 0): StoredAnswer | undefined {
     const answer = this.get(key);
-    if (answer !== undefined) this.#hits += 1;
+    if (answer === undefined || (answer.knows ?? 0) < toKnow) return undefined;
+    this.#hits += 1;
     return answer;
   }
 
@@ -116,17 +124,18 @@ export class AnswerCache {
 
   /**
    * The answer under a key, made if it isn't there. `make` says by tags what the answer shows; without tags it isn't
-   * kept.
+   * kept. What has to know something is not waited for: it may have been begun before.
    */
-  async getOrMake(key: string, make: () => Promise<MadeAnswer>): Promise<StoredAnswer> {
-    const ready = this.take(key) ?? this.#making.get(key);
+  async getOrMake(key: string, make: () => Promise<MadeAnswer>, toKnow: WalPosition = 0): Promise<StoredAnswer> {
+    const ready = this.take(key, toKnow) ?? (toKnow > 0 ? undefined : this.#making.get(key));
     if (ready) return ready;
     this.#misses += 1;
 
     const startedAt = this.#generation;
     this.#running += 1;
     const work = make()
-      .then((made) => this.#keep(key, storedAnswer(made), startedAt))
+      // Where the log's end was not known, more may be written that nobody here has heard of.
+      .then((made) => this.#keep(key, { ...storedAnswer(made), knows: toKnow === Infinity ? 0 : toKnow }, startedAt))
       .finally(() => {
         if (this.#making.get(key) === work) this.#making.delete(key);
         this.#running -= 1;

@@ -12,7 +12,7 @@ import type { PolicyLink } from '#contract/policies.ts';
 import type { Http } from '#server/http/http.ts';
 import { registerInstallable } from '#server/http/installable.ts';
 import { pageRouteOf } from '#server/http/page-route.ts';
-import { placeCookieOf } from '#server/http/place-of-writes.ts';
+import { placeCookieOf, placeToKnow } from '#server/http/place-of-writes.ts';
 import { asRefusal, nothingThere, sendProblem } from '#server/http/problems.ts';
 import { baseHeaders, pageHeaders, pagePolicy } from '#server/http/security-headers.ts';
 import { keyOfPage } from '#server/http/answer-cache.ts';
@@ -117,8 +117,10 @@ async function answerPage(
   request.pageRoute = 'none';
   const language = languageOf(request.headers);
   const key = keyOfPage(request.url, language);
+  const toKnow = await placeToKnow(http, request);
   const answer =
-    http.cache.take(key) ?? (await http.cache.getOrMake(key, () => render(http, source, request, language)));
+    http.cache.take(key, toKnow) ??
+    (await http.cache.getOrMake(key, () => render(http, source, request, language), toKnow));
   // A page is sent over thin lines: its first visitor waits a few milliseconds rather than for five times the bytes.
   if (answer.pageRoute !== undefined) request.pageRoute = answer.pageRoute;
   if (takesCompressed(request)) await http.cache.pack(key, answer);

@@ -28,9 +28,23 @@ export function notePlaceOfWrites({ app, context, replicas }: Http): void {
 /** Behind what the caller may have written lately. A program that keeps no cookies may have written just now. */
 export async function placeWritten({ context }: Http, { headers }: FastifyRequest): Promise<WalPosition> {
   if (headers.cookie === undefined) return headers.authorization === undefined ? 0 : Infinity;
-  const places = await Promise.all(sealedIn(context, headers).map(async (sealed) => unseal(context.secrets, sealed)));
   // What can't be read may have said anything.
-  return Math.max(0, ...places.map((place) => (Number(place) > 0 ? Number(place) : Infinity)));
+  return Math.max(0, ...(await placesIn(context, headers)).map((place) => place ?? Infinity));
+}
+
+/**
+ * How much a kept answer must know for this caller. Another server may not have heard yet of what was written here.
+ * What can't be read asks for nothing: else anybody could have every answer made anew.
+ */
+export async function placeToKnow({ context, replicas }: Http, { headers }: FastifyRequest): Promise<WalPosition> {
+  if (replicas === null || headers.cookie === undefined) return 0;
+  return Math.max(0, ...(await placesIn(context, headers)).map((place) => place ?? 0));
+}
+
+/** null: it can't be read. */
+async function placesIn(context: Http['context'], headers: FastifyRequest['headers']): Promise<(WalPosition | null)[]> {
+  const places = await Promise.all(sealedIn(context, headers).map(async (sealed) => unseal(context.secrets, sealed)));
+  return places.map((place) => (Number(place) > 0 ? Number(place) : null));
 }
 
 /** The cookie of that place alone, to be sent on. */

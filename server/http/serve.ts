@@ -18,10 +18,12 @@ import { isFastifyError } from '#server/http/problems.ts';
 import { countCalls } from '#server/http/rate-limits.ts';
 import { requireConfirmed } from '#server/http/sensitive.ts';
 import { baseHeaders } from '#server/http/security-headers.ts';
+import { placeToKnow } from '#server/http/place-of-writes.ts';
 import { sendStored } from '#server/http/send-stored.ts';
 import { readShared } from '#server/http/shared-reads.ts';
 import { noteShown } from '#server/http/shown.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import type { WalPosition } from '#server/platform/replicas/heard-changes.ts';
 
 type ActorFor<A extends Audience> = A extends 'anyone' | 'identity' ? Actor | null : Actor;
 type IdentityFor<A extends Audience> = A extends 'anyone' ? Identity | null : Identity;
@@ -130,8 +132,10 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await recognise(http, row, request);
     const isForMembers = caching.differsForMembers && caller.actor !== null;
+    const toKnow = await placeToKnow(http, request);
     const answer =
-      http.cache.take(keyOfList(request.url, isForMembers)) ?? (await answerAnew(request, reply, caller, isForMembers));
+      http.cache.take(keyOfList(request.url, isForMembers), toKnow) ??
+      (await answerAnew(request, reply, { caller, isForMembers, toKnow }));
     noteShown(answer);
     const keepBack =
       caching.guard && answer.guarded ? await caching.guard.keepBack({ ...caller, request }, answer.guarded) : null;
@@ -147,8 +151,7 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
   async function answerAnew(
     request: FastifyRequest,
     reply: FastifyReply,
-    caller: Caller,
-    isForMembers: boolean,
+    { caller, isForMembers, toKnow }: { caller: Caller; isForMembers: boolean; toKnow: WalPosition },
   ): Promise<StoredAnswer> {
     const call = await readCall(http, row, caller, request, reply);
     const isOneOfMany = caching.isOneOfMany ?? isAfterRow(call.query);
@@ -157,7 +160,7 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
     const whose = isForOne && !caching.guard ? ` of ${caller.actor?.id ?? ''}` : '';
     const tags = caching.tags(call);
     const furtherTags = (value: z.input<R['response']>) => caching.furtherTags?.(value) ?? [];
-    return http.cache.getOrMake(keyOfList(call.address, isForMembers) + whose, async () => {
+    const make = async () => {
       const value = await readShared(http, { request, tags, furtherTags }, (context) => {
         reply.removeHeader('link');
         return handler({ ...call, context });
@@ -176,7 +179,8 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
         isOneOfMany,
         ...(caching.guard && isForMembers ? { guarded: caching.guard.namesIn(value) } : {}),
       } satisfies MadeAnswer;
-    });
+    };
+    return http.cache.getOrMake(keyOfList(call.address, isForMembers) + whose, make, toKnow);
   }
 }
 

@@ -17,6 +17,7 @@ import {
   editAs,
   hasEverything,
 } from '#server/http/replicated-market.fixture.ts';
+import { endsAtByte40, placeOfLog, walPageBytes } from '#server/http/ends-of-the-log.fixture.ts';
 import { readShared } from '#server/http/shared-reads.ts';
 import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { Replica, lineageColumns } from '#server/platform/replicas/replica.ts';
@@ -25,8 +26,6 @@ import { seal } from '#server/platform/sealing.ts';
 import { listPhone } from '#server/testing/people.ts';
 import { shortPages } from '#server/testing/short-pages.ts';
 import { until } from '#server/testing/until.ts';
-
-const walPageBytes = 8_192;
 
 openReplicatedMarket();
 
@@ -150,6 +149,27 @@ describe('What a person wrote', () => {
     expect(await pageFor({ cookie })).toContain('A phone in the window');
   });
 
+  test('they read on a server that kept it as it was; a made-up cookie has nothing made anew', async () => {
+    const app = await createApp(deaf.context, { pages: await shortPages(), replicas: deaf.replicas });
+    const read = async (url: string, headers: Record<string, string> = {}) =>
+      (await app.inject({ url, headers })).body.includes('Kept no longer');
+    const lists = ['/api/categories/apple', `/api/phones/${phone}`, '/advertised'];
+    await market.app.inject({
+      method: 'PUT',
+      url: `/api/products/advertise/${phone}`,
+      headers: { authorization: `bearer ${seller.token}` },
+    });
+    const all = async (headers: Record<string, string> = {}) => Promise.all(lists.map((url) => read(url, headers)));
+    expect(await all()).toEqual([false, false, false]);
+    const answer = await editAs({ authorization: `bearer ${seller.token}`, cookie: seller.cookie }, 'Kept no longer');
+    const cookie = String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+    expect(await all({ cookie: 'redial.written=nonsense' })).toEqual([false, false, false]);
+    expect(await all({ cookie })).toEqual([true, true, true]);
+    // And so does everybody from then on.
+    expect(await all()).toEqual([true, true, true]);
+    await app.close();
+  });
+
   test('is read on the replica again once it is known there', async () => {
     const answer = await editAs(
       { authorization: `bearer ${seller.token}`, cookie: seller.cookie },
@@ -257,28 +277,3 @@ describe('A replica that is', () => {
     expect(await isRead(market)).toBe(true);
   });
 });
-
-const walSegmentBytes = 16 * 1_024 * 1_024;
-/** What a message takes in the log beside its text; found out by trying. */
-let messageBytes = 72;
-
-/** Writes a message that runs over into the next page of the log. Does it end at byte 40 there? */
-async function endsAtByte40(): Promise<boolean> {
-  const left = walPageBytes - ((await placeOfLog()) % walPageBytes);
-  await sql`select pg_logical_emit_message(false, '', repeat('x', ${Math.max(300, left + 16 - messageBytes)}))`.execute(
-    market.owner,
-  );
-  const place = await placeOfLog();
-  if (place % walPageBytes === 40 && place % walSegmentBytes !== 40) return true;
-  const missed = (place % walPageBytes) - 40;
-  if (left > 400 && Math.abs(missed) < 100) messageBytes += missed;
-  return false;
-}
-
-/** As PostgreSQL says it. */
-async function placeOfLog(): Promise<number> {
-  const { rows } = await sql<{ place: string }>`select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as place`.execute(
-    market.owner,
-  );
-  return Number(rows[0]?.place);
-}
