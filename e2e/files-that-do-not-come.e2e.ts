@@ -95,7 +95,9 @@ test('The page survives when the toast library fails to load, and loads it again
   const said = page.waitForEvent('dialog');
   await cancel.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click();
-  expect((await said).message()).toBe('Redial can not be reached. Please check your connection and try again.');
+  const told = await said;
+  expect(told.message()).toBe('Redial can not be reached. Please check your connection and try again.');
+  await told.accept();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await cancel.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click();
