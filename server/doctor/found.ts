@@ -86,6 +86,8 @@ export interface DatabaseServer {
 export interface MarketFound {
   /** Does its database know other secrets than those below DATA_DIR? */
   hasOtherSecrets: boolean;
+  /** With accounts no other secrets may be made. */
+  hasAccounts: boolean;
   demoAccounts: readonly string[];
   admins: number;
   adminsWithoutTwoSteps: number;

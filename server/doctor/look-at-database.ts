@@ -113,5 +113,7 @@ async function lookAtMarket(connection: pg.ClientConfig, config: Config, closers
   );
   const { admins, without_two_steps } = await countAdmins(context);
   const hasOtherSecrets = hasSecrets(config.dataDir) && (await areSameSecrets(context.db, context.secrets)) === false;
-  return { demoAccounts, admins, adminsWithoutTwoSteps: without_two_steps, hasOtherSecrets };
+  const account = await context.db.selectFrom('identity_user').select('id').limit(1).executeTakeFirst();
+  const hasAccounts = account !== undefined;
+  return { demoAccounts, admins, adminsWithoutTwoSteps: without_two_steps, hasOtherSecrets, hasAccounts };
 }

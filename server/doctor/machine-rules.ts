@@ -157,6 +157,13 @@ function secrets({ secrets, database: { market } }: Found): Finding {
       set: 'the secrets.json of another server, or of a backup; if it is new on purpose: npm run admin -- new-secrets',
     });
   }
+  if (secrets === null && market.isKnown && market.known.hasAccounts) {
+    return mend('Secrets', {
+      what: 'There is no secrets.json below DATA_DIR, and this market has one.',
+      why: 'No server starts without it: sessions would end, and addresses could not be read.',
+      set: 'the secrets.json of another server, or of a backup',
+    });
+  }
   if (secrets === null) {
     return advise('Secrets', {
       what: 'There is no secrets.json below DATA_DIR yet.',

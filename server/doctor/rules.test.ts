@@ -23,7 +23,13 @@ const server: DatabaseServer = {
   isSuperuser: false,
   mayCreate: false,
 };
-const market: MarketFound = { demoAccounts: [], admins: 2, adminsWithoutTwoSteps: 0, hasOtherSecrets: false };
+const market: MarketFound = {
+  demoAccounts: [],
+  admins: 2,
+  adminsWithoutTwoSteps: 0,
+  hasOtherSecrets: false,
+  hasAccounts: true,
+};
 const database: Found['database'] = {
   isEmbedded: false,
   hasOwnMigrationRole: true,
@@ -160,6 +166,7 @@ describe('The doctor says to mend', () => {
     ['no mail', { mail: null }, 'Mail'],
     ['a mail server that refuses', { mail: { from: 'a@b.example', server: unknown } }, 'Mail'],
     ['a bucket that refuses', { bucket: { name: 'phones', probe: unknown } }, 'Pictures'],
+    ['no secrets, in a market that has accounts', { secrets: null }, 'Secrets'],
     ['secrets that others may read', { secrets: { mode: 0o644 } }, 'Secrets'],
     ["secrets that are another market's", ofMarket({ hasOtherSecrets: true }), 'Secrets'],
     ['traces that nobody takes', { collector: { endpoint: 'http://collector:4318', takes: unknown } }, 'Traces'],
@@ -204,7 +211,7 @@ describe('The doctor says to think of', () => {
       { database: { ...database, unlimitedWays: ['DATABASE_URL leads to a pooler …'] } },
       'Limits of time',
     ],
-    ['no secrets before the first start', { secrets: null }, 'Secrets'],
+    ['no secrets before the first start', { ...ofMarket({ hasAccounts: false }), secrets: null }, 'Secrets'],
     ['a disk that fills', { disk: { freeBytes: 5e9, totalBytes: 100e9 } }, 'Disk'],
   ])('%s', (_, changes, about) => {
     expect(troubles(changes)).toEqual([`advise ${about}`]);
