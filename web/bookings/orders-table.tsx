@@ -95,7 +95,7 @@ function Order({ order, toReview, index, now }: { order: Booking; toReview: bool
         {usd(order.price)}
       </td>
       <td
-        className={`${cell} sm:max-xl:col-start-3 sm:max-xl:row-span-4 sm:max-xl:row-start-1 sm:max-xl:self-center ${hasEnded ? 'max-sm:col-start-2 max-sm:mt-2' : 'max-sm:col-span-full max-sm:mt-4'}`}
+        className={`${cell} sm:max-xl:col-start-3 sm:max-xl:row-span-4 sm:max-xl:row-start-1 sm:max-xl:self-center ${hasEnded && order.line.length === 0 ? 'max-sm:col-start-2 max-sm:mt-2' : 'max-sm:col-span-full max-sm:mt-4'}`}
       >
         <Payment order={order} toReview={toReview} now={now} />
         <SaleLine next={next} line={order.line} end />

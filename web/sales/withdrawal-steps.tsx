@@ -51,7 +51,10 @@ export function WithdrawalSteps({ sale }: { sale: SaleStory }) {
             label={texts.name}
             autoComplete="name"
             error={formState.errors.name?.message}
-            {...register('name', { required: texts.nameRequired, ...atMost(limits.nameMax, common) })}
+            {...register('name', {
+              validate: (value) => value.trim() !== '' || texts.nameRequired,
+              ...atMost(limits.nameMax, common),
+            })}
           />
           <WithdrawalFacts sale={sale}>
             <Fact title={texts.facts.receipt}>{mail}</Fact>
@@ -71,7 +74,7 @@ export function WithdrawalSteps({ sale }: { sale: SaleStory }) {
   const { name, words } = getValues();
   const send = () => {
     setProblem(null);
-    withdraw.mutate({ params: { id: sale._id }, body: { act: 'withdraw', name, words: words.trim() } });
+    withdraw.mutate({ params: { id: sale._id }, body: { act: 'withdraw', name: name.trim(), words: words.trim() } });
   };
   return (
     <StepPanel title={texts.check} shown="2">
