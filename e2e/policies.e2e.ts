@@ -44,9 +44,17 @@ test('A new member agrees to the terms as they are now, and can read them withou
   await page.getByLabel('Account Type').selectOption('User');
   await page.getByLabel('Email').fill(`tess-${randomUUID().slice(0, 8)}@redial.example`);
   await page.getByLabel('Password').fill('six-or-more');
-  const opened = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/users'));
   const { version } = (await (await fetch(`${marketUrl()}/api/policies/terms`)).json()) as { version: string };
-  await page.getByRole('button', { name: 'SignUp', exact: true }).click();
+  // They changed while the form was open: the account is refused, and a second press goes on from there.
+  await page.route('**/api/users', (route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), terms: [...version].toReversed().join('') } }),
+  );
+  const signUp = page.getByRole('button', { name: 'SignUp', exact: true });
+  await signUp.click();
+  await page.getByRole('alert').filter({ hasText: 'The terms changed.' }).waitFor();
+  await page.unroute('**/api/users');
+  const opened = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/users'));
+  await signUp.click();
   expect((await opened).postDataJSON()).toMatchObject({ name: 'Tess Terms', terms: version });
   await page.getByText('User Created Successfully').waitFor();
 });
@@ -62,7 +70,7 @@ test.each([
 
 test('A signed-in person without an account can read the terms first', async () => {
   await handOver(page, await registerNewcomer());
-  await visit(page, '/blog');
+  await visit(page, '/signUp');
   await page.getByLabel('Account Type').waitFor();
   const [terms] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -72,7 +80,8 @@ test('A signed-in person without an account can read the terms first', async () 
   await terms.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
   await terms.close();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByLabel('Account Type').waitFor({ state: 'detached' });
+  await page.getByText('User Created Successfully').waitFor();
+  await page.waitForURL(`${marketUrl()}/`);
 });
 
 test('They can be read without scripts, in the language of the reader', async () => {

@@ -1,18 +1,29 @@
+import { useLocation, useNavigate } from 'react-router';
 import type { AccountType } from '#contract/limits.ts';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { AccountTypeField } from '#web/identity/account-type-field.tsx';
 import { Agreement } from '#web/identity/agreement.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
+import { originOf } from '#web/identity/origin.ts';
+import { paths } from '#web/lib/paths.ts';
+import { toast } from '#web/lib/toast.ts';
 import { useWaysIn } from '#web/lib/ways-in.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /** Asked once of somebody who is signed in but never said what for. */
 export function AccountTypeForm({ name }: { name: string }) {
   const { chooseAccountType } = useWaysIn();
+  const navigate = useNavigate();
+  const location = useLocation();
   const { common, identity } = useTexts();
   const { field, sending } = useSentForm<{ accountType: AccountType }>({
     defaultValues: { accountType: 'User' },
-    send: ({ accountType }) => chooseAccountType(accountType),
+    send: async ({ accountType }) => {
+      await chooseAccountType(accountType);
+      toast.success(identity.signUp.created);
+      // Who came to get an account has one: an empty form for another would be no answer.
+      if (location.pathname === paths.signUp) await navigate(originOf(location.state).to, { replace: true });
+    },
   });
   return (
     <AuthCard title={identity.chooseType.title(name)} lead={identity.chooseType.text}>

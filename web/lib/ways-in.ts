@@ -49,7 +49,11 @@ export function useWaysIn() {
       password: string;
       accountType: AccountType;
     }): Promise<readonly string[]> => {
-      const warnings = await postIdentity('sign-up/email', { name, email, password });
+      const warnings = await postIdentity('sign-up/email', { name, email, password }).catch(async (error: unknown) => {
+        // The account may have been refused after that, as with terms that have changed: this press goes on from there.
+        if (await isBegun(email)) return [];
+        throw error;
+      });
       // A token of somebody else would open their account, or none.
       storedToken.remove();
       const me = await api.getMe();
@@ -65,6 +69,12 @@ export function useWaysIn() {
       await enter();
     },
   };
+}
+
+/** Is this browser signed in with that address, and has no account yet? */
+async function isBegun(email: string): Promise<boolean> {
+  const { user } = await api.getMe();
+  return user !== null && user.accountType === null && user.email === email.trim().toLowerCase();
 }
 
 /** Signs in with a password. @returns whether a code is wanted before one is in */
