@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import '#server/testing/global-setup.ts';
-import { exceptions, nowhere, plainFunctions, plainOperators, plainWords } from './agreed.ts';
+import { exceptions, plainFunctions, plainOperators, plainWords } from './agreed.ts';
 import type { Exception } from './agreed.ts';
+import { nowhere } from './nowhere.ts';
 import { allSql, sqlIn } from './reading.ts';
 import type { Source } from './reading.ts';
 
