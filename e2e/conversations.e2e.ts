@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phonePath } from '#contract/addresses.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { moveOn, visit, visitListening } from './support/pages.ts';
+import { holdBack, moveOn, visit, visitListening } from './support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, openWindow, register } from './support/people.ts';
 import { alarm, patience, toast, watchQuiet } from './support/watching.ts';
 
@@ -172,5 +172,38 @@ describe('A conversation', () => {
     await sells.getByRole('link', { name: 'All conversations' }).click();
     await sells.getByRole('link', { name: buyer.name }).click();
     await expect.poll(() => sells.getByLabel('Your message').inputValue()).toBe('Let me look');
+
+    // They leave as soon as they have pressed Send, and come back. What can't be sent stays.
+    const leaveSending = async () => {
+      await sells.getByRole('button', { name: 'Send', exact: true }).click();
+      await sells.getByRole('link', { name: 'All conversations' }).click();
+      await sells.getByRole('heading', { name: 'Conversations', exact: true }).waitFor();
+    };
+    const comeBack = () => sells.getByRole('link', { name: buyer.name }).click();
+    const refusing = sells.waitForEvent('requestfailed');
+    await sells.route('**/messages', (route) => route.abort(), { times: 1 });
+    await leaveSending();
+    await refusing;
+    await comeBack();
+    await sells.getByRole('button', { name: 'Send', exact: true }).waitFor();
+    expect(await sells.getByLabel('Your message').inputValue()).toBe('Let me look');
+    // What was sent while they were away is not there to be sent once more.
+    const release = await holdBack(sells, '**/messages');
+    await leaveSending();
+    release();
+    await sells.getByText('You: Let me look').waitFor();
+    await comeBack();
+    await log(sells).getByText('Let me look').waitFor();
+    expect(await sells.getByLabel('Your message').inputValue()).toBe('');
+    // Nor what is still on its way as they come back.
+    await sells.unroute('**/messages');
+    const arrive = await holdBack(sells, '**/messages');
+    await sells.getByLabel('Your message').fill('It works');
+    await leaveSending();
+    await comeBack();
+    await sells.getByRole('button', { name: 'Sending', exact: true }).waitFor();
+    arrive();
+    await log(sells).getByText('It works').waitFor();
+    await expect.poll(() => sells.getByLabel('Your message').inputValue(), patience).toBe('');
   });
 });
