@@ -198,12 +198,16 @@ describe('A conversation', () => {
     // Nor what is still on its way as they come back.
     await sells.unroute('**/messages');
     const arrive = await holdBack(sells, '**/messages');
-    await sells.getByLabel('Your message').fill('It works');
+    // An emoji is one character, as the server counts.
+    await sells.getByLabel('Your message').fill('😀'.repeat(2_001));
+    await sells.getByRole('button', { name: 'Send', exact: true }).click();
+    await alarm(sells, 'must have at most 2000 characters').waitFor();
+    await sells.getByLabel('Your message').fill('😀'.repeat(2_000));
     await leaveSending();
     await comeBack();
     await sells.getByRole('button', { name: 'Sending', exact: true }).waitFor();
     arrive();
-    await log(sells).getByText('It works').waitFor();
+    await log(sells).getByText('😀😀').waitFor();
     await expect.poll(() => sells.getByLabel('Your message').inputValue(), patience).toBe('');
   });
 });

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { conversing } from '#contract/conversing.ts';
 import type { ConversationPage } from '#contract/conversations.ts';
+import { isLonger } from '#contract/length.ts';
 import { useUnsent } from '#web/conversations/use-unsent.ts';
 import { AddPhotosButton } from '#web/fields/add-photos-button.tsx';
 import { ChosenPhotos } from '#web/fields/chosen-photos.tsx';
@@ -52,7 +53,7 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
   const why =
     text.trim() === '' && photos.chosen.length === 0
       ? texts.required
-      : text.length > conversing.textMax
+      : isLonger(text.trim(), conversing.textMax)
         ? issues.too_long({ max: conversing.textMax })
         : null;
 
