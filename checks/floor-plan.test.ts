@@ -77,6 +77,7 @@ const browserContract = [
   'import-issues',
   'import-columns',
   'imei',
+  'length',
   'limits',
   'client',
   'distance',

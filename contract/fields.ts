@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCountry } from './countries.ts';
 import { holdsInvisible } from './invisible.ts';
 import type { IssueCode } from './issues.ts';
+import { isLonger } from './length.ts';
 import { limits, ramsGb, storagesGb } from './limits.ts';
 import { holdsLink, isOneLine } from './links.ts';
 
@@ -65,7 +66,7 @@ function allVisible(schema: ReturnType<typeof text>, max: number) {
 
 /** What is too long is refused for that; looking through any length would take the server's time. */
 function unlessLonger(max: number, isWrong: (value: string) => boolean) {
-  return (value: string) => value.length > max || !isWrong(value);
+  return (value: string) => isLonger(value, max) || !isWrong(value);
 }
 
 export const name = line(limits.nameMax);

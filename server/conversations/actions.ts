@@ -156,14 +156,27 @@ export async function blockPerson(context: Context, me: Actor, id: string): Prom
   return inTransaction(context, async (context) => {
     await holdAccount(context, me.id);
     const { other_id } = await requireConversation(context, me.id, id);
-    return insertBlock(context, me.id, other_id);
+    const added = await insertBlock(context, me.id, other_id);
+    if (added > 0) await announceBlock(context, me.id, other_id);
+    return added;
   });
 }
 
 /** Lets the other person of a conversation write again. @returns how many blocks there were */
 export async function unblockPerson(context: Context, me: Actor, id: string): Promise<number> {
   const { other_id } = await requireConversation(context, me.id, id);
-  return deleteBlock(context, me.id, other_id);
+  const gone = await deleteBlock(context, me.id, other_id);
+  if (gone > 0) await announceBlock(context, me.id, other_id);
+  return gone;
+}
+
+/**
+ * Open pages of both fetch the conversation anew: its form goes, or is there again. Not those of somebody who blocks me
+ * too: they see only their own block, and are not to learn of mine.
+ */
+async function announceBlock(context: Context, me: string, other: string): Promise<void> {
+  const isSeen = (await findBlock(context, other, me)) !== 'me';
+  announceNotices(context, { userId: me }, ...(isSeen ? [{ userId: other }] : []));
 }
 
 /** Reports a conversation to the admins. @returns the report's id @throws Refusal when it is reported already */

@@ -7,6 +7,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addAdmin, addCategory, addPerson, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { noticesOf } from '#server/trade/notices.ts';
 
 let market: TestMarket;
 let seller: Person;
@@ -71,6 +72,25 @@ describe('A blocked person', () => {
     expect((await buyer.call(`DELETE /api/conversations/${id}/block`)).body).toMatchObject({ deletedCount: 0 });
     expect((await seller.call(`DELETE /api/conversations/${id}/block`)).body).toMatchObject({ deletedCount: 1 });
     expect((await write(buyer, id, 'Thank you.')).status).toBe(200);
+  });
+
+  test('hears of it at once where their page shows it, and not while they block the other one too', async () => {
+    const id = await begin(buyer, phone);
+    const told: string[] = [];
+    market.context.announcements.subscribe((tags) => told.push(...tags));
+    const heard = async (by: Person, how: 'PUT' | 'DELETE') => {
+      told.length = 0;
+      expect((await by.call(`${how} /api/conversations/${id}/block`)).status).toBe(200);
+      return [seller, buyer].filter((person) => told.includes(noticesOf(person.id)));
+    };
+    expect(await heard(seller, 'PUT')).toEqual([seller, buyer]);
+    // Nothing has changed.
+    expect(await heard(seller, 'PUT')).toEqual([]);
+    expect(await heard(buyer, 'DELETE')).toEqual([]);
+    expect(await heard(seller, 'DELETE')).toEqual([seller, buyer]);
+    await heard(buyer, 'PUT');
+    expect(await heard(seller, 'PUT')).toEqual([seller]);
+    expect(await heard(seller, 'DELETE')).toEqual([seller]);
   });
 });
 

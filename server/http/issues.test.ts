@@ -43,6 +43,7 @@ describe('What is wrong with a field', () => {
     ['that turns text', booking, { productName: 'A\u202e' }, 'productName', 'holds_turning', {}, /direction/],
     ['of two lines', listing, { name: 'A\nB' }, 'name', 'not_one_line', {}, /one line/],
     ['with a link', listing, { location: 'see evil.com' }, 'location', 'holds_link', {}, /link/],
+    ['of emoji and a link', listing, { name: `${'😀'.repeat(99)} evil.com` }, 'name', 'holds_link', {}, /link/],
     ['with what nobody sees', listing, { phone: '+1 503\u200b 555' }, 'phone', 'holds_invisible', {}, /invisible/],
     ['that nobody knows', booking, { extra: 1 }, 'extra', 'unknown_field', {}, 'is not a field of this call'],
     [

@@ -1,8 +1,10 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { conversing } from '#contract/conversing.ts';
 import type { ConversationPage } from '#contract/conversations.ts';
+import { isLonger } from '#contract/length.ts';
 import { useUnsent } from '#web/conversations/use-unsent.ts';
 import { AddPhotosButton } from '#web/fields/add-photos-button.tsx';
 import { ChosenPhotos } from '#web/fields/chosen-photos.tsx';
@@ -24,23 +26,34 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
   const { issues } = useTexts();
   const session = useSession();
   const me = session.status === 'signedIn' ? session.user.email : '';
-  const [text, setText] = useUnsent(`${me}.${page._id ?? page.phone._id}`);
+  // Not the conversation's id: the first message has none when it leaves, and has one when it has arrived.
+  const place = `${me}.${page.phone._id}.${page.other._id}`;
+  const [text, setText, forgetSent] = useUnsent(place);
   const [photos, setPhotos] = useState(noPhotos);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
+  // Somebody may leave while a message is on its way, and come back to a new form: its words would be sent twice.
+  const mutationKey = ['message', place];
+  const isSending = useIsMutating({ mutationKey, exact: true }) > 0 || isSubmitting;
   const field = useRef<HTMLTextAreaElement>(null);
   const adding = useRef<HTMLInputElement>(null);
   const keyOf = useRequestKey();
   // The same words sent once more are another message.
   const sentCount = useRef(0);
-  const { mutateAsync: start } = useCall('startConversation', { onError: () => undefined });
-  const { mutateAsync: write } = useCall('sendConversationMessage', { onError: () => undefined });
+  // As soon as it is answered, and not after the conversation is fetched anew: the form may be gone long before.
+  const sending = {
+    mutationKey,
+    onSuccess: (_reply: unknown, { body }: { body: { text: string } }) => forgetSent(body.text),
+    onError: () => undefined,
+  };
+  const { mutateAsync: start } = useCall('startConversation', sending);
+  const { mutateAsync: write } = useCall('sendConversationMessage', sending);
   const addressOf = useUploads();
 
   const why =
     text.trim() === '' && photos.chosen.length === 0
       ? texts.required
-      : text.length > conversing.textMax
+      : isLonger(text.trim(), conversing.textMax)
         ? issues.too_long({ max: conversing.textMax })
         : null;
 
@@ -49,7 +62,7 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
     if (isSending) return;
     setProblem(why);
     if (why !== null) return field.current?.focus();
-    setSending(true);
+    setSubmitting(true);
     try {
       const files = photos.chosen.filter((photo) => typeof photo !== 'string');
       const addresses: string[] = [];
@@ -61,15 +74,13 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
           ? await start({ body: { productID: page.phone._id, ...body }, key })
           : await write({ params: { id: page._id }, body, key });
       sentCount.current += 1;
-      // What was typed meanwhile is the next message.
-      setText((now) => (now === text ? '' : now));
       setPhotos((now) => (now === photos ? noPhotos : now));
       field.current?.focus();
       onSent?.(conversationId);
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
-      setSending(false);
+      setSubmitting(false);
     }
   };
 

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { limits, strengths } from '#contract/limits.ts';
 import type { Strength } from '#contract/limits.ts';
-import { atMost } from '#web/fields/at-most.ts';
 import { PasswordField } from '#web/fields/password-field.tsx';
 import { strengthOf } from '#web/fields/password-strength.ts';
 import type { Texts } from '#web/texts/en/index.ts';
@@ -13,7 +12,8 @@ export function newPasswordRules({ issues, identity: { invalid } }: Pick<Texts, 
   return {
     required: invalid.password,
     minLength: { value: limits.passwordMin, message: invalid.passwordShort },
-    ...atMost(limits.passwordMax, { issues }),
+    // Not `atMost`: Better Auth has the last word, and counts as `length` does.
+    maxLength: { value: limits.passwordMax, message: issues.too_long({ max: limits.passwordMax }) },
   };
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState, useTransition } from 'react';
 import type { FormEvent } from 'react';
+import { isLonger } from '#contract/length.ts';
 import { limits } from '#contract/limits.ts';
 import { emailShape } from '#web/fields/email-shape.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
@@ -88,6 +89,6 @@ function whyNot({ email, message }: Record<Name, string>, { common, issues, mess
   return {
     ...(!emailShape.test(email) && { email: email ? common.invalid.emailWrong : common.invalid.email }),
     ...(message.trim() === '' && { message: messages.form.required }),
-    ...(message.length > limits.textMax && { message: issues.too_long({ max: limits.textMax }) }),
+    ...(isLonger(message.trim(), limits.textMax) && { message: issues.too_long({ max: limits.textMax }) }),
   };
 }
