@@ -5,7 +5,7 @@ import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { pathOf, visit, walkTo } from './support/pages.ts';
 import { changePrice, listPhone, openWindow, register, visitor } from './support/people.ts';
-import { patience } from './support/watching.ts';
+import { hasFocus, patience } from './support/watching.ts';
 import type { Person } from './support/people.ts';
 
 let browser: Browser;
@@ -70,6 +70,15 @@ describe('The list of a brand', () => {
     await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click();
     await summary(`${google.length} phones`).waitFor();
     expect([pathOf(page), await upTo.inputValue()]).toEqual(['/category/google', '']);
+
+    // A model that is ticked far down stays where it is, with the focus.
+    await go('/category/apple');
+    const models = page.getByRole('group', { name: 'Model' });
+    await models.getByText(/^Show all/).click();
+    const last = models.getByRole('checkbox').last();
+    await last.press('Space');
+    await expect.poll(() => pathOf(page), patience).toMatch(/\?model=/);
+    expect([await last.isChecked(), await last.evaluate(hasFocus)]).toEqual([true, true]);
   });
 });
 

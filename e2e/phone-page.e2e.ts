@@ -38,6 +38,8 @@ beforeAll(async () => {
     await uploadPicture(seller),
     await uploadPicture(seller, '#a33'),
     await uploadPicture(seller, '#383'),
+    await uploadPicture(seller, '#338'),
+    await uploadPicture(seller, '#833'),
   ];
   phone = await listPhone(seller, {
     name: 'iPhone 13 Pro </script> & co',
@@ -81,34 +83,48 @@ describe('The page of a phone', () => {
 
     const gallery = page.getByRole('region', { name: `Photos of ${phone.name}` });
     const picture = (at: number) =>
-      gallery.getByRole('button', { name: `Show the picture of ${phone.name}, photo ${at} of 3 larger` });
+      gallery.getByRole('button', { name: `Show the picture of ${phone.name}, photo ${at} of 5 larger` });
     await picture(1).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await gallery.getByText('3 of 3', { exact: true }).waitFor();
+    await gallery.getByText('3 of 5', { exact: true }).waitFor();
     await page.keyboard.press('ArrowLeft');
-    await gallery.getByText('2 of 3', { exact: true }).waitFor();
+    await gallery.getByText('2 of 5', { exact: true }).waitFor();
     expect(await picture(2).evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     const larger = page.getByRole('dialog', { name: phone.name });
-    await larger.getByText('2 of 3', { exact: true }).waitFor();
+    await larger.getByText('2 of 5', { exact: true }).waitFor();
     await page.keyboard.press('ArrowRight');
-    await larger.getByText('3 of 3', { exact: true }).waitFor();
+    await larger.getByText('3 of 5', { exact: true }).waitFor();
     expect(await complaintsAbout(page)).toEqual([]);
     await larger.getByRole('button', { name: 'Previous photo' }).click();
     await larger.getByRole('button', { name: 'Previous photo' }).click();
-    await larger.getByText('1 of 3', { exact: true }).waitFor();
+    await larger.getByText('1 of 5', { exact: true }).waitFor();
     expect(await larger.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await larger.getByRole('button', { name: 'Next photo' }).press('ArrowRight');
-    await larger.getByText('2 of 3', { exact: true }).waitFor();
+    await larger.getByText('2 of 5', { exact: true }).waitFor();
     await page.keyboard.press('ArrowRight');
-    await larger.getByText('3 of 3', { exact: true }).waitFor();
+    await larger.getByText('3 of 5', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await larger.waitFor({ state: 'detached' });
-    await gallery.getByText('3 of 3', { exact: true }).waitFor();
+    await gallery.getByText('3 of 5', { exact: true }).waitFor();
     await expect.poll(() => picture(3).evaluate((button) => button === document.activeElement)).toBe(true);
-    await gallery.getByRole('link', { name: 'photo 1 of 3' }).click();
-    await gallery.getByText('1 of 3', { exact: true }).waitFor();
+    await gallery.getByRole('link', { name: 'photo 1 of 5' }).click();
+    await gallery.getByText('1 of 5', { exact: true }).waitFor();
+
+    // On a narrow screen the small ones follow, and the page stays where it is.
+    await page.setViewportSize({ width: 320, height: 640 });
+    const lastSmall = gallery.getByRole('link', { name: 'photo 5 of 5' });
+    const isInSight = (link: Element) => {
+      const [strip, own] = [link.closest('ol')?.getBoundingClientRect(), link.getBoundingClientRect()];
+      return strip !== undefined && own.left >= strip.left && own.right <= strip.right;
+    };
+    expect(await lastSmall.evaluate(isInSight)).toBe(false);
+    const { y } = (await gallery.boundingBox()) ?? {};
+    for (let turns = 1; turns < 5; turns += 1) await page.keyboard.press('ArrowRight');
+    await gallery.getByText('5 of 5', { exact: true }).waitFor({ state: 'attached' });
+    await expect.poll(() => lastSmall.evaluate(isInSight), patience).toBe(true);
+    expect((await gallery.boundingBox())?.y).toBe(y);
 
     expect(await tooWideAt(page, [390], 844)).toEqual([]);
     const book = page.getByRole('main').getByRole('link', { name: 'Book Now' });
@@ -162,7 +178,7 @@ describe('The page of a phone', () => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: phone.name }).waitFor();
     for (const at of [1, 2, 3])
-      expect(await page.getByRole('img', { name: `${phone.name}, photo ${at} of 3` }).count()).toBeGreaterThan(0);
+      expect(await page.getByRole('img', { name: `${phone.name}, photo ${at} of 5` }).count()).toBeGreaterThan(0);
     const other = await listPhone(seller);
     await page.goto(pathTo(other));
     for (const [name, leadsTo] of [
@@ -185,7 +201,7 @@ describe('The page of a phone', () => {
       itemCondition: 'https://schema.org/UsedCondition',
       offers: { '@type': 'Offer', price: 345, priceCurrency: 'USD', itemCondition: 'https://schema.org/UsedCondition' },
     });
-    expect(product.image).toHaveLength(3);
+    expect(product.image).toHaveLength(5);
     const { itemListElement } = await structuredData(page, 'BreadcrumbList');
     expect((itemListElement as { name: string }[]).map(({ name }) => name)).toEqual([
       'Home',

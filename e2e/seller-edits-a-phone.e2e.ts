@@ -120,7 +120,7 @@ describe('A seller who mistyped a price', () => {
 
   test('adds another photo, and moves it to the place of the first', async () => {
     await field('Image').setInputFiles({ name: 'better.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    await button('Move photo 2 to the front').click();
+    await button('Move photo 2 one place forward').click();
     await button('Save Changes').click();
     await page.waitForURL('**/dashboard/myProducts');
     const { img, photos = [] } = await now();

@@ -209,7 +209,7 @@ describe('A model of the catalogue', () => {
     await expect.poll(focused, patience).toBe('Remove photo 4');
     await page.keyboard.press('Enter');
     await expect.poll(focused, patience).toBe('Remove photo 3');
-    await button('Move photo 3 to the front').click();
+    await button('Move photo 3 one place forward').click();
     await button('Remove photo 3').click();
     await page.getByRole('img', { name: 'Photo 3' }).waitFor({ state: 'detached' });
     await field('Resale Price').fill('349');

@@ -102,6 +102,12 @@ describe('With the keyboard alone', () => {
     await page.waitForURL('**/category/fairphone');
     await isThere(page);
     const book = page.getByRole('article', { name: phone.name, exact: true }).getByRole('button', { name: 'Book Now' });
+    // They need not go through all filters.
+    await tabTo(page.getByRole('link', { name: 'Skip to the phones' }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const isPastFilters = 'document.activeElement.closest("#phones") !== null';
+    expect(await page.evaluate(isPastFilters)).toBe(true);
     await tabTo(book);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');

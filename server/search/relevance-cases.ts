@@ -171,6 +171,9 @@ export const relevanceCases: Readonly<Record<string, RelevanceCase>> = {
   'galaxy s2': { first: /^Galaxy S2\d/, never: /^(?!Galaxy S2\d)/ },
   // What nobody sells, and junk.
   's21 fe': { first: null },
+  // Xiaomi's, and no iPhone 11 in Michigan.
+  'mi 11': { first: null },
+  'iphone 11 mi': { first: /^iPhone 11 /, never: /^(?!iPhone 11)/ },
   'iphone 99': { first: null },
   'iphone 13 seattle': { first: null },
   'iphone zzyzzyx': { first: null },

@@ -80,6 +80,8 @@ describe('On the demo market', () => {
     ['flip5', 'Galaxy Z Flip5'],
     ['galaxy z flip 5', 'Galaxy Z Flip5'],
     ['s21 fe', 'Galaxy S21 FE'],
+    ['mi 11', 'Mi 11'],
+    ['mi11', 'Mi 11'],
     ['iphone 99', undefined],
     ['flip5 seattle', undefined],
   ])('%j names %j, which nobody sells', async (q, model) => {

@@ -11,6 +11,7 @@ import { SavedLink } from '#web/saved/saved-link.tsx';
 import { SearchBox } from '#web/search/search-box.tsx';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { NameMark } from '#web/ui/name-mark.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
 
 // Visitors have no use for it. It is a mark, no more: without it nothing is missing.
 const UnreadMark = lazy(() => import('#web/notices/unread-mark.tsx').catch(() => ({ default: () => null })));
@@ -35,12 +36,7 @@ export function Navbar() {
   return (
     <>
       <header className="border-base-300 bg-base-100/90 sticky top-0 z-30 border-b backdrop-blur">
-        <a
-          href="#content"
-          className="btn btn-primary btn-sm absolute top-2 start-2 z-50 -translate-y-20 focus:translate-y-0"
-        >
-          {navbar.skip}
-        </a>
+        <SkipLink to="content">{navbar.skip}</SkipLink>
         <div className="shell flex h-16 items-center gap-2 max-[22.5rem]:gap-0">
           <Link to={paths.home} aria-label="Redial" className="me-auto lg:me-6">
             <NameMark />

@@ -11,6 +11,7 @@ import { addressOf, filterCount, withoutFilters } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 import { useFinding } from '#web/texts/pages/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
+import { SkipLink } from '#web/ui/skip-link.tsx';
 
 export interface Choosing {
   wishes: Wishes;
@@ -21,6 +22,8 @@ export interface Choosing {
 }
 
 const filtersId = 'filters';
+/** Of what lies behind the filters. */
+export const phonesId = 'phones';
 
 /**
  * The filters beside a list, where the screen is wide enough. Without scripts they are a form, also below the list of a
@@ -28,7 +31,7 @@ const filtersId = 'filters';
  */
 export function FilterPanel(choosing: Choosing) {
   const { filter } = useTexts().listing.list;
-  const { apply, near } = useFinding();
+  const { apply, near, toPhones } = useFinding();
   const { wishes } = choosing;
   return (
     <section
@@ -36,6 +39,7 @@ export function FilterPanel(choosing: Choosing) {
       aria-label={filter.label}
       className="noscript:block max-lg:order-last max-lg:mt-8 hidden w-full shrink-0 lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-6rem)] lg:w-60 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:pe-2 lg:pb-4"
     >
+      <SkipLink to={phonesId}>{toPhones}</SkipLink>
       <form method="get" className="space-y-4" onSubmit={(event) => event.preventDefault()}>
         <FacetFields {...choosing} />
         <label className="noscript:flex input hidden min-h-11 w-full">

@@ -4,7 +4,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import type { SearchSort } from '#contract/searching.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
-import { FilterPanel, ListToolbar } from '#web/products/list-toolbar.tsx';
+import { FilterPanel, ListToolbar, phonesId } from '#web/products/list-toolbar.tsx';
 import { NothingFound } from '#web/products/nothing-found.tsx';
 import { ProductGrid } from '#web/products/product-grid.tsx';
 import { ListSkeleton } from '#web/products/skeletons.tsx';
@@ -92,7 +92,9 @@ export function PhoneList(props: Props) {
                 <ActiveFilters wishes={wishes} answer={answer} />
               </>
             )}
-            <Found {...props} />
+            <div id={phonesId} tabIndex={-1} className="outline-none">
+              <Found {...props} />
+            </div>
           </div>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFinding } from '#web/texts/pages/finding.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
@@ -23,7 +24,10 @@ export function FacetGroup({ legend, children }: { legend: string; children: Rea
   );
 }
 
-/** The values of a filter, each with how many phones have it; of a long list the most common ones first. */
+/**
+ * The values of a filter, each with how many phones have it; of a long list the most common ones first, with the wanted
+ * ones below them.
+ */
 export function FacetChoices({
   name,
   choices,
@@ -36,31 +40,38 @@ export function FacetChoices({
   onToggle: (choice: Choice) => void;
 }) {
   const { showAll } = useFinding().facets;
-  const rows = choices.map((choice) => (
+  const more = useRef<HTMLDetailsElement>(null);
+  const [kept, setKept] = useState<{ values: readonly string[]; isAll: boolean }>({ values: [], isAll: false });
+  // A row that moves to another place loses the focus. So what is ticked in the open list stays there, and what is
+  // unticked stays in sight.
+  const inSight = kept.isAll ? kept.values : [...kept.values, ...wanted];
+  const toggle = (choice: Choice) => {
+    setKept({ values: inSight, isAll: more.current?.open === true });
+    onToggle(choice);
+  };
+  const isFirst = ({ value }: Choice, at: number) => at < shortCount || inSight.includes(value);
+  const rest = choices.filter((choice, at) => !isFirst(choice, at));
+  const row = (choice: Choice) => (
     <Tick
       key={choice.value}
       name={name}
       value={choice.value}
       count={choice.count}
       isOn={wanted.includes(choice.value)}
-      onToggle={() => onToggle(choice)}
+      onToggle={() => toggle(choice)}
     >
       {choice.label}
     </Tick>
-  ));
-  const rest = choices.slice(shortCount);
-  if (rest.length <= 1) return rows;
+  );
+  if (rest.length <= 1) return choices.map(row);
   return (
     <>
-      {rows.slice(0, shortCount)}
-      <details
-        open={rest.some(({ value }) => wanted.includes(value)) || undefined}
-        className="[&[open]>summary]:hidden"
-      >
+      {choices.filter(isFirst).map(row)}
+      <details ref={more} className="[&[open]>summary]:hidden">
         <summary className="link link-primary flex min-h-9 cursor-pointer items-center text-sm font-medium max-lg:min-h-11">
           {showAll(choices.length)}
         </summary>
-        <div className="-mx-1 max-h-80 overflow-y-auto px-1">{rows.slice(shortCount)}</div>
+        <div className="-mx-1 max-h-80 overflow-y-auto px-1">{rest.map(row)}</div>
       </details>
     </>
   );

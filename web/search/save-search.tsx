@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useCall } from '#web/lib/use-call.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useWishLabels } from '#web/search/use-wish-labels.ts';
 import type { Naming } from '#web/search/use-wish-labels.ts';
 import { addressOf, askedOf, nameOf } from '#web/search/wishes.ts';
@@ -23,6 +24,8 @@ const look = 'btn btn-ghost btn-sm max-lg:btn-md noscript:hidden shrink-0 font-m
 export default function SaveSearch({ wishes, answer }: Props) {
   const texts = useWatching();
   const session = useSession();
+  // A press before the page lives would be lost.
+  const isLive = useHydrated();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const labels = useWishLabels(wishes, answer);
@@ -48,7 +51,7 @@ export default function SaveSearch({ wishes, answer }: Props) {
     save.mutate({ body: { name, wishes: asked } });
   };
   return (
-    <button type="button" className={look} onClick={() => void press()} {...waits(save.isPending)}>
+    <button type="button" className={look} disabled={!isLive} onClick={() => void press()} {...waits(save.isPending)}>
       <BellPlus className="size-4" aria-hidden="true" />
       {texts.saveSearch}
     </button>

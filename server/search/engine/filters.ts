@@ -36,6 +36,8 @@ export const filterBits = {
 
 /** Which filters a phone fails. */
 export class Filters {
+  /** Is any filter set? */
+  readonly isAny: boolean;
   /** Does any filter look at the phones of a model? */
   readonly isByRow: boolean;
   /** Does any filter look at prices or places? */
@@ -100,6 +102,7 @@ export class Filters {
     const isByTraits = ofTraits.length > 0;
     this.ofPhones = this.#isPriced ? [...ofTraits, filterBits.price] : ofTraits;
     this.isByRow = this.isByOffer || isByTraits;
+    this.isAny = this.isByRow || this.#brands !== null || this.#models !== null;
     this.isByPriceAlone = this.#isPriced && !this.isNear && !isByTraits;
   }
 

@@ -14,6 +14,8 @@ export interface Meaning {
   /** Words that begin with it. */
   begun: number[];
   gigabytes: number | null;
+  /** With a word beside it, it is a phone's name, and so no place: the mi of "mi 11" is not Michigan. */
+  isInName?: boolean;
 }
 
 export function knownMeaning(shelf: Shelf, typed: string, gigabytes: number | null): Meaning {

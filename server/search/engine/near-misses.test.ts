@@ -60,6 +60,18 @@ describe('A search that finds nothing', () => {
     expect(both.nearMisses.map((miss) => ('word' in miss ? miss.word : ''))).toContain('galaxy');
   });
 
+  test.each<[filter: string, query: Query]>([
+    ['a brand', { brand: ['apple'] }],
+    ['a model', { model: ['iphone-13'] }],
+    ['a colour', { colour: ['black'] }],
+    ['a price', { priceUsdMax: 300 }],
+  ])('tells so of its only word where %s is asked for too, and not of the whole market', async (_, query) => {
+    const { total } = await engine.search(query);
+    const { nearMisses } = await engine.search({ ...query, text: 'zzyzzyx' });
+    expect(nearMisses).toEqual([{ word: 'zzyzzyx', count: Math.min(1_000, total), isAtLeast: total > 1_000 }]);
+    expect((await engine.search({ text: 'zzyzzyx' })).nearMisses).toEqual([]);
+  });
+
   test.each([
     'flurbogast apple iphone 13 128gb boxed spotless',
     'apple flurbogast iphone 13 128gb boxed spotless',

@@ -10,11 +10,13 @@ const enough = 1_000;
 
 /**
  * For a search that found nothing: which one filter or word, left out, would find how many. A word that nobody wrote is
- * the only one that can help; of two such, none can.
+ * the only one that can help; of two such, none can. Without its only word a search still asks for something where it
+ * has filters; otherwise that would be the whole market.
  */
 export async function nearMissesOf(
   tally: Tally,
   words: readonly Meaning[],
+  isFiltered: boolean,
   isElsewhere: (word: string) => boolean,
   count: (words: readonly Meaning[], enough: number) => Promise<number>,
 ): Promise<NearMiss[]> {
@@ -30,7 +32,7 @@ export async function nearMissesOf(
   const unknown = words.filter(({ meant, typed }) => meant === null && !isElsewhere(typed));
   const doubted = unknown.length === 0 ? words : unknown.length === 1 ? unknown : [];
   const tried = doubted.filter((_, place) => place < firstTried || place >= doubted.length - lastTried);
-  for (const word of words.length > 1 ? tried : [])
+  for (const word of words.length > 1 || isFiltered ? tried : [])
     misses.push({ word: word.typed, ...(await countUpTo(words.filter((other) => other !== word))) });
   return misses.filter((miss) => miss.count > 0).toSorted((left, right) => right.count - left.count);
 }

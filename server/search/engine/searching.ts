@@ -103,7 +103,7 @@ export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promi
     facets: facetsOf(shelf, tally, filters.distances !== null),
     next: next && writeCursor(query, { position: next, noted }),
     understood: understoodOf(words, price),
-    nearMisses: tally.total === 0 ? await nearMissesOf(tally, words, isElsewhere, count) : [],
+    nearMisses: tally.total === 0 ? await nearMissesOf(tally, words, filters.isAny, isElsewhere, count) : [],
     unsold: isSold ? null : unsold,
   };
 }

@@ -136,7 +136,7 @@ export class TextMatch {
 
   #markWord(number: number, at: number): void {
     const bit = 1 << at;
-    const { shelf, marks } = { shelf: this.#shelf, marks: this.marks };
+    const { shelf, marks, words } = { shelf: this.#shelf, marks: this.marks, words: this.words };
     for (const group of shelf.names.groups(number)) {
       const before = this.byGroup[group] ?? 0;
       this.byGroup[group] = before | bit;
@@ -144,7 +144,7 @@ export class TextMatch {
     }
     const said =
       shelf.titles.mark(number, bit, marks.titles, marks.markedTitles) +
-      shelf.places.mark(number, bit, marks.places, marks.markedPlaces) +
+      (words[at]?.isInName ? 0 : shelf.places.mark(number, bit, marks.places, marks.markedPlaces)) +
       shelf.colours.mark(number, bit, marks.colours, marks.markedColours);
     this.#count(at, said * scatteredTimes);
     if (said > 0) this.#said |= bit;

@@ -76,7 +76,10 @@ function hasPhones(shelf: Shelf, groups: ReadonlySet<number>): boolean {
   return groups.size === 0;
 }
 
-/** Names that are written apart mean the whole too: One Plus, i Phone, S 21. */
+/**
+ * Names that are written apart mean the whole too: One Plus, i Phone, S 21. They begin nothing but names then: the mi
+ * of "mi 11" is neither Miami nor midnight.
+ */
 function joinNeighbours(shelf: Shelf, meanings: readonly Meaning[]): void {
   for (const [at, meaning] of meanings.entries()) {
     const next = meanings[at + 1];
@@ -84,6 +87,8 @@ function joinNeighbours(shelf: Shelf, meanings: readonly Meaning[]): void {
     if (next === undefined || joined === undefined || shelf.names.groups(joined).size === 0) continue;
     if (meaning.exact.includes(joined)) continue;
     for (const part of [meaning, next]) {
+      part.isInName = true;
+      part.begun = part.begun.filter((word) => shelf.names.groups(word).size > 0);
       part.exact.push(joined);
       if (part.trust !== 'known' && part.trust !== 'corrected')
         Object.assign(part, { trust: 'known', meant: part.typed });

@@ -17,6 +17,7 @@ export function Gallery({ phone, isDim, children }: { phone: Product; isDim: boo
   const photos = phone.photos ?? [phone.img];
   const count = photos.length;
   const { at, show, step, scrolls, watches } = useGallery(count);
+  const small = useInSight(at);
   const [large, setLarge] = useState<number | null>(null);
   const seenLarge = useRef<number | null>(null);
   // Afterwards: the dialog first gives the focus back to the picture that it was opened from.
@@ -51,7 +52,7 @@ export function Gallery({ phone, isDim, children }: { phone: Product; isDim: boo
         {count > 1 && isLive && <Turns at={at} count={count} step={step} className="max-sm:hidden" />}
       </div>
       {count > 1 && (
-        <ol className="mt-2 -ms-1 flex gap-2 overflow-x-auto p-1">
+        <ol ref={small} className="relative mt-2 -ms-1 flex gap-2 overflow-x-auto p-1">
           {photos.map((photo, index) => (
             <li key={photo} className="shrink-0">
               <a
@@ -87,4 +88,19 @@ export function Gallery({ phone, isDim, children }: { phone: Product; isDim: boo
       )}
     </section>
   );
+}
+
+/** For a strip that scrolls sideways: its child `at` stays in sight. The page stays where it is. */
+function useInSight(at: number) {
+  const strip = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const { current } = strip;
+    const child = current?.children[at];
+    if (!current || !(child instanceof HTMLElement)) return;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    // In the middle, so that its neighbours are seen too.
+    const left = child.offsetLeft - (current.clientWidth - child.offsetWidth) / 2;
+    current.scrollTo({ left, behavior: isCalm ? 'instant' : 'smooth' });
+  }, [at]);
+  return strip;
 }

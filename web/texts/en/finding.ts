@@ -38,6 +38,8 @@ export const finding = {
   },
   corrected: (words: string) => `Showing results for ${words}`,
   skipped: "We left out a filter of this address, because we don't know its value.",
+  /** Past the filters, for the keyboard. */
+  toPhones: 'Skip to the phones',
   apply: 'Apply',
   active: 'Active filters',
   takeOff: (filter: string) => `Remove filter: ${filter}`,

@@ -35,6 +35,7 @@ export const finding = {
   },
   corrected: (words: string) => `Mostramos resultados de ${words}`,
   skipped: 'Hemos omitido un filtro de esta dirección porque no conocemos su valor.',
+  toPhones: 'Saltar a los teléfonos',
   apply: 'Aplicar',
   active: 'Filtros activos',
   takeOff: (filter: string) => `Quitar el filtro: ${filter}`,
