@@ -16,9 +16,9 @@ export const summary = {
   toReply: { seller: 'Problems to answer', buyer: 'Answers to problems' },
   toReplyHint: { seller: 'Answer the buyer', buyer: 'Take or leave them' },
   offersToAnswer: 'Offers to answer',
-  offersToAnswerHint: 'Accept, decline or name a price',
+  offersToAnswerHint: 'Answer them',
   conversations: 'Unread conversations',
-  conversationsHint: 'Read and answer',
+  conversationsHint: 'Read them',
   buyer: {
     toPay: 'To pay now',
     toPayNone: 'Nothing to pay.',

@@ -16,9 +16,9 @@ export const summary = {
   toReply: { seller: 'Problemas por responder', buyer: 'Respuestas a problemas' },
   toReplyHint: { seller: 'Responde al comprador', buyer: 'Acéptalas o recházalas' },
   offersToAnswer: 'Ofertas por responder',
-  offersToAnswerHint: 'Acepta, rechaza o propón un precio',
+  offersToAnswerHint: 'Respóndelas',
   conversations: 'Conversaciones sin leer',
-  conversationsHint: 'Leer y responder',
+  conversationsHint: 'Léelas',
   buyer: {
     toPay: 'Por pagar ahora',
     toPayNone: 'Ningún teléfono espera su pago.',
