@@ -22,7 +22,10 @@ export interface StoredAnswer {
   /** By the monotone clock, in milliseconds. */
   keptAt: number;
   tags: readonly string[];
-  /** The place in the primary's log up to which it surely knows what was written; without it nothing is sure. */
+  /**
+   * The place in the primary's log up to which it surely knows what the database holds; without it nothing is sure. The
+   * search's index may be a moment behind.
+   */
   knows?: WalPosition;
   /** Of a page: its route. */
   pageRoute?: string;
