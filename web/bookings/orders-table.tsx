@@ -73,6 +73,9 @@ function Order({ order, toReview, index, now }: { order: Booking; toReview: bool
   const next = useNext(order);
   const state = orderStateOf(order, now);
   const hasEnded = endingIn(state) !== null;
+  // A time line needs the card's width.
+  const below =
+    hasEnded && order.line.length === 0 ? 'max-sm:col-start-2 max-sm:mt-2' : 'max-sm:col-span-full max-sm:mt-4';
   return (
     <tr className="max-xl:surface xl:border-base-300 max-xl:grid max-xl:grid-cols-[6rem_minmax(0,1fr)] max-xl:gap-x-4 max-xl:p-4 sm:max-xl:grid-cols-[6rem_minmax(0,1fr)_fit-content(50%)] xl:border-t">
       <td className={`${cell} text-note text-quiet tabular-nums max-xl:sr-only`}>{index + 1}</td>
@@ -95,7 +98,7 @@ function Order({ order, toReview, index, now }: { order: Booking; toReview: bool
         {usd(order.price)}
       </td>
       <td
-        className={`${cell} sm:max-xl:col-start-3 sm:max-xl:row-span-4 sm:max-xl:row-start-1 sm:max-xl:self-center ${hasEnded && order.line.length === 0 ? 'max-sm:col-start-2 max-sm:mt-2' : 'max-sm:col-span-full max-sm:mt-4'}`}
+        className={`${cell} sm:max-xl:col-start-3 sm:max-xl:row-span-4 sm:max-xl:row-start-1 sm:max-xl:self-center ${below}`}
       >
         <Payment order={order} toReview={toReview} now={now} />
         <SaleLine next={next} line={order.line} end />

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useFormats } from '#web/texts/use-texts.ts';
 import { StatTile } from '#web/ui/stat-tile.tsx';
 
 interface Props {
@@ -12,6 +13,12 @@ interface Props {
   to?: string;
   /** Of what should be nothing: whether something is there to be done. */
   isWaiting?: boolean;
+}
+
+/** A number of things to do; without any of them there is no tile. */
+export function WaitingTile({ count, ...tile }: { count: number } & Required<Pick<Props, 'label' | 'note' | 'to'>>) {
+  const { number } = useFormats();
+  return count > 0 && <NumberTile value={number(count)} isWaiting {...tile} />;
 }
 
 /** A number that leads to where one can act on it. */

@@ -1,7 +1,7 @@
 import type { SellerSummary } from '#contract/summary.ts';
 import { paths } from '#web/lib/paths.ts';
 import { NewsTile } from '#web/summary/news-tile.tsx';
-import { NumberTile, Numbers } from '#web/summary/number-tile.tsx';
+import { Numbers, NumberTile, WaitingTile } from '#web/summary/number-tile.tsx';
 import { shortFormats } from '#web/summary/short-formats.ts';
 import { WaitingAnswers } from '#web/summary/waiting-answers.tsx';
 import { WaitingSales } from '#web/summary/waiting-sales.tsx';
@@ -42,15 +42,7 @@ export function SellerNumbers({ summary }: { summary: SellerSummary }) {
             to={paths.money}
           />
         )}
-        {summary.toRelist > 0 && (
-          <NumberTile
-            value={number(summary.toRelist)}
-            label={seller.toRelist}
-            note={seller.toRelistHint}
-            isWaiting
-            to={paths.mySales}
-          />
-        )}
+        <WaitingTile count={summary.toRelist} label={seller.toRelist} note={seller.toRelistHint} to={paths.mySales} />
         <NewsTile unread={summary.unreadNotices} />
       </Numbers>
       <Weeks summary={summary} />
