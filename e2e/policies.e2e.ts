@@ -53,6 +53,10 @@ test('A new member agrees to the terms as they are now, and can read them withou
   await signUp.click();
   await page.getByRole('alert').filter({ hasText: 'The terms changed.' }).waitFor();
   await page.unroute('**/api/users');
+  await page.getByLabel('Password').fill('another-one');
+  await signUp.click();
+  await page.getByRole('alert').filter({ hasText: 'already' }).waitFor();
+  await page.getByLabel('Password').fill('six-or-more');
   const opened = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/users'));
   await signUp.click();
   expect((await opened).postDataJSON()).toMatchObject({ name: 'Tess Terms', terms: version });

@@ -50,9 +50,11 @@ export function useWaysIn() {
       accountType: AccountType;
     }): Promise<readonly string[]> => {
       const warnings = await postIdentity('sign-up/email', { name, email, password }).catch(async (error: unknown) => {
-        // The account may have been refused after that, as with terms that have changed: this press goes on from there.
-        if (await isBegun(email)) return [];
-        throw error;
+        // An earlier press may have made the identity and no account, as when the terms had changed. Whoever knows its
+        // password goes on from there.
+        if (!(await isBegun(email))) throw error;
+        await beginSignIn(email, password).catch(() => Promise.reject(error));
+        return [];
       });
       // A token of somebody else would open their account, or none.
       storedToken.remove();
