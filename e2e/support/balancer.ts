@@ -65,7 +65,8 @@ export class Balancer {
       backend.url + incoming.url,
       { method: incoming.method, headers, agent: this.#agent },
       (theirs) => {
-        const { connection: _, ...kept } = theirs.headers;
+        // They are about the server's connection: its keep-alive is longer than this one's, which is closed earlier.
+        const { connection: _, 'keep-alive': __, ...kept } = theirs.headers;
         answer.writeHead(theirs.statusCode ?? 502, kept);
         theirs.pipe(answer);
       },
