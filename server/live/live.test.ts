@@ -12,6 +12,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addBuyers, addCategory, callAs, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { act, sellPhone } from '#server/testing/selling.ts';
 import { until } from '#server/testing/until.ts';
 import { recordNotice } from '#server/trade/notices.ts';
 
@@ -110,6 +111,18 @@ describe('Live events', () => {
     await callAs(market, 'POST /api/messages', {}, { email: 'ann@redial.example', message: 'Where is my order?' });
     await until(() => heard.unread.length === 2);
     expect(heard.unread[1]).toBe((heard.unread[0] ?? 0) + 1);
+    heard.hangUp();
+  });
+
+  test('come to admins also when the two of a sale end a case themselves, which gives no notice', async () => {
+    const { buyer, sale } = await sellPhone(market);
+    const heard = await listen(admin);
+    await until(() => heard.unread.length === 1);
+    await act(buyer, sale, { act: 'call_admin', about: 'buyer_asks', words: 'Where do we meet?' });
+    await until(() => heard.unread.length === 2);
+    await act(buyer, sale, { act: 'end_call' });
+    await until(() => heard.unread.length === 3);
+    expect(heard.unread[2]).toBe(heard.unread[1]);
     heard.hangUp();
   });
 

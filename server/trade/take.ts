@@ -10,7 +10,7 @@ import type {
 } from '#db/states.ts';
 import type { Context } from '#server/context.ts';
 import { announce } from '#server/platform/transaction.ts';
-import { announceNotices } from '#server/trade/notices.ts';
+import { announceNotices, noticesOfAdmins } from '#server/trade/notices.ts';
 import type { Notice } from '#server/trade/notices.ts';
 import { isStep } from '#server/trade/states.ts';
 
@@ -56,4 +56,7 @@ export async function take(context: Context, ...all: readonly (StateStep | Notic
   for (const one of all) if (!('subject' in one)) announceNotices(context, one);
   if (all.some((one) => 'subject' in one && one.subject === 'sale' && one.to === 'completed'))
     announce(context, toPayOut);
+  // The two may end a case without any notice for admins, who look at the same page.
+  if (all.some((one) => 'subject' in one && one.subject === 'sale' && one.from === 'problem'))
+    announce(context, noticesOfAdmins);
 }
