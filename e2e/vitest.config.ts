@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from '../scripts/longest-first.ts';
@@ -14,9 +15,9 @@ export default defineConfig({
     hookTimeout: 300_000,
     // On a machine with much else to do a second, the usual, is not long.
     expect: { poll: { timeout: 30_000 } },
-    // Three files at once, each on a market of its own: they often wait for their pages. A worker keeps its
-    // browser for all its files.
-    maxWorkers: 3,
+    // Three files at once or more, each on a market of its own: they often wait for their pages. A worker keeps its
+    // browser for all its files. With its market it takes a gigabyte.
+    maxWorkers: Math.min(6, Math.max(3, availableParallelism() - 1)),
     isolate: false,
     sequence: { concurrent: false, sequencer: LongestFirst },
   },
