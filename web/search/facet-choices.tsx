@@ -67,7 +67,14 @@ export function FacetChoices({
   return (
     <>
       {choices.filter(isFirst).map(row)}
-      <details ref={more} className="[&[open]>summary]:hidden">
+      <details
+        ref={more}
+        className="[&[open]>summary]:hidden"
+        onToggle={({ currentTarget: list }) => {
+          // What was pressed is gone, and the focus with it.
+          if (list.open) list.querySelector('input')?.focus();
+        }}
+      >
         <summary className="link link-primary flex min-h-9 cursor-pointer items-center text-sm font-medium max-lg:min-h-11">
           {showAll(choices.length)}
         </summary>

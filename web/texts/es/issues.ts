@@ -7,7 +7,7 @@ const either = new Intl.ListFormat('es', { type: 'disjunction' });
 export const issues: IssueMessages = {
   required: () => 'hay que rellenarlo',
   unknown_field: () => 'no es un campo de esta petición',
-  wrong_type: () => 'tiene un valor no válido',
+  wrong_type: ({ expected }) => (expected === 'number' ? 'debe ser un número' : 'tiene un valor no válido'),
   not_valid: () => 'tiene un valor no válido',
   not_one_of: ({ options }) => `debe ser ${either.format(options)}`,
 
