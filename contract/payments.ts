@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allowances } from './allowances.ts';
+import { bankClaims } from './bank-claims.ts';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { pageQuery } from './page.ts';
@@ -58,6 +59,7 @@ export const paymentSchema = z
     state: z.enum(['succeeded', 'refund_pending', 'refunded']),
     partCents: z.int().nullable().describe('what of it goes back to the buyer, who keeps the phone'),
     partIsBack: z.boolean().describe('the provider has sent it'),
+    bankClaims,
     userName: z.string().describe('the buyer'),
     sellerName: z.string(),
     transactionId: z.string(),

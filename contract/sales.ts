@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bankClaims } from './bank-claims.ts';
 import { answerActs, answering, answerProblems, answerSchema, saleDecisionSchema } from './answers.ts';
 import { calls } from './calls.ts';
 import { callKinds } from './calling.ts';
@@ -39,6 +40,7 @@ export const saleStorySchema = z
     state: z.enum(saleStates),
     paidAt: z.string(),
     moneyIsBack: z.boolean().describe('the provider has sent it back to the buyer'),
+    bankClaims,
     code: z.string().nullable().describe("for the buyer alone, until the phone is in the buyer's hands"),
     codeRestsUntil: z.string().nullable().describe('after five wrong codes'),
     handOverBy: z.string().describe('from then on the buyer may take the money back'),

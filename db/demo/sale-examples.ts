@@ -17,6 +17,7 @@ export const saleExamples = {
     'seller.email': seller.email,
     'seller.phone': seller.phone,
     state: 'to_hand_over',
+    bankClaims: [],
     code: '492039',
     codeRestsUntil: null,
     handOverBy: '2026-11-26T09:41:00.000Z',
@@ -39,6 +40,7 @@ export const saleExamples = {
     endedAt: null,
     endedBy: null,
   },
+  BankClaim: { state: 'open', cents: 38_900, since: '2026-11-26T09:41:00.000Z', decidedAt: null },
   Withdrawal: { isOpen: true, until: null, acceptedAt: null, said: null },
   Withdraw: { act: 'withdraw', name: buyer.name, words: '' },
 };

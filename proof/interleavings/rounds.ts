@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { Refusal } from '#contract/problem.ts';
 import { asRefusal } from '#server/http/problems.ts';
 import { takeEvent } from '#server/orders/provider-events.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
+import { followDispute, keepChargebacks } from '#server/payouts/chargebacks.ts';
 import { operations } from './operations.ts';
 import type { OperationName } from './operations.ts';
 import { runOrder } from './order.ts';
@@ -205,5 +207,15 @@ async function comeToRest(stage: Stage, { intent }: Start): Promise<string[]> {
     subjectId: null,
   });
   await payBackDue(stage.context);
+  await decideClaims(stage, intent.intentId);
   return stage.findings(true);
+}
+
+/** What a bank claims isn't refunded, so a refund that waits ends with the bank's decision for the buyer. */
+async function decideClaims({ context }: Stage, intentId: string): Promise<void> {
+  const { rows } = await sql`update test_gateway.disputes set status = 'lost'
+    where payment_intent_id = ${intentId} and status = 'needs_response' returning id`.execute(context.db);
+  if (rows.length === 0) return;
+  await followDispute(context, intentId);
+  await keepChargebacks(context);
 }

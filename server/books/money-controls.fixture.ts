@@ -2,6 +2,16 @@ import { sql } from 'kysely';
 import { later, reserved } from '#server/books/controls.fixture.ts';
 import type { Control } from '#server/books/controls.fixture.ts';
 
+/** The bank of a buyer who was refunded had claimed the money before. */
+const claimed = (status: string) => sql`
+  insert into test_gateway.disputes (id, payment_intent_id, amount_cents, ends_as, status, opened_at)
+    select 'dp_1', payment_intent_id, amount_cents, 'lost', ${status}, created_at - interval '1 minute'
+    from test_gateway.refunds where payment_intent_id in (select intent_id from payments where state = 'refunded')
+    limit 1`;
+
+const settledByBank = sql`update payments set refund_id = 'dp_1'
+  where intent_id = (select payment_intent_id from test_gateway.disputes)`;
+
 /** What breaks the invariants of the ledger, of parts that go back, and of what the provider has recorded. */
 export const moneyControls: readonly Control[] = [
   ['payments-are-in-the-ledger', [sql`delete from movements where kind = 'captured'`]],
@@ -120,4 +130,17 @@ export const moneyControls: readonly Control[] = [
   ],
   ['intents-are-ours', [sql`update test_gateway.payment_intents set currency = 'eur' where status = 'succeeded'`]],
   ['refunded-is-recorded', [sql`delete from test_gateway.refunds`]],
+  ['refunded-is-recorded', [claimed('lost'), settledByBank]],
+  [
+    'captured-is-recorded',
+    [
+      claimed('lost'),
+      sql`update test_gateway.disputes set amount_cents = amount_cents - 1`,
+      settledByBank,
+      sql`delete from test_gateway.refunds where payment_intent_id in
+        (select payment_intent_id from test_gateway.disputes)`,
+    ],
+  ],
+  ['claimed-is-not-refunded', [claimed('needs_response')]],
+  ['claimed-is-not-refunded', [claimed('lost')]],
 ];

@@ -196,9 +196,9 @@ describe('A part of the money', () => {
       await keepChargebacks(market.context);
     });
     expect((await payment())?.partIsBack).toBe(true);
-    // The bank took it from the provider, which makes no refund of it.
-    await sql`insert into test_gateway.refunds (id, payment_intent_id, amount_cents, idempotency_key)
-      values (${dispute.id}, ${intentId}, 5000, ${dispute.id})`.execute(market.owner);
+    // As the provider has it.
+    await sql`insert into test_gateway.disputes (id, payment_intent_id, amount_cents, ends_as, status)
+      values (${dispute.id}, ${intentId}, 38900, 'lost', 'lost')`.execute(market.owner);
   });
 
   test.each([0, -5_000, 38_900, 100_000, 0.5, null, '50'])('is never %j cents: nothing is written', async (cents) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { bankClaimsOf } from '#server/orders/bank-claims.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
 
@@ -288,6 +289,7 @@ export async function listMoney(context: Context, page: Page) {
       'product.name as product_name',
       'buyer.name as buyer_name',
       'seller.name as seller_name',
+      bankClaimsOf.as('bank_claims'),
     ])
     .where('payment.state', 'in', ['succeeded', 'refund_pending', 'refunded'])
     .$call((query) => newestFirst(query, 'payments as payment', page))

@@ -1,4 +1,5 @@
 import type { Payment } from '#contract/payments.ts';
+import { bankClaimsView } from '#server/orders/bank-claims.ts';
 import type { MoneyRow } from '#server/orders/payment-store.ts';
 
 /** A payment as the admin sees it. */
@@ -11,6 +12,7 @@ export function paymentView(row: MoneyRow): Payment {
     state: row.state === 'refund_pending' || row.state === 'refunded' ? row.state : 'succeeded',
     partCents: row.part_cents,
     partIsBack: row.part_refund_id !== null,
+    bankClaims: bankClaimsView(row.bank_claims),
     userName: row.buyer_name,
     sellerName: row.seller_name,
     transactionId: row.intent_id ?? '',

@@ -3,6 +3,7 @@ import { callKinds } from '#contract/calling.ts';
 import type { Condition } from '#contract/limits.ts';
 import { returnKinds } from '#contract/sale-states.ts';
 import type { Context } from '#server/context.ts';
+import { bankClaimsOf } from '#server/orders/bank-claims.ts';
 import type { ParcelGoes } from '#server/orders/parcel-store.ts';
 import type { SaidOfParcel } from '#server/orders/parcels.ts';
 import { ofReturn } from '#server/orders/return-store.ts';
@@ -43,6 +44,7 @@ export async function findSaleStory(context: Context, bookingId: string) {
       'payment.state as payment_state',
       'payment.part_cents',
       'payment.part_refund_id',
+      bankClaimsOf.as('bank_claims'),
       saidOf(context, 'there').as('said_of_parcel'),
       saidOf(context, 'back').as('said_of_return'),
       numberedPhotos('problem').as('problem_photos'),

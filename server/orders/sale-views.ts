@@ -12,6 +12,7 @@ import { imageUrl } from '#server/images/views.ts';
 import { firstNumberOf } from '#server/orders/answer-state.ts';
 import { isSaid, saidAmong } from '#server/orders/said-before.ts';
 import { answerPhotos, answeringView } from '#server/orders/answer-views.ts';
+import { bankClaimsView } from '#server/orders/bank-claims.ts';
 import { sentParcelView } from '#server/orders/parcels.ts';
 import { returnView } from '#server/orders/return-views.ts';
 import { isCancelAsked } from '#server/orders/cancelling-rules.ts';
@@ -55,6 +56,7 @@ export function saleStoryView(
     state: row.state,
     paidAt: row.settled_at?.toISOString() ?? '',
     moneyIsBack: row.payment_state === 'refunded',
+    bankClaims: bankClaimsView(row.bank_claims),
     code:
       as === 'buyer' && isOpen && row.returning_since === null && row.received_at === null && way === 'in_person'
         ? row.code

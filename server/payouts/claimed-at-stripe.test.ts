@@ -61,9 +61,9 @@ describe('With Stripe', () => {
     const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: 38_900 };
     stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
     await tell('charge.dispute.created', dispute);
-    stripe.faults.push({ kind: 'status', status: 400, code: 'charge_disputed' });
     await admin.call(`PUT /api/payments/refund/${sale}`, { words: 'The phone was lost.' });
     await payBackDue(market.context);
+    expect(stripe.refunds).toEqual([]);
     await work();
     Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'lost' });
     await tell('charge.dispute.closed', dispute);

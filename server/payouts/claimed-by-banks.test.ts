@@ -168,6 +168,9 @@ describe('Money that the bank of a buyer claims', () => {
     await refund();
     await work();
     expect(await balances()).toEqual([0, 0, 0, 0]);
+    await decide();
+    await work();
+    expect(await balances()).toEqual([0, 0, 0, 0]);
   });
 
   test('is what the provider said last, also where an older answer is written down later', async () => {

@@ -9,6 +9,7 @@ export function refundOf(
   params: Record<string, string>,
   intents: Map<string, Intent>,
   refunds: Refund[],
+  disputes: readonly Stripe.Dispute[],
   random: () => string,
 ): { status: number; body: object } {
   const intent = intents.get(params.payment_intent ?? '');
@@ -35,6 +36,17 @@ export function refundOf(
         },
       },
     };
+  if (disputes.some((dispute) => dispute.payment_intent === intent.id && isChargedBack(dispute)))
+    return {
+      status: 400,
+      body: {
+        error: {
+          type: 'invalid_request_error',
+          code: 'charge_disputed',
+          message: 'This charge has been charged back.',
+        },
+      },
+    };
   const left = charge.amount - charge.amount_refunded;
   const amount = Number(params.amount ?? left);
   if (amount > left)
@@ -56,4 +68,9 @@ export function refundOf(
   };
   refunds.push(refund);
   return { status: 200, body: refund };
+}
+
+/** A bank that only asks claims nothing, and one that lost its claim leaves the money here. */
+function isChargedBack({ status }: Stripe.Dispute): boolean {
+  return status !== 'won' && !/^(?:warning_|prevented)/.test(status);
 }

@@ -212,7 +212,7 @@ function carryOut(
           data: refunds.filter((refund) => refund.payment_intent === params.payment_intent),
         },
       };
-    return refundOf(params, intents, refunds, random);
+    return refundOf(params, intents, refunds, connect.disputes, random);
   }
   if (path === '/v1/balance_transactions')
     return { status: 200, body: feesPage(params, [...intents.values()], connect.disputes) };

@@ -7,6 +7,7 @@ import { atMost } from '#web/fields/at-most.ts';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { useCall } from '#web/lib/use-call.ts';
+import { BankClaims } from '#web/bookings/bank-claims.tsx';
 import { useAdminTexts } from '#web/texts/pages/admin.ts';
 import { useFormats, useShownName, useTexts } from '#web/texts/use-texts.ts';
 
@@ -50,6 +51,7 @@ function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => v
     <Dialog title={texts.refundTitle} onClose={onClose}>
       <SentForm sending={sending} submit={texts.refund}>
         <p>{texts.sureToRefund(amount, nameOf(payment.userName))}</p>
+        <BankClaims claims={payment.bankClaims} as="admin" />
         <TextareaField
           label={texts.refundReason}
           hint={texts.refundReasonHint}

@@ -6,6 +6,7 @@ import { SelectField } from '#web/fields/select-field.tsx';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { useCall } from '#web/lib/use-call.ts';
+import { BankClaims } from '#web/bookings/bank-claims.tsx';
 import { PartAmount, usePartRule } from '#web/sales/answering/part-amount.tsx';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { ReturnFacts } from '#web/sales/returning/return-facts.tsx';
@@ -32,7 +33,12 @@ function Decision({ sale }: { sale: SaleStory }) {
   const { admin: texts } = useSaleTexts();
   // A form of its own: who decides after somebody else is told so when it goes.
   if (sale.state === 'problem') return <DecisionForm sale={sale} />;
-  return <p className="surface text-quiet p-5 sm:p-6">{texts.none}</p>;
+  return (
+    <>
+      <BankClaims claims={sale.bankClaims} as="admin" />
+      <p className="surface text-quiet p-5 sm:p-6">{texts.none}</p>
+    </>
+  );
 }
 
 /** With reasons that both sides read. */
@@ -64,6 +70,7 @@ function DecisionForm({ sale }: { sale: SaleStory }) {
   return (
     <StepPanel title={texts.decideTitle}>
       {waits !== null && <Alert tone="info">{waits}</Alert>}
+      <BankClaims claims={sale.bankClaims} as="admin" />
       <p>{texts.decideText}</p>
       {sale.back !== null && sale.parcel !== null && <h3 className="text-subheading">{facts.there}</h3>}
       <ParcelLines sale={sale} />

@@ -11,6 +11,7 @@ import { AskingButton } from '#web/sales/asking-button.tsx';
 import { Arrived, BeforeSending, OnItsWay, StillToSend } from '#web/sales/buyer-sending.tsx';
 import { Checklist } from '#web/sales/checklist.tsx';
 import { CodeBox } from '#web/sales/code-box.tsx';
+import { hasFromBank, OverByBank } from '#web/sales/over-by-bank.tsx';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { ProblemDialog } from '#web/sales/problem-dialog.tsx';
 import { BuyerReturning } from '#web/sales/returning/buyer-returning.tsx';
@@ -259,6 +260,7 @@ function Problem({ sale, onTell }: StepProps) {
 
 function Over({ sale }: { sale: SaleStory }) {
   const { buyer: texts } = useSaleTexts();
+  if (sale.state === 'undone' && hasFromBank(sale)) return <OverByBank />;
   if (sale.state === 'undone')
     return (
       <StepPanel title={texts.undoneTitle}>

@@ -31,6 +31,7 @@ const untouched: SaleStory = {
   state: 'to_hand_over',
   paidAt: at,
   moneyIsBack: false,
+  bankClaims: [],
   code: null,
   codeRestsUntil: null,
   handOverBy: at,

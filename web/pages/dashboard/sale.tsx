@@ -11,6 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useTitle } from '#web/lib/use-title.ts';
+import { BankClaims } from '#web/bookings/bank-claims.tsx';
 import { AboutOther } from '#web/reviews/about-other.tsx';
 import { ReviewsOfSale } from '#web/reviews/sale-reviews.tsx';
 import { AnswerCall } from '#web/sales/asking/answer-call.tsx';
@@ -120,6 +121,7 @@ function Steps({ sale }: { sale: SaleStory }) {
     <div ref={steps} className="space-y-6">
       <AnswerCall sale={sale} />
       <Cancelling sale={sale} />
+      {sale.as !== 'admin' && <BankClaims claims={sale.bankClaims} as={sale.as} />}
       <StepsOf sale={sale} />
     </div>
   );

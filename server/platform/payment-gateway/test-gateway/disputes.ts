@@ -35,6 +35,15 @@ export async function listDisputes(db: Database, intentId: string): Promise<Disp
   }));
 }
 
+/**
+ * As with Stripe, money that a bank claims or has given back is not refunded (charge_disputed). Once the bank gives its
+ * claim up it can be.
+ */
+export async function isDisputed(db: Database, intentId: string): Promise<boolean> {
+  const disputes = await listDisputes(db, intentId);
+  return disputes.some(({ state }) => state !== 'won');
+}
+
 /** Opens disputes whose time has come, and later decides them. */
 export async function moveDisputes(db: Database, clock: Clock): Promise<void> {
   await db.transaction().execute(async (db) => {

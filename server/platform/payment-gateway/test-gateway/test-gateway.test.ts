@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { CardDesk, PaymentGateway, PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -181,6 +181,70 @@ describe("The bank's question", () => {
     expect(await desk.authenticate(intent.id, intent.clientSecret, 'fail')).toMatchObject({
       paymentIntent: { status: 'succeeded' },
     });
+  });
+});
+
+describe('A refund of money that a bank claims', () => {
+  const cards = { lost: '4000000000000259', won: '4000000000006025' };
+  const refund = (intentId: string, idempotencyKey = randomUUID()) =>
+    gateway.refundIntent({ intentId, amountCents: 38_900, idempotencyKey });
+  const refundPart = (intentId: string, idempotencyKey = randomUUID()) =>
+    gateway.refundPart({ intentId, amountCents: 5_000, idempotencyKey, owedAt: market.context.clock.now() });
+  const stateOf = async (intentId: string) => (await gateway.listDisputes(intentId)).map(({ state }) => state);
+  /** The bank opens its claim, or decides it. */
+  const atTheBank = async (intentId: string) => {
+    await sql`update test_gateway.disputes set due_at = now() - interval '1 second'
+      where payment_intent_id = ${intentId}`.execute(market.owner);
+    await gateway.background?.(async () => 200);
+  };
+  async function claimed(number: string): Promise<string> {
+    const intent = await newIntent();
+    await pay(intent, number);
+    await atTheBank(intent.id);
+    expect(await stateOf(intent.id)).toEqual(['open']);
+    return intent.id;
+  }
+  const refusesAll = async (id: string) => {
+    await expect(refund(id)).rejects.toBeInstanceOf(RefundRefused);
+    await expect(refundPart(id)).rejects.toBeInstanceOf(RefundRefused);
+    expect(await gateway.retrieveIntent(id)).toMatchObject({ refundedCents: 0 });
+  };
+
+  test('is refused while the claim is open and once it is lost, in whole and in part', async () => {
+    const id = await claimed(cards.lost);
+    await refusesAll(id);
+    await atTheBank(id);
+    expect(await stateOf(id)).toEqual(['lost']);
+    await refusesAll(id);
+  });
+
+  test('is made once the bank has given its claim up', async () => {
+    const [whole, part] = [await claimed(cards.won), await claimed(cards.won)];
+    await refusesAll(whole);
+    await Promise.all([atTheBank(whole), atTheBank(part)]);
+    expect([await stateOf(whole), await stateOf(part)]).toEqual([['won'], ['won']]);
+    await refund(whole);
+    await refundPart(part);
+    expect(await gateway.retrieveIntent(whole)).toMatchObject({ isRefunded: true });
+    expect(await gateway.retrieveIntent(part)).toMatchObject({ refundedCents: 5_000 });
+  });
+
+  test('is found again where it was made before the claim, and the rest is refused', async () => {
+    const intent = await newIntent();
+    await pay(intent, cards.lost);
+    const key = randomUUID();
+    const made = await refundPart(intent.id, key);
+    await atTheBank(intent.id);
+    expect(await refundPart(intent.id, key)).toEqual(made);
+    await expect(refund(intent.id)).rejects.toBeInstanceOf(RefundRefused);
+    expect(await gateway.retrieveIntent(intent.id)).toMatchObject({ refundedCents: 5_000 });
+  });
+
+  test('is made before the bank opens its claim', async () => {
+    const intent = await newIntent();
+    await pay(intent, cards.lost);
+    await refund(intent.id);
+    expect(await gateway.retrieveIntent(intent.id)).toMatchObject({ isRefunded: true });
   });
 });
 

@@ -10,7 +10,7 @@ import type {
 } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.ts';
 import { createCardDesk } from '#server/platform/payment-gateway/test-gateway/card-desk.ts';
-import { listDisputes, moveDisputes } from '#server/platform/payment-gateway/test-gateway/disputes.ts';
+import { isDisputed, listDisputes, moveDisputes } from '#server/platform/payment-gateway/test-gateway/disputes.ts';
 import { deliverDueEvents, insertEvent } from '#server/platform/payment-gateway/test-gateway/events.ts';
 import { feeFor, findFees, listFees, noFees } from '#server/platform/payment-gateway/test-gateway/fees.ts';
 import type { TestFees } from '#server/platform/payment-gateway/test-gateway/fees.ts';
@@ -103,6 +103,8 @@ async function refundIntent(
       (await findRefund(db, intentId, left === 0 && !isPart ? undefined : idempotencyKey)) ??
       (isPart ? await findRefundByHand(db, intentId, amountCents, owedAt) : undefined);
     if (before) return before;
+    if (await isDisputed(db, intentId))
+      throw new RefundRefused("the buyer's bank claims this money or has given it back");
     // All is what is left: a part may have gone back that the market does not know of.
     if (isPart ? amountCents > left : amountCents < left)
       throw new RefundRefused('there is no such money to give back');
