@@ -53,6 +53,21 @@ export function isUnknownArrival(kind: string | null): kind is 'no_word' | 'not_
   return kind === 'no_word' || kind === 'not_delivered';
 }
 
+/**
+ * Has a phone never left its seller, as far as people have said? A seller who gets no code, and a buyer who finds
+ * something wrong with it, say that the buyer has it.
+ */
+export function isWithSeller(sale: {
+  about: string | null;
+  isSent: boolean;
+  isReceived: boolean;
+  goesBack: boolean;
+}): boolean {
+  const { about, isSent, isReceived, goesBack } = sale;
+  if (isSent || isReceived || goesBack) return false;
+  return about === 'not_handed_over' || (about !== 'no_code' && !saidKinds.some((kind) => kind === about));
+}
+
 /** How a seller answers: a part of the money goes back, all of it once the phone is back, or nothing does. */
 export const answerKinds = ['part', 'return', 'no'] as const;
 export type AnswerKind = (typeof answerKinds)[number];

@@ -7,7 +7,7 @@ import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { filmQrCode } from './support/film.ts';
 import { visit } from './support/pages.ts';
-import { bookPhone, listPhone, openWindow, payFor, register } from './support/people.ts';
+import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
 
 let folder: string;
 let browser: Browser;
@@ -20,16 +20,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const narrow = { permissions: ['camera'], viewport: { width: 390, height: 844 }, locale: 'en-US' };
+
 test('A seller scans the QR code of the buyer; another code, or no camera, is said in words', async () => {
   const [seller, buyer] = await Promise.all([register('Seller'), register('User')]);
   const booking = await bookPhone(buyer, await listPhone(seller));
   await payFor(buyer, booking);
   const { code } = await buyer.api.getSale({ params: { id: booking._id } });
-  const his = await openWindow(browser, seller, {
-    permissions: ['camera'],
-    viewport: { width: 390, height: 844 },
-    locale: 'en-US',
-  });
+  const his = await openWindow(browser, seller, narrow);
   // The policy of the page where he arrives knows no camera.
   await visit(his, '/dashboard/mySales');
   await his.getByRole('link', { name: /^Next step for/ }).click();
@@ -53,4 +51,20 @@ test('A seller scans the QR code of the buyer; another code, or no camera, is sa
   await his.getByRole('heading', { name: 'The buyer has the phone' }).waitFor();
   expect((await buyer.api.getSale({ params: { id: booking._id } })).receivedBy).toBe('code');
   expect(his.failures).toEqual([]);
+});
+
+test('A buyer who gives a phone back scans the code of the seller, and reads whose code it is', async () => {
+  const [seller, buyer, admin] = await Promise.all([register('Seller'), register('User'), enterDemo('admin')]);
+  const booking = await bookPhone(buyer, await listPhone(seller));
+  await payFor(buyer, booking);
+  const params = { id: booking._id };
+  await buyer.api.moveSale({ params, body: { act: 'receive' } });
+  await buyer.api.moveSale({ params, body: { act: 'say_problem', about: 'broken', words: 'It does not charge.' } });
+  await admin.api.decideSale({ params, body: { for: 'return', words: 'It does not charge.' } });
+  await filmQrCode(join(folder, 'film.y4m'), 'https://elsewhere.example');
+  const hers = await openWindow(browser, buyer, narrow);
+  await visit(hers, `/dashboard/sales/${booking._id}`);
+  await hers.getByRole('button', { name: 'Scan the QR code' }).click();
+  await hers.getByRole('status').getByText('Scan the one that the seller sees on the page of this sale.').waitFor();
+  expect(hers.failures).toEqual([]);
 });

@@ -57,6 +57,10 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await hers.getByRole('link', { name: `Withdraw from contract here: ${phone.name}` }).waitFor();
   await moveOn(hers, sale);
   const withdraw = hers.getByRole('link', { name: 'Withdraw from contract here', exact: true });
+  // Nothing can be confirmed before it was stated.
+  await moveOn(hers, `${sale}?withdraw&step=2`);
+  await headed(hers, 'Your statement');
+  await moveOn(hers, sale);
   await withdraw.click();
   await headed(hers, 'Your statement');
   await expect.poll(() => hers.title()).toBe('Withdraw from contract · Redial');
@@ -71,6 +75,30 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await press(hers, 'Continue');
   await headed(hers, 'Check and confirm');
   expect(await complaintsAbout(hers)).toEqual([]);
+
+  // Back leads to the first step, and what was typed is there, also after the page was loaded anew.
+  const words = hers.getByLabel('Anything you want to say (optional)');
+  const kept = () => Promise.all([hers.getByLabel('Your name').inputValue(), words.inputValue()]);
+  await hers.goBack();
+  await headed(hers, 'Your statement');
+  expect(await kept()).toEqual(['Bea Buyer', 'It is too big for me.']);
+  await hers.goForward();
+  await headed(hers, 'Check and confirm');
+  await hers.reload();
+  await headed(hers, 'Check and confirm');
+  await hers.getByText('It is too big for me.', { exact: true }).waitFor();
+  await hers.goBack();
+  await headed(hers, 'Your statement');
+  await hers.reload();
+  await headed(hers, 'Your statement');
+  expect(await kept()).toEqual(['Bea Buyer', 'It is too big for me.']);
+  await hers.goBack();
+  await withdraw.waitFor();
+  await hers.goForward();
+  await headed(hers, 'Your statement');
+  expect(await kept()).toEqual(['Bea Buyer', 'It is too big for me.']);
+  await press(hers, 'Continue');
+  await headed(hers, 'Check and confirm');
   await press(hers, 'Change');
   expect(await hers.getByLabel('Anything you want to say (optional)').inputValue()).toBe('It is too big for me.');
   await press(hers, 'Continue');
@@ -79,6 +107,7 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await expect
     .poll(() => hers.evaluate('document.activeElement.textContent'), patience)
     .toBe('Receipt of the withdrawal');
+  expect(await hers.evaluate('Object.values(sessionStorage).join()')).not.toContain('It is too big');
   const { withdrawal } = await buyer.api.getSale({ params: { id: booking._id } });
   const receipt = hers.getByRole('region', { name: 'Receipt of the withdrawal' });
   expect(await receipt.locator('time').getAttribute('datetime')).toBe(withdrawal?.said?.at);

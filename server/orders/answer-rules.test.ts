@@ -247,6 +247,14 @@ describe('An admin', () => {
     expect(at(hours(40), given(waiting), toSeller)).toBe('not_sent');
   });
 
+  test.each(['not_handed_over', 'buyer_asks', 'buyer_absent'] as const)(
+    'gives no part back of a phone that was never handed over: %s',
+    (about) => {
+      const sale: Partial<SaleRow> = { ...waiting, problem_about: about, received_at: null, received_by: null };
+      expect(at(hours(40), given(sale), decides(10_000))).toBe('not_received');
+    },
+  );
+
   test('gives back no more than a part, once, and not of their own sale', () => {
     expect(at(hours(40), given(untaken), decides(38_900))).toBe('too_high');
     // A phone that never left its seller is not paid in part.

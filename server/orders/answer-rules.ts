@@ -11,7 +11,7 @@ import {
   waitsForWhoLeft,
 } from '#server/orders/answer-state.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
-import { beginReturn, mayBeBack } from '#server/orders/return-rules.ts';
+import { beginReturn, isStillWithSeller, mayBeBack } from '#server/orders/return-rules.ts';
 import { splitSale } from '#server/orders/part-rules.ts';
 import { centsOf } from '#server/orders/paying-rules.ts';
 import { isMissing, nothing, requireOpen, waitUntil } from '#server/orders/sale-steps.ts';
@@ -127,7 +127,7 @@ export function decideForBoth(
   const isKeptBack = phone === 'seller';
   if (isKeptBack && !mayBeBack(order))
     throw new Refusal('not_sent', 'This phone has not gone back to its seller, so the buyer keeps it.');
-  if (sale.received_at === null && sale.sent_at === null && isMissing(sale))
+  if (isStillWithSeller(order, sale))
     throw new Refusal('not_received', 'The buyer does not have this phone. Decide for the buyer or the seller.');
   const { product_id: productId } = order.booking;
   return {

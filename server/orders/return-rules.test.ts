@@ -105,6 +105,37 @@ describe('A return begins', () => {
     ['of what is complete', completed, null, 'sale_over'],
   ])('but not %s', (_title, sale, back, code) => expect(at(begun, given(sale, back), decided)).toBe(code));
 
+  const beforeHandover = (about: SaleRow['problem_about']): Partial<SaleRow> => ({
+    state: 'problem',
+    problem_about: about,
+    problem_words: 'x',
+    problem_at: hours(9),
+    due_at: null,
+  });
+  test.each<[about: SaleRow['problem_about'], saidToHaveIt: boolean]>([
+    ['not_handed_over', false],
+    ['buyer_asks', false],
+    ['seller_asks', false],
+    ['buyer_absent', false],
+    ['account_suspended', false],
+    ['no_code', true],
+    ['broken', true],
+    ['something_else', true],
+  ])('of what nobody has called received, only where the buyer is said to have it: %s', (about, saidToHaveIt) => {
+    const decides = (sale: Partial<SaleRow>, back: Partial<ReturnRow> | null = null) =>
+      at(begun, given(sale, back), decided);
+    const begins = expect.arrayContaining(['begin return: in_person']);
+    expect(decides(beforeHandover(about))).toEqual(saidToHaveIt ? begins : 'not_received');
+    // The buyer has it, or it is on its way, whatever the case is about.
+    expect(decides({ ...received, ...beforeHandover(about) })).toEqual(begins);
+    expect(decides({ ...posted, ...beforeHandover(about) })).toContain('begin return: sent');
+  });
+  test('anew of what nobody has called received', () => {
+    expect(
+      at(begun, given({ ...onDesk('not_met_back'), received_at: null, received_by: null }, {}), decided),
+    ).toContain('begin return: in_person');
+  });
+
   test.each<[title: string, sale: Partial<SaleRow>, back: Partial<ReturnRow> | null, code: string]>([
     ['of what is to be handed over', {}, null, 'not_received'],
     ['of what is said not to have come', { state: 'problem', problem_about: 'not_handed_over' }, null, 'not_received'],

@@ -1,10 +1,11 @@
 import { returnAddressDays, returnPhase, sentBackDays, withdrawnBackDays } from '#contract/returns.ts';
 import type { ReturnPhase, ReturnReason } from '#contract/returns.ts';
 import { Refusal } from '#contract/problem.ts';
+import { isWithSeller } from '#contract/sale-states.ts';
 import type { ReturnKind } from '#contract/sale-states.ts';
 import type { Order, Step } from '#server/orders/order.ts';
 import type { ReturnChanges, ReturnRow } from '#server/orders/return-store.ts';
-import { dayMs, isMissing, saleOver, toProblem } from '#server/orders/sale-steps.ts';
+import { dayMs, saleOver, toProblem } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
 import { wayOf } from '#server/orders/sending-rules.ts';
 import { take, tell } from '#server/orders/steps.ts';
@@ -87,8 +88,9 @@ export function beginReturn(order: Order, sale: SaleRow, beginning: ReturnBeginn
   ];
 }
 
-function requireReturnable({ back }: Order, sale: SaleRow): void {
-  const { state, sent_at, received_at } = sale;
+function requireReturnable(order: Order, sale: SaleRow): void {
+  const { back } = order;
+  const { state } = sale;
   if (state === 'returning') throw goesBack();
   if (state === 'completed' || state === 'undone') throw saleOver();
   if (back?.sent_at)
@@ -96,8 +98,19 @@ function requireReturnable({ back }: Order, sale: SaleRow): void {
       'already_sent',
       'The buyer has sent this phone back already. An admin decides for the buyer or the seller.',
     );
-  const isWithSeller = received_at === null && sent_at === null && (state === 'to_hand_over' || isMissing(sale));
-  if (isWithSeller) throw new Refusal('not_received', 'The buyer does not have this phone, so it cannot go back.');
+  if (isStillWithSeller(order, sale))
+    throw new Refusal('not_received', 'The buyer does not have this phone, so it cannot go back.');
+}
+
+/** Was it never handed over or sent, as far as people have said? */
+export function isStillWithSeller({ back }: Pick<Order, 'back'>, sale: SaleRow): boolean {
+  return isWithSeller({
+    // What was said before is over.
+    about: sale.state === 'problem' ? sale.problem_about : null,
+    isSent: sale.sent_at !== null,
+    isReceived: sale.received_at !== null,
+    goesBack: back !== null,
+  });
 }
 
 export function goesBack(): Refusal {

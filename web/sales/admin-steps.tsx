@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
+import { isWithSeller } from '#contract/sale-states.ts';
 import type { DecidedWay, SaleStory } from '#contract/sales.ts';
 import { atMost } from '#web/fields/at-most.ts';
 import { SelectField } from '#web/fields/select-field.tsx';
@@ -82,7 +83,7 @@ function DecisionForm({ sale }: { sale: SaleStory }) {
           options={[
             { value: 'buyer', label: texts.forBuyer },
             { value: 'seller', label: texts.forSeller },
-            ...(isWithSeller(sale) ? [] : [{ value: 'both', label: answering.both }]),
+            ...(isStillWithSeller(sale) ? [] : [{ value: 'both', label: answering.both }]),
             ...(canGoBack(sale) ? [{ value: 'return', label: texts.forReturn }] : []),
           ]}
           {...field('for', {
@@ -111,10 +112,11 @@ function DecisionForm({ sale }: { sale: SaleStory }) {
 
 /** Its buyer has the phone, or it is on its way to them, and has not sent it back. */
 function canGoBack(sale: SaleStory): boolean {
-  return !isWithSeller(sale) && !sale.back?.parcel;
+  return !isStillWithSeller(sale) && !sale.back?.parcel;
 }
 
-/** Has it never left its seller? */
-function isWithSeller({ problem, parcel, receivedAt }: SaleStory): boolean {
-  return problem?.about === 'not_handed_over' && parcel === null && receivedAt === null;
+/** As an admin's decision is judged by. */
+function isStillWithSeller({ problem, parcel, receivedAt, back }: SaleStory): boolean {
+  const about = problem?.about ?? null;
+  return isWithSeller({ about, isSent: parcel !== null, isReceived: receivedAt !== null, goesBack: back !== null });
 }

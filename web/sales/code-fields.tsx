@@ -34,6 +34,7 @@ export function CodeFields({
     <SentForm ref={form} sending={sending} submit={texts.codeSend} className="max-w-sm">
       <ScanButton
         sale={sale}
+        act={act}
         onCode={(code) => {
           setValue('code', code);
           form.current?.requestSubmit();

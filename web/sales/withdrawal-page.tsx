@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { SaleStory } from '#contract/sales.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useTitle } from '#web/lib/use-title.ts';
+import { useForgetWithdrawal } from '#web/sales/typed-withdrawal.ts';
 import { WithdrawalReceipt } from '#web/sales/withdrawal-receipt.tsx';
 import { WithdrawalSteps } from '#web/sales/withdrawal-steps.tsx';
 import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
@@ -33,6 +34,7 @@ export function WithdrawalPage({ sale }: { sale: SaleStory }) {
 function Part({ sale }: { sale: SaleStory }) {
   const texts = useWithdrawingTexts();
   const [wasOpen] = useState(sale.withdrawal?.isOpen === true);
+  useForgetWithdrawal(sale._id, sale.withdrawal?.said != null);
   if (sale.withdrawal === null) return <Alert tone="info">{texts.cannotPrivate}</Alert>;
   if (sale.withdrawal.said !== null)
     return <WithdrawalReceipt sale={sale} said={sale.withdrawal.said} isNew={wasOpen} />;

@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { withdrawalWordsMax } from '#contract/withdrawal.ts';
 import type { SaleStory } from '#contract/sales.ts';
+import { withdrawalPath } from '#web/bookings/withdrawal-path.ts';
 import { atMost } from '#web/fields/at-most.ts';
-import { judgedOnLeaving } from '#web/fields/judging.ts';
 import { showProblems } from '#web/fields/show-problems.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { messageOf } from '#web/lib/problems.ts';
 import { useCall } from '#web/lib/use-call.ts';
+import { useTypedWithdrawal } from '#web/sales/typed-withdrawal.ts';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { Fact, WithdrawalFacts } from '#web/sales/withdrawal-facts.tsx';
 import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
@@ -18,35 +19,35 @@ import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { waits } from '#web/ui/waits.ts';
 
-interface Values {
-  name: string;
-  words: string;
-}
-
-/** In two steps, as the law wants it: the statement, and its confirmation. */
+/** In two steps, as the law wants it: the statement, and its confirmation. Each has an address, so Back leads there. */
 export function WithdrawalSteps({ sale }: { sale: SaleStory }) {
   const texts = useWithdrawingTexts();
   const common = useTexts();
-  const [step, setStep] = useState<1 | 2>(1);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, getValues, setError, formState } = useForm<Values>({
-    ...judgedOnLeaving,
-    defaultValues: { name: sale.buyer?.name ?? '', words: '' },
-  });
+  const typed = useTypedWithdrawal(sale._id, sale.buyer?.name ?? '');
+  const { register, handleSubmit, getValues, setError, formState } = typed.form;
+  const first = withdrawalPath(sale._id);
+  const isConfirming = search.get('step') === '2' && typed.isStated();
   const withdraw = useCall('moveSale', {
     onError: (error) => {
       const left = showProblems(error, setError, ['name', 'words']);
       setProblem(left === null ? null : messageOf(error));
-      if (left === null) setStep(1);
+      if (left === null) void navigate(first);
     },
   });
   const mail = sale.buyer?.email ?? '';
-  if (step === 1)
+  const goOn = async () => {
+    typed.state();
+    await navigate(`${first}&step=2`, { replace: search.has('step') });
+  };
+  if (!isConfirming)
     return (
       <StepPanel title={texts.statement} shown="1">
         <p className="text-quiet text-note">{texts.steps(1)}</p>
         <p>{texts.lead}</p>
-        <form noValidate className="space-y-4" onSubmit={(event) => void handleSubmit(() => setStep(2))(event)}>
+        <form noValidate className="space-y-4" onSubmit={(event) => void handleSubmit(goOn)(event)}>
           <TextField
             label={texts.name}
             autoComplete="name"
@@ -87,7 +88,7 @@ export function WithdrawalSteps({ sale }: { sale: SaleStory }) {
         <button type="button" className="btn btn-primary max-sm:w-full" onClick={send} {...waits(withdraw.isPending)}>
           {texts.confirm}
         </button>
-        <button type="button" className="btn btn-ghost max-sm:w-full" onClick={() => setStep(1)}>
+        <button type="button" className="btn btn-ghost max-sm:w-full" onClick={() => void navigate(first)}>
           {texts.edit}
         </button>
       </div>

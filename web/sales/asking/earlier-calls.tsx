@@ -2,7 +2,7 @@ import { callerOf } from '#contract/calling.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { Answers } from '#web/sales/answering/what-was-answered.tsx';
-import { isCalled } from '#web/sales/returning/return-stands.ts';
+import { callOfReturn } from '#web/sales/returning/return-stands.ts';
 import { useAskingTexts } from '#web/texts/pages/asking.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -16,8 +16,9 @@ function isOfProblem({ at, until }: SaleStory['earlierCalls'][number]): boolean 
 
 /** Each time an admin was asked for and the sale went on, with the answer. */
 export function EarlierCalls({ sale }: { sale: SaleStory }) {
-  // What was said of the return has the one that is open.
-  const earlierCalls = isCalled(sale) ? sale.earlierCalls.slice(0, -1) : sale.earlierCalls;
+  // What was said of the return has the one that was not answered.
+  const ofReturn = callOfReturn(sale);
+  const earlierCalls = sale.earlierCalls.filter((call) => call !== ofReturn);
   const { earlier: texts } = useAskingTexts();
   const { problem } = useSaleTexts();
   const { moment } = useFormats();

@@ -38,6 +38,21 @@ export function isCalled({ state, problem }: Pick<SaleStory, 'state' | 'problem'
   return state === 'problem' && problem?.about === 'return_called';
 }
 
+/**
+ * What the buyer asked of admins in a return, where it was still open as the sale ended, or is now. What was answered,
+ * or asked before the phone was to go back once more, is an earlier call.
+ */
+export function callOfReturn({
+  state,
+  problem,
+  back,
+  earlierCalls,
+}: SaleStory): SaleStory['earlierCalls'][number] | null {
+  const last = earlierCalls.at(-1);
+  if (problem?.about !== 'return_called' || state === 'returning' || last === undefined) return null;
+  return last.until === last.at && last.at >= (back?.begunAt ?? '') ? last : null;
+}
+
 /** Has its seller asked for an admin, and nothing has changed since? Then they can't ask again. */
 export function hasAsked({ state, problem, back }: Pick<SaleStory, 'state' | 'problem' | 'back'>): boolean {
   if (state !== 'problem' || back === null || back.asked === null) return false;

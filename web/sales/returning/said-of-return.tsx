@@ -3,7 +3,7 @@ import type { Return } from '#contract/return-acts.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { WhatWasAnswered } from '#web/sales/answering/what-was-answered.tsx';
-import { aboutOf, isCalled, saidBack } from '#web/sales/returning/return-stands.ts';
+import { aboutOf, callOfReturn, saidBack } from '#web/sales/returning/return-stands.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -18,12 +18,16 @@ export function SaidOfReturn({ sale, back }: { sale: SaleStory; back: Return }) 
   const { claim, dispute, told, asked } = back;
   const isAnew = decision !== null && decision !== back.decision;
   if (problem === null) return null;
+  const call = callOfReturn(sale);
   // Once it goes on, what it stood still for is over.
-  const isStill = problem.about !== 'return_problem' && sale.state !== 'returning';
+  const isStill =
+    problem.about === 'return_called'
+      ? call !== null
+      : problem.about !== 'return_problem' && sale.state !== 'returning';
   const stillness = {
     about: aboutOf(texts, problem.about, saidBack(back)),
     at: problem.at,
-    words: isCalled(sale) ? (sale.earlierCalls.at(-1)?.words ?? '') : '',
+    words: call?.words ?? '',
     photos: [],
     photoOf: texts.photoOf,
   };

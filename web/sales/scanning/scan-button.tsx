@@ -11,8 +11,16 @@ import { useScanningTexts } from '#web/texts/pages/scanning.ts';
  */
 const scanKey = 'redial.scan-code';
 
-/** Reads the buyer's QR code with the camera. Typing the code always stays possible. */
-export function ScanButton({ sale, onCode }: { sale: string; onCode: (code: string) => void }) {
+/** Reads the other side's QR code with the camera. Typing the code always stays possible. */
+export function ScanButton({
+  sale,
+  act,
+  onCode,
+}: {
+  sale: string;
+  act: 'hand_over' | 'bring_back';
+  onCode: (code: string) => void;
+}) {
   const texts = useScanningTexts();
   const [state, setState] = useState<'idle' | 'looking' | 'other' | WhyNoCamera>('idle');
   const button = useRef<HTMLButtonElement>(null);
@@ -56,7 +64,7 @@ export function ScanButton({ sale, onCode }: { sale: string; onCode: (code: stri
         />
       )}
       <p role="status" className="text-quiet text-sm empty:hidden">
-        {state === 'idle' ? '' : texts[state]}
+        {state === 'idle' ? '' : isOpen ? texts[state][act] : texts[state]}
       </p>
     </div>
   );

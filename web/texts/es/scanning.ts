@@ -1,12 +1,18 @@
 import type { scanning as en } from '#web/texts/en/scanning.ts';
 
-/** How the seller of a phone scans the buyer's code, in Spanish. */
+/** How one side of a sale scans the other's code, in Spanish. */
 export const scanning: typeof en = {
   scan: 'Escanear el código QR',
   stop: 'Cerrar la cámara',
   picture: 'Lo que ve la cámara',
-  looking: 'Pon la cámara sobre el código QR de la pantalla del comprador.',
-  other: 'Este código QR no es el de una venta. Escanea el que el comprador ve en la página de esta venta.',
+  looking: {
+    hand_over: 'Pon la cámara sobre el código QR de la pantalla del comprador.',
+    bring_back: 'Pon la cámara sobre el código QR de la pantalla del vendedor.',
+  },
+  other: {
+    hand_over: 'Este código QR no es el de una venta. Escanea el que el comprador ve en la página de esta venta.',
+    bring_back: 'Este código QR no es el de una venta. Escanea el que el vendedor ve en la página de esta venta.',
+  },
   refused:
     'Tu navegador no deja que esta página use la cámara. Permítelo en los ajustes de esta página en el navegador, ' +
     'o escribe abajo las seis cifras.',
