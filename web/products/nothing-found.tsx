@@ -2,7 +2,9 @@ import { Link } from 'react-router';
 import type { SearchAnswer } from '#contract/search.ts';
 import { paths } from '#web/lib/paths.ts';
 import { asTyped, withoutWish } from '#web/search/near-misses.ts';
-import { addressOf, filterCount, withoutFilters } from '#web/search/wishes.ts';
+import type { ChangeWishes } from '#web/search/use-wishes.ts';
+import { WishLink } from '#web/search/wish-link.tsx';
+import { filterCount, withoutFilters } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 import { useFinding } from '#web/texts/pages/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -12,10 +14,11 @@ interface Props {
   wishes: Wishes;
   brand: string | undefined;
   answer: SearchAnswer | undefined;
+  onChange: ChangeWishes;
 }
 
 /** Instead of a list: what would be found without one of the wishes, or where else to look. */
-export function NothingFound({ wishes, brand, answer }: Props) {
+export function NothingFound({ wishes, brand, answer, onChange }: Props) {
   const { listing, search } = useTexts();
   const { nearHint, unsold: unsoldTexts } = useFinding();
   const { list } = listing;
@@ -44,27 +47,36 @@ export function NothingFound({ wishes, brand, answer }: Props) {
     : { title: search.none(wishes.q), hint: search.noneHint };
   // A search is saved with its filters and with a price among its words: it doesn't tell of every phone of the model.
   const isToldOfAll = unsold !== undefined && !isFiltered && answer?.priceInWords === null;
+  const look = 'btn btn-primary min-h-11';
   const wayOut =
-    unsold !== undefined
-      ? { to: paths.model(unsold.id), children: unsoldTexts.see }
-      : mayHelpToClear
-        ? { to: { search: addressOf(withoutFilters(wishes)) }, children: list.clear }
-        : { to: paths.categories, children: search.seeBrands, viewTransition: true };
+    unsold !== undefined ? (
+      <Link to={paths.model(unsold.id)} className={look}>
+        {unsoldTexts.see}
+      </Link>
+    ) : mayHelpToClear ? (
+      <WishLink to={withoutFilters(wishes)} onChange={onChange} className={look}>
+        {list.clear}
+      </WishLink>
+    ) : (
+      <Link to={paths.categories} viewTransition className={look}>
+        {search.seeBrands}
+      </Link>
+    );
   return (
     <div className="space-y-6">
       <EmptyState
         title={unsold === undefined ? whole.title : unsoldTexts.title(unsold.name)}
         drawing="magnifier"
-        action={<Link {...wayOut} className="btn btn-primary min-h-11" />}
+        action={wayOut}
       >
         {isToldOfAll ? unsoldTexts.hint : hasNearMisses ? nearHint : whole.hint}
       </EmptyState>
-      {answer !== undefined && hasNearMisses && <NearMisses wishes={wishes} answer={answer} />}
+      {answer !== undefined && hasNearMisses && <NearMisses wishes={wishes} answer={answer} onChange={onChange} />}
     </div>
   );
 }
 
-function NearMisses({ wishes, answer }: { wishes: Wishes; answer: SearchAnswer }) {
+function NearMisses({ wishes, answer, onChange }: { wishes: Wishes; answer: SearchAnswer; onChange: ChangeWishes }) {
   const { nearTitle, without, quoted, wish, atLeast } = useFinding();
   const { count } = useTexts().products;
   const names: Record<string, string> = wish;
@@ -79,16 +91,16 @@ function NearMisses({ wishes, answer }: { wishes: Wishes; answer: SearchAnswer }
       <ul className="surface divide-base-300 divide-y overflow-hidden">
         {links.map(({ next, miss }) => (
           <li key={`${miss.isWord} ${miss.without}`}>
-            <Link
-              to={{ search: addressOf(next) }}
-              rel="nofollow"
+            <WishLink
+              to={next}
+              onChange={onChange}
               className="hover:bg-base-200 flex min-h-12 items-center justify-between gap-4 px-4 py-2 font-medium focus-visible:-outline-offset-2"
             >
               {without(miss.isWord ? quoted(asTyped(wishes.q, miss.without)) : (names[miss.without] ?? miss.without))}
               <span className="text-quiet shrink-0 text-sm tabular-nums">
                 {miss.isAtLeast ? atLeast(miss.count) : count(miss.count)}
               </span>
-            </Link>
+            </WishLink>
           </li>
         ))}
       </ul>

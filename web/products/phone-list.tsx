@@ -89,7 +89,7 @@ export function PhoneList(props: Props) {
                   }
                 />
                 <SkippedNote />
-                <ActiveFilters wishes={wishes} answer={answer} />
+                <ActiveFilters wishes={wishes} answer={answer} onChange={onChange} />
               </>
             )}
             <div id={phonesId} tabIndex={-1} className="outline-none">
@@ -115,6 +115,7 @@ function Found({
   chosen,
   renderedAt,
   more,
+  onChange,
   onRetry,
 }: Props) {
   const texts = useTexts().listing.list;
@@ -131,7 +132,7 @@ function Found({
           <Alert tone="info">{texts.chosenGone}</Alert>
         </div>
       )}
-      {isNothing && <NothingFound wishes={wishes} brand={brand} answer={answer} />}
+      {isNothing && <NothingFound wishes={wishes} brand={brand} answer={answer} onChange={onChange} />}
       <div aria-busy={isOld || undefined} className={isOld ? 'opacity-60 transition-opacity delay-150' : ''}>
         <ProductGrid
           products={phones}
