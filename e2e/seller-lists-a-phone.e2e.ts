@@ -99,8 +99,13 @@ describe('A seller with a phone in the hand', () => {
 
   test('sees how much of the photo has gone, lists the phone, and the draft is gone with that', async () => {
     await button('Next').click();
-    await field('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await field('Image').setInputFiles([
+      { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() },
+      { name: 'film.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is a film.') },
+    ]);
     await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
+    // What was not taken is told, and keeps nobody from going on with the photo that was.
+    await alarm(page, 'This file is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF file.').waitFor();
     await button('Next').click();
     await field('Location').fill('Portland, OR');
     await field('Phone').fill('+1 503 555 0142');

@@ -28,7 +28,8 @@ interface Props extends FieldBasics {
 export function PhotosField({ label, error, hint, value, onChange, progressOf, ref }: Props) {
   const { photo: texts } = useTexts().listing;
   const [isOver, setOver] = useState(false);
-  const { chosen } = value;
+  const { chosen, refused } = value;
+  const said = error ?? refused ?? undefined;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, []);
   const kept = useKeptFocus<HTMLOListElement>(input);
@@ -53,9 +54,9 @@ export function PhotosField({ label, error, hint, value, onChange, progressOf, r
     event.target.value = '';
     void add(files);
   };
-  const frame = error ? 'border-error' : isOver ? 'border-primary bg-primary/8' : 'border-outline';
+  const frame = said ? 'border-error' : isOver ? 'border-primary bg-primary/8' : 'border-outline';
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={said} hint={hint}>
       {(ties) => (
         <div className="space-y-3">
           {chosen.length > 0 && (

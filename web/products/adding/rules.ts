@@ -31,7 +31,8 @@ export function useRules(): Rules {
     usedTime: text('usedTime', limits.usedTimeMax),
     description: text('description', limits.textMax),
     image: {
-      validate: ({ chosen, refused }) => refused ?? (chosen.length > 0 || texts.listing.photo.required),
+      // A file that was not taken keeps nobody from sending those that were.
+      validate: ({ chosen, refused }) => chosen.length > 0 || (refused ?? texts.listing.photo.required),
     },
     originalPrice: price('originalPrice'),
     resalePrice: price('resalePrice'),
