@@ -22,6 +22,8 @@ afterAll(() => browser.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByLabel(name, { exact: true });
+const noPhoto = { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is a text.') };
+const jpeg = async () => ({ ...noPhoto, buffer: await photo() });
 const stepAt = () => page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current=step]').innerText();
 
 async function fillPhone(name: string): Promise<void> {
@@ -66,11 +68,7 @@ describe('A seller with a phone in the hand', () => {
   });
 
   test('is told of a photo that is none as it is chosen, and no more once there is a good one', async () => {
-    await field('Image').setInputFiles({
-      name: 'phone.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.from('This is a text.'),
-    });
+    await field('Image').setInputFiles(noPhoto);
     await alarm(page, 'This file is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF file.').waitFor();
     await field('Image').setInputFiles({
       name: 'dot.png',
@@ -80,7 +78,7 @@ describe('A seller with a phone in the hand', () => {
         .toBuffer(),
     });
     await alarm(page, 'The picture has only 63 by 80 pixels. Choose one with 64 or more on each side.').waitFor();
-    await field('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await field('Image').setInputFiles(await jpeg());
     await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
     await expect.poll(() => page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
   });
@@ -99,10 +97,7 @@ describe('A seller with a phone in the hand', () => {
 
   test('sees how much of the photo has gone, lists the phone, and the draft is gone with that', async () => {
     await button('Next').click();
-    await field('Image').setInputFiles([
-      { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() },
-      { name: 'film.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is a film.') },
-    ]);
+    await field('Image').setInputFiles([await jpeg(), noPhoto]);
     await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
     // What was not taken is told, and keeps nobody from going on with the photo that was.
     await alarm(page, 'This file is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF file.').waitFor();
@@ -263,7 +258,7 @@ describe('Back, on a phone', () => {
     await field('Product Name').waitFor();
     await fillPhone('Pixel of the way back');
     await button('Next').click();
-    await field('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await field('Image').setInputFiles(await jpeg());
     await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
     await page.evaluate('history.back()');
     await field('Product Name').waitFor();
