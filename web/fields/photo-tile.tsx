@@ -2,7 +2,8 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import type { Photo } from '#web/fields/photos.ts';
 import { usePictureUrl } from '#web/fields/use-picture-url.ts';
 import { pictureSources } from '#web/lib/images.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { usePhotoTexts } from '#web/texts/pages/photos.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 
 interface Props {
   photo: Photo;
@@ -16,7 +17,7 @@ interface Props {
 
 /** One of the chosen photos, to be moved or taken away. */
 export function PhotoTile({ photo, at, count, progress, onMove, onRemove }: Props) {
-  const { photo: texts } = useTexts().listing;
+  const texts = usePhotoTexts();
   const preview = usePictureUrl(typeof photo === 'string' ? undefined : photo);
   const src = typeof photo === 'string' ? pictureSources(photo).src : preview;
   const number = at + 1;
@@ -83,12 +84,12 @@ function Move({
 }
 
 function Progress({ share }: { share: number }) {
-  const { photo } = useTexts().listing;
+  const { sending } = usePhotoTexts();
   const { percent } = useFormats();
   const done = Math.round(share * 100);
   return (
     <span className="bg-base-100/90 absolute inset-x-0 bottom-10 flex items-center gap-2 px-2 py-1.5">
-      <progress className="progress progress-primary flex-1" value={done} max={100} aria-label={photo.sending} />
+      <progress className="progress progress-primary flex-1" value={done} max={100} aria-label={sending} />
       <span className="text-label tabular-nums" aria-hidden="true">
         {percent(done)}
       </span>

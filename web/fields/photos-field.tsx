@@ -8,7 +8,7 @@ import { PhotoTile } from '#web/fields/photo-tile.tsx';
 import { judgeFiles, moved, withFiles, without } from '#web/fields/photos.ts';
 import type { Photo, Photos } from '#web/fields/photos.ts';
 import { acceptedTypes } from '#web/fields/why-not-photo.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePhotoTexts } from '#web/texts/pages/photos.ts';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 const accepted = acceptedTypes.join(',');
@@ -26,7 +26,7 @@ interface Props extends FieldBasics {
  * the card's. The field itself lies over the whole area, invisibly.
  */
 export function PhotosField({ label, error, hint, value, onChange, progressOf, ref }: Props) {
-  const { photo: texts } = useTexts().listing;
+  const texts = usePhotoTexts();
   const [isOver, setOver] = useState(false);
   const { chosen, refused } = value;
   const said = error ?? refused ?? undefined;
