@@ -268,12 +268,17 @@ describe('A replica that is', () => {
   });
 
   test('where a record ends at byte 40 of a page has all there is, and no more', async () => {
-    await until(endsAtByte40);
-    const place = await placeOfLog();
-    await until(hasEverything);
-    await market.replicas?.look();
-    expect(await placeOfLog(), 'nobody wrote meanwhile').toBe(place);
-    expect(await market.replicas?.placeNow()).toBe(place);
-    expect(await isRead(market)).toBe(true);
+    const look = async () => {
+      await until(endsAtByte40);
+      const place = await placeOfLog();
+      await until(hasEverything);
+      await market.replicas?.look();
+      const seen = { isRead: await isRead(market), tooMuch: ((await market.replicas?.placeNow()) ?? 0) - place };
+      // PostgreSQL's own processes may have written meanwhile: then this says nothing.
+      return (await placeOfLog()) === place ? seen : null;
+    };
+    const seen: Awaited<ReturnType<typeof look>>[] = [];
+    await until(async () => seen.push(await look()) > 0 && seen.at(-1) !== null);
+    expect(seen.at(-1)).toEqual({ isRead: true, tooMuch: 0 });
   });
 });
