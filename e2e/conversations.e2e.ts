@@ -205,5 +205,14 @@ describe('A conversation', () => {
     arrive();
     await log(sells).getByText('😀😀').waitFor();
     await expect.poll(() => sells.getByLabel('Your message').inputValue(), patience).toBe('');
+
+    // Signed out in another tab, they leave nothing behind in this one.
+    const keeps = () => sells.evaluate(() => JSON.stringify(sessionStorage));
+    await sells.getByLabel('Your message').fill('For nobody else');
+    await expect.poll(keeps).toContain('For nobody else');
+    const other = await sells.context().newPage();
+    await visit(other, '/');
+    await other.getByRole('button', { name: 'SignOut' }).click();
+    await expect.poll(keeps).not.toContain('For nobody else');
   });
 });

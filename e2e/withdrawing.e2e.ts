@@ -100,7 +100,11 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await press(hers, 'Continue');
   await headed(hers, 'Check and confirm');
   await press(hers, 'Change');
-  expect(await hers.getByLabel('Anything you want to say (optional)').inputValue()).toBe('It is too big for me.');
+  await headed(hers, 'Your statement');
+  expect(await kept()).toEqual(['Bea Buyer', 'It is too big for me.']);
+  await hers.goBack();
+  await withdraw.waitFor();
+  await hers.goForward();
   await press(hers, 'Continue');
   await press(hers, 'Confirm withdrawal');
   await headed(hers, 'Receipt of the withdrawal');

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { typed } from '#web/lib/typed.ts';
 
 type Forget = (key: string, sent: string) => void;
 
@@ -13,9 +14,12 @@ const open = new Set<Forget>();
  * @returns the words, what sets them, and what forgets those that were sent, also when their form has left meanwhile
  */
 export function useUnsent(place: string) {
-  const key = `redial.unsent.${place}`;
-  const [text, setText] = useState(() => read(key));
-  useEffect(() => keep(key, text), [key, text]);
+  const key = `message.${place}`;
+  const [text, setText] = useState(() => typed.read(key) ?? '');
+  useEffect(() => {
+    if (text === '') typed.forget(key);
+    else typed.keep(key, text);
+  }, [key, text]);
   useEffect(() => {
     const forget: Forget = (sentKey, sent) => {
       if (sentKey === key) setText((now) => (now === sent ? '' : now));
@@ -28,24 +32,6 @@ export function useUnsent(place: string) {
 
 /** The form may be gone, or be open once more with the same words. What was typed meanwhile is the next message. */
 function forgetSent(key: string, sent: string): void {
-  if (read(key) === sent) keep(key, '');
+  if (typed.read(key) === sent) typed.forget(key);
   for (const forget of open) forget(key, sent);
-}
-
-function read(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-/** Where nothing can be kept, as in some private windows, nothing happens. */
-function keep(key: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    return;
-  }
 }

@@ -5,6 +5,7 @@ import { api, onSignedOutByServer, renewToken } from '#web/lib/api.ts';
 import { callIdentity } from '#web/lib/identity-calls.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { claimsOf, storedToken } from '#web/lib/token.ts';
+import { forgetAllTyped, forgetTypedWithOthers } from '#web/lib/typed.ts';
 
 export type SessionUser = NonNullable<Me['user']>;
 
@@ -95,6 +96,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [load, forget]);
 
+  useEffect(forgetTypedWithOthers, []);
+
   useEffect(() => {
     if (state.status !== 'loading')
       document.documentElement.dataset.session = state.status === 'signedIn' ? 'in' : 'out';
@@ -106,6 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       load,
       signOut: async () => {
         await callIdentity('sign-out', {}).catch(() => undefined);
+        forgetAllTyped();
         forget(true);
       },
     }),

@@ -4,13 +4,14 @@ import { isLonger } from '#contract/length.ts';
 import { limits } from '#contract/limits.ts';
 import { withdrawalWordsMax } from '#contract/withdrawal.ts';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
+import { typed } from '#web/lib/typed.ts';
 
 interface Values {
   name: string;
   words: string;
 }
 
-const keyOf = (sale: string) => `redial.withdrawal.${sale}`;
+const keyOf = (sale: string) => `withdrawal.${sale}`;
 
 /**
  * The form of a withdrawal. This tab keeps what was typed until it is sent: who goes back, or loads the page anew,
@@ -40,7 +41,7 @@ export function useTypedWithdrawal(sale: string, name: string) {
 /** It is sent, from here or from elsewhere. */
 export function useForgetWithdrawal(sale: string, isSent: boolean): void {
   useEffect(() => {
-    if (isSent) keep(sale, null);
+    if (isSent) typed.forget(keyOf(sale));
   }, [sale, isSent]);
 }
 
@@ -49,22 +50,12 @@ function isWhole({ name, words }: Values): boolean {
 }
 
 function read(sale: string): Values | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(sale)) ?? 'null');
-    if (kept === null || typeof kept !== 'object' || !('name' in kept) || !('words' in kept)) return null;
-    const { name, words } = kept;
-    return typeof name === 'string' && typeof words === 'string' ? { name, words } : null;
-  } catch {
-    return null;
-  }
+  const kept: unknown = JSON.parse(typed.read(keyOf(sale)) ?? 'null');
+  if (kept === null || typeof kept !== 'object' || !('name' in kept) || !('words' in kept)) return null;
+  const { name, words } = kept;
+  return typeof name === 'string' && typeof words === 'string' ? { name, words } : null;
 }
 
-/** Where nothing can be kept, as in some private windows, nothing happens. */
-function keep(sale: string, values: Values | null): void {
-  try {
-    if (values === null) sessionStorage.removeItem(keyOf(sale));
-    else sessionStorage.setItem(keyOf(sale), JSON.stringify(values));
-  } catch {
-    return;
-  }
+function keep(sale: string, values: Values): void {
+  typed.keep(keyOf(sale), JSON.stringify(values));
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { withdrawalWordsMax } from '#contract/withdrawal.ts';
 import type { SaleStory } from '#contract/sales.ts';
@@ -19,29 +19,35 @@ import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { waits } from '#web/ui/waits.ts';
 
+/** Kept beside the second step in the browser's history where the first one lies before it. */
+const afterFirst = 'after the first step';
+
 /** In two steps, as the law wants it: the statement, and its confirmation. Each has an address, so Back leads there. */
 export function WithdrawalSteps({ sale }: { sale: SaleStory }) {
   const texts = useWithdrawingTexts();
   const common = useTexts();
   const [search] = useSearchParams();
+  const isAfterFirst = useLocation().state === afterFirst;
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
-  const typed = useTypedWithdrawal(sale._id, sale.buyer?.name ?? '');
-  const { register, handleSubmit, getValues, setError, formState } = typed.form;
+  const statement = useTypedWithdrawal(sale._id, sale.buyer?.name ?? '');
+  const { register, handleSubmit, getValues, setError, formState } = statement.form;
   const first = withdrawalPath(sale._id);
-  const isConfirming = search.get('step') === '2' && typed.isStated();
+  const isConfirming = search.get('step') === '2' && statement.isStated();
   const withdraw = useCall('moveSale', {
     onError: (error) => {
       const left = showProblems(error, setError, ['name', 'words']);
       setProblem(left === null ? null : messageOf(error));
-      if (left === null) void navigate(first);
+      if (left === null) change();
     },
   });
   const mail = sale.buyer?.email ?? '';
   const goOn = async () => {
-    typed.state();
-    await navigate(`${first}&step=2`, { replace: search.has('step') });
+    statement.state();
+    const isBeforeSecond = !search.has('step');
+    await navigate(`${first}&step=2`, isBeforeSecond ? { state: afterFirst } : { replace: true });
   };
+  const change = () => void (isAfterFirst ? navigate(-1) : navigate(first, { replace: true }));
   if (!isConfirming)
     return (
       <StepPanel title={texts.statement} shown="1">
@@ -88,7 +94,7 @@ export function WithdrawalSteps({ sale }: { sale: SaleStory }) {
         <button type="button" className="btn btn-primary max-sm:w-full" onClick={send} {...waits(withdraw.isPending)}>
           {texts.confirm}
         </button>
-        <button type="button" className="btn btn-ghost max-sm:w-full" onClick={() => void navigate(first)}>
+        <button type="button" className="btn btn-ghost max-sm:w-full" onClick={change}>
           {texts.edit}
         </button>
       </div>
