@@ -97,6 +97,7 @@ const browserContract = [
   'handover-notice-kinds',
   'return-notice-kinds',
   'answer-notice-kinds',
+  'decision-notice-kinds',
   'returns',
   'withdrawal',
   'withdrawal-notice-kinds',

@@ -79,7 +79,7 @@ export const answerRules = {
     path: '/dashboard/payments',
     sign: 'alert',
     tone: 'bad',
-    says: ['part', 'transaction'],
+    says: ['part', 'transaction', 'bank'],
   },
   decided_part_buyer: {
     for: 'buyer',

@@ -27,7 +27,7 @@ export const askingRules = {
     path: '/dashboard/myOrders',
     sign: 'back',
     tone: 'news',
-    says: ['transaction', 'reason', 'part'],
+    says: ['transaction', 'reason', 'part', 'bank'],
   },
   sale_refunded: {
     for: 'seller',

@@ -1,4 +1,5 @@
 import { answerRules } from './answer-notice-kinds.ts';
+import { decisionRules } from './decision-notice-kinds.ts';
 import { handoverRules } from './handover-notice-kinds.ts';
 import { returnRules } from './return-notice-kinds.ts';
 import { askingRules } from './asking-notice-kinds.ts';
@@ -25,6 +26,7 @@ export interface NoticeRule {
     | 'act'
     | 'parcel'
     | 'part'
+    | 'bank'
     | 'trader'
     | 'withdrawal'
   )[];
@@ -142,11 +144,7 @@ const rules = {
   ...answerRules,
   ...withdrawalRules,
   ...askingRules,
-  problem_to_decide: { for: 'admins', mail: 'limited', path: null, sign: 'alert', tone: 'bad', leadsTo: 'sale' },
-  decided_for_buyer: { for: 'buyer', mail: 'limited', path: null, sign: 'check', tone: 'good', leadsTo: 'sale' },
-  decided_against_seller: { for: 'seller', mail: 'limited', path: null, sign: 'alert', tone: 'over', leadsTo: 'sale' },
-  decided_for_seller: { for: 'seller', mail: 'limited', path: null, sign: 'check', tone: 'good', leadsTo: 'sale' },
-  decided_against_buyer: { for: 'buyer', mail: 'limited', path: null, sign: 'alert', tone: 'over', leadsTo: 'sale' },
+  ...decisionRules,
   lapsed: { for: 'buyer', mail: 'limited', path: null, sign: 'timer', tone: 'over' },
   back_on_sale: { for: 'seller', mail: 'limited', path: products, sign: 'again', tone: 'news' },
   withdrawn_by_seller: { for: 'buyer', mail: 'limited', path: null, sign: 'gone', tone: 'over' },
@@ -200,9 +198,23 @@ const rules = {
     tone: 'bad',
   },
   account_closed: { for: 'account', mail: 'limited', path: contact, sign: 'person', tone: 'over' },
-  refunded: { for: 'buyer', mail: 'limited', path: orders, sign: 'back', tone: 'news', says: ['part', 'transaction'] },
+  refunded: {
+    for: 'buyer',
+    mail: 'limited',
+    path: orders,
+    sign: 'back',
+    tone: 'news',
+    says: ['part', 'transaction', 'bank'],
+  },
   disputed: { for: 'admins', mail: 'limited', path: payments, sign: 'alert', tone: 'bad', says: ['transaction'] },
-  refund_stuck: { for: 'admins', mail: 'limited', path: payments, sign: 'alert', tone: 'bad', says: ['transaction'] },
+  refund_stuck: {
+    for: 'admins',
+    mail: 'limited',
+    path: payments,
+    sign: 'alert',
+    tone: 'bad',
+    says: ['transaction', 'bank'],
+  },
   payment_declined: { for: 'buyer', mail: 'limited', path: orders, sign: 'alert', tone: 'bad', whileHeld: true },
   paid_late: { for: 'buyer', mail: 'limited', path: orders, sign: 'alert', tone: 'bad', says: ['transaction'] },
   seller_left: { for: 'buyer', mail: 'limited', path: contact, sign: 'person', tone: 'bad' },

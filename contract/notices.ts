@@ -29,6 +29,11 @@ export const noticeSchema = z
         isSent: z.boolean().describe('the phone is sent by post, unless its buyer may still choose to meet'),
         parcel: z.string().nullable().describe('carrier and tracking number of what is on its way'),
         partCents: z.int().nullable().describe('what goes back of the price, or could'),
+        bank: z
+          .enum(['claims', 'gave'])
+          .nullable()
+          .describe("whether the buyer's bank claims the money, or has given the buyer all of it"),
+        bankCents: z.int().nullable().describe('what of the money that bank has given the buyer'),
         trader: z.string().nullable().describe('the business that sold it: name, address and how to reach it'),
         withdrawal: z
           .object({ at: z.string(), name: z.string(), words: z.string(), order: z.string(), isHeld: z.boolean() })

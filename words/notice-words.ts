@@ -21,6 +21,10 @@ export interface NoticeFacts {
   parcel: string;
   /** What goes back of the price, or could; empty where nothing does. */
   part: string;
+  /** Whether the buyer's bank claims the money, or has given the buyer all that we had not. */
+  bank: 'claims' | 'gave' | null;
+  /** What of it the bank has given them; empty where that is nothing. */
+  bankPart: string;
   /** The business that sold it: name, address and how to reach it. Empty for a private person. */
   trader: string;
   /** What the buyer declared, and under which number of an order. The money may be held until it is clear who has it. */

@@ -267,6 +267,8 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   Notice: {
     'about.before': null,
     'about.search': null,
+    'about.bank': null,
+    'about.bankCents': null,
     _id: ids.notice,
     kind: 'booked',
     title: `You have reserved ${phone.name}`,

@@ -100,6 +100,8 @@ describe('What happens to a phone', () => {
       isSent: false,
       parcel: null,
       partCents: null,
+      bank: null,
+      bankCents: null,
       trader: null,
       withdrawal: null,
       reason: null,

@@ -3,6 +3,7 @@ import { noticeKinds } from '#contract/notice-kinds.ts';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
+import { givenByBank, wordOfBank } from '#server/orders/bank-claims.ts';
 import { paymentThatCounts } from '#server/orders/payment-store.ts';
 import { announceDone } from '#server/platform/transaction.ts';
 import { noticesOf } from '#server/trade/notices.ts';
@@ -115,6 +116,8 @@ export function noticeRows(context: Context) {
         'payment.part_cents',
         sql<boolean>`payment.part_refund_id is not null
           and payment.part_refund_id is distinct from payment.refund_id`.as('went_apart'),
+        wordOfBank.as('bank'),
+        givenByBank.as('bank_cents'),
         'sale.answer_cents',
         'sale.promised',
         ...deadlinesBack,

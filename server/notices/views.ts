@@ -41,6 +41,8 @@ function aboutOf(row: NoticeRow): Notice['about'] {
     isSent: isSent(row),
     parcel: says(row, 'parcel') ? parcelIn(row) : null,
     partCents: says(row, 'part') ? partIn(row) : null,
+    bank: says(row, 'bank') ? row.bank : null,
+    bankCents: says(row, 'bank') ? row.bank_cents : null,
     trader: says(row, 'trader') ? traderIn(row) : null,
     withdrawal: says(row, 'withdrawal') ? withdrawalIn(row) : null,
     reason: says(row, 'reason') ? (row.note ?? row.refund_words) : null,
@@ -111,7 +113,21 @@ function personIn(row: NoticeRow): Notice['about']['person'] {
 export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
   const { aPhone, kinds } = words[language].notices;
   const about = aboutOf(row);
-  const { price, before, search, transactionId, person, parcel, partCents, trader, withdrawal, reason, act } = about;
+  const {
+    price,
+    before,
+    search,
+    transactionId,
+    person,
+    parcel,
+    partCents,
+    bank,
+    bankCents,
+    trader,
+    withdrawal,
+    reason,
+    act,
+  } = about;
   const until = untilOf(row);
   const facts = {
     phone: row.product_name ?? aPhone,
@@ -125,6 +141,8 @@ export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
     isSent: about.isSent,
     parcel: parcel ?? '',
     part: partCents === null ? '' : formats[language].cents.format(partCents / 100),
+    bank,
+    bankPart: bankCents === null ? '' : formats[language].cents.format(bankCents / 100),
     trader: trader ?? '',
     withdrawal: withdrawal && { ...withdrawal, at: `${formats[language].second.format(row.withdrawn_at ?? 0)} UTC` },
     reason: reason ?? '',

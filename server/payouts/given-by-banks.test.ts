@@ -72,7 +72,13 @@ const byBankAlone = {
   is_by_bank: true,
   moved: `captured ${theirs}, owed_back ${theirs}, refunded ${theirs}`,
 };
-const kindsOf = async () => (await paid.buyer.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
+/** What the buyer has been told of the money, the oldest first. */
+async function told() {
+  const { body } = await paid.buyer.call<Notice[]>('GET /api/notices');
+  const ofMoney = body.filter(({ kind }) => kind === 'refund_coming' || kind === 'refunded').toReversed();
+  return ofMoney.map(({ kind, text }) => [kind, text.replace(/^An admin gives your money back: [^.]*\. /, '')]);
+}
+const gaveBefore = ['refund_coming', "Your bank has given you this money already, so we don't refund it again."];
 
 describe('Money that a bank has given its customer', () => {
   test('is not given once more when the phone comes back to its seller', async () => {
@@ -98,8 +104,13 @@ describe('Money that a bank has given its customer', () => {
     await hearFromBank();
     await tellProblem();
     expect((await decide({ for: 'buyer' })).status).toBe(200);
+    expect(await told()).toEqual([gaveBefore]);
     await work();
     expect(await givenBack()).toEqual(byBankAlone);
+    expect(await told()).toEqual([
+      gaveBefore,
+      ['refunded', expect.stringContaining("It has decided for you, so we don't refund")],
+    ]);
   });
 
   test('is not given once more where an admin had refunded it while the bank had not decided', async () => {
@@ -108,7 +119,7 @@ describe('Money that a bank has given its customer', () => {
     await refund();
     await work();
     expect(await givenBack()).toMatchObject({ by_provider: 0, by_bank: 0, state: 'refund_pending' });
-    expect(await kindsOf()).not.toContain('refunded');
+    expect(await told()).toEqual([['refund_coming', expect.stringContaining('We refund you if it gives that up.')]]);
     await hearFromBank();
     await work();
     expect(await givenBack()).toEqual(byBankAlone);
@@ -154,6 +165,9 @@ describe('Money whose claim a bank has given up', () => {
     await hearFromBank();
     await tryAgain();
     expect(await givenBack()).toEqual({ ...byBankAlone, by_provider: theirs, by_bank: 0, is_by_bank: false });
-    expect(await kindsOf()).toContain('refunded');
+    expect(await told()).toEqual([
+      ['refund_coming', expect.stringContaining(' go back to the card you paid with.')],
+      ['refunded', expect.stringContaining(' back to the card you paid with.')],
+    ]);
   });
 });

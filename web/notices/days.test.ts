@@ -21,6 +21,8 @@ const notice = (_id: string, createdAt: string): Notice => ({
     isSent: false,
     parcel: null,
     partCents: null,
+    bank: null,
+    bankCents: null,
     trader: null,
     withdrawal: null,
     reason: null,

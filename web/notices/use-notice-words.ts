@@ -25,6 +25,8 @@ export function useNoticeWords(): (notice: Notice) => { title: string; text: str
       isSent: about.isSent ?? false,
       parcel: about.parcel ?? '',
       part: about.partCents === null || about.partCents === undefined ? '' : part(about.partCents),
+      bank: about.bank ?? null,
+      bankPart: about.bankCents ? part(about.bankCents) : '',
       trader: about.trader ?? '',
       withdrawal: about.withdrawal ? { ...about.withdrawal, at: moment(about.withdrawal.at) } : null,
       reason: about.reason ?? '',

@@ -11,13 +11,14 @@ import { AskingButton } from '#web/sales/asking-button.tsx';
 import { Arrived, BeforeSending, OnItsWay, StillToSend } from '#web/sales/buyer-sending.tsx';
 import { Checklist } from '#web/sales/checklist.tsx';
 import { CodeBox } from '#web/sales/code-box.tsx';
-import { hasFromBank, OverByBank } from '#web/sales/over-by-bank.tsx';
+import { OverByBank, wordOfBank } from '#web/sales/over-by-bank.tsx';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { ProblemDialog } from '#web/sales/problem-dialog.tsx';
 import { BuyerReturning } from '#web/sales/returning/buyer-returning.tsx';
 import { WithSeller, isSoldYetBack } from '#web/sales/returning/with-seller.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { BuyerWaits, isWaitingForPost } from '#web/sales/withdrawn-waiting.tsx';
+import { useBankClaimTexts } from '#web/texts/pages/bank-claims.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
@@ -260,11 +261,13 @@ function Problem({ sale, onTell }: StepProps) {
 
 function Over({ sale }: { sale: SaleStory }) {
   const { buyer: texts } = useSaleTexts();
-  if (sale.state === 'undone' && hasFromBank(sale)) return <OverByBank />;
+  const { buyer: ofBank } = useBankClaimTexts();
+  const bank = wordOfBank(sale);
+  if (sale.state === 'undone' && bank === 'gave') return <OverByBank />;
   if (sale.state === 'undone')
     return (
       <StepPanel title={texts.undoneTitle}>
-        <p>{sale.moneyIsBack ? texts.isBack : texts.goesBack}</p>
+        <p>{sale.moneyIsBack ? texts.isBack : bank === 'claims' ? ofBank.waits : texts.goesBack}</p>
         <p>
           <Sentence text={texts.notBack}>
             <Link to={paths.contact} className="link link-primary">

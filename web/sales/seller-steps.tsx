@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { isReturnKind, isUnknownArrival } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { paths } from '#web/lib/paths.ts';
+import { wordOfBank } from '#web/sales/over-by-bank.tsx';
 import { SellerAnswering } from '#web/sales/answering/seller-answering.tsx';
 import { AskingButton } from '#web/sales/asking-button.tsx';
 import { CodeFields } from '#web/sales/code-fields.tsx';
@@ -13,6 +14,7 @@ import { ParcelSent, SendingForm, Sent, ToSend } from '#web/sales/seller-sending
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { SellerSays, isWaitingForPost } from '#web/sales/withdrawn-waiting.tsx';
 import { useAnsweringTexts } from '#web/texts/pages/answering.ts';
+import { useBankClaimTexts } from '#web/texts/pages/bank-claims.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useWithdrawingTexts } from '#web/texts/pages/withdrawing.ts';
@@ -21,7 +23,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 
 /** What the seller of a phone does next. */
 export function SellerSteps({ sale }: { sale: SaleStory }) {
-  const { seller: texts, cents, reads } = useSaleTexts();
+  const { seller: texts, reads } = useSaleTexts();
   const sending = useSendingTexts().seller;
   const answering = useAnsweringTexts();
   const { moment } = useFormats();
@@ -103,14 +105,7 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
         <StepPanel title={texts.completeTitle}>
           {sale.partCents !== null && <p>{answering.seller.partBack(answering.part(sale.partCents))}</p>}
           <WithSeller sale={sale} />
-          <p>
-            {texts.completeText(cents(sale.sellerGetsCents ?? sale.price * 100))}{' '}
-            <Sentence text={texts.payout}>
-              <Link to={paths.money} className="link link-primary">
-                {texts.money}
-              </Link>
-            </Sentence>
-          </p>
+          <MoneyOf sale={sale} />
         </StepPanel>
       );
     case 'undone':
@@ -120,6 +115,24 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
         </StepPanel>
       );
   }
+}
+
+/** Whose the money of a complete sale is. */
+function MoneyOf({ sale }: { sale: SaleStory }) {
+  const { seller: texts, cents } = useSaleTexts();
+  const { seller: ofBank } = useBankClaimTexts();
+  const bank = wordOfBank(sale);
+  if (bank === 'gave') return <p>{ofBank.notYours}</p>;
+  return (
+    <p>
+      {bank === 'claims' ? ofBank.waits : texts.completeText(cents(sale.sellerGetsCents ?? sale.price * 100))}{' '}
+      <Sentence text={texts.payout}>
+        <Link to={paths.money} className="link link-primary">
+          {texts.money}
+        </Link>
+      </Sentence>
+    </p>
+  );
 }
 
 /** What shows that the phone is with its buyer, or on its way. */

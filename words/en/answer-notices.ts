@@ -1,4 +1,5 @@
 import { aBuyer } from '#words/en/sale-notices.ts';
+import { moneyAtBank } from '#words/en/bank-words.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 
 /** What a problem, its answer and a part of the money bring, in English. */
@@ -64,10 +65,11 @@ export const answerWords = {
   },
   part_stuck: {
     title: () => 'A part of the money does not go back',
-    text: ({ part, transactionId }) =>
+    text: ({ part, bankPart, transactionId }) =>
       `We couldn't refund ${part}, a part of the price, or the bank returned the ` +
       `refund.${transactionId && ` Transaction: ${transactionId}.`} Check it at the payment provider. ` +
-      `If you refund it there, refund exactly ${part}: then we stop trying. The rest belongs to the seller.`,
+      `If you refund it there, refund exactly ${part}: then we stop trying. ` +
+      (bankPart ? moneyAtBank.givenBefore(bankPart) : 'The rest belongs to the seller.'),
   },
   decided_part_buyer: {
     title: ({ phone, part }) => `An admin has decided: you get ${part} back for ${phone}`,

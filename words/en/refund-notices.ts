@@ -1,3 +1,4 @@
+import { moneyAtBank } from '#words/en/bank-words.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 import { asSentence } from '#words/sentence.ts';
 
@@ -5,20 +6,26 @@ import { asSentence } from '#words/sentence.ts';
 export const refundWords = {
   refund_coming: {
     title: ({ phone }) => `Your money for ${phone} is going back`,
-    text: ({ price, part, transactionId, reason }) =>
+    text: ({ price, part, bank, bankPart, transactionId, reason }) =>
       `${reason && `An admin gives your money back: ${asSentence(reason)} `}` +
-      (part ? `You had ${part} back before, and the rest of the ${price} goes back` : `${price} go back`) +
-      ` to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as ` +
-      'the payment provider has sent the money; your bank may take some days more.',
+      (bank !== null
+        ? moneyAtBank.refundComing[bank]
+        : (part ? `You had ${part} back before, and the rest of the ${price} goes back` : `${price} go back`) +
+          ` to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as ` +
+          'the payment provider has sent the money; your bank may take some days more.' +
+          (bankPart && ` ${moneyAtBank.gavePart(bankPart)}`)),
   },
   refunded: {
-    title: ({ phone }) => `Your money for ${phone} has been sent back`,
-    text: ({ price, part, transactionId }) =>
-      (part
-        ? `You had ${part} back before. The payment provider has sent the rest of the ${price}`
-        : `The payment provider has sent ${price}`) +
-      ` back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} Your bank may take ` +
-      'some days to show it.',
+    title: ({ phone, bank }) =>
+      bank === 'gave' ? moneyAtBank.refunded.title(phone) : `Your money for ${phone} has been sent back`,
+    text: ({ price, part, bank, transactionId }) =>
+      bank === 'gave'
+        ? moneyAtBank.refunded.text
+        : (part
+            ? `You had ${part} back before. The payment provider has sent the rest of the ${price}`
+            : `The payment provider has sent ${price}`) +
+          ` back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} Your bank may take ` +
+          'some days to show it.',
   },
   sale_refunded: {
     title: ({ phone }) => `The sale of ${phone} was refunded`,
@@ -39,10 +46,10 @@ export const refundWords = {
   },
   refund_stuck: {
     title: () => 'A refund does not go through',
-    text: ({ price, transactionId }) =>
+    text: ({ price, bankPart, transactionId }) =>
       `We couldn't refund ${price}, or the bank returned the ` +
       `refund.${transactionId && ` Transaction: ${transactionId}.`} Check it at the payment provider: ` +
-      `the buyer's bank may need another way.`,
+      `the buyer's bank may need another way.${bankPart && ` ${moneyAtBank.givenBefore(bankPart)}`}`,
   },
   money_mismatch: {
     title: ({ phone }) => `The money for ${phone} is not what its booking says`,

@@ -1,3 +1,4 @@
+import { moneyAtBank } from '#words/en/bank-words.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 
 export const aBuyer = 'A buyer who has left the market since';
@@ -150,7 +151,9 @@ export const saleWords = {
   },
   decided_for_seller: {
     title: ({ phone }) => `An admin has decided: ${phone} stays sold`,
-    text: () => 'You get the money. You can read why on the page of this sale.',
+    text: ({ bank }) =>
+      (bank === null ? 'You get the money.' : moneyAtBank.forSeller[bank]) +
+      ' You can read why on the page of this sale.',
   },
   code_renewed: {
     title: ({ phone }) => `Your code for ${phone} is new`,
@@ -160,7 +163,8 @@ export const saleWords = {
   },
   decided_against_buyer: {
     title: ({ phone }) => `An admin has decided: ${phone} stays sold`,
-    text: () =>
-      'The seller gets the money. You can read why on the page of this sale. If you think that is wrong, write to us.',
+    text: ({ bank }) =>
+      (bank === null ? 'The seller gets the money.' : moneyAtBank.againstBuyer[bank]) +
+      ' You can read why on the page of this sale. If you think that is wrong, write to us.',
   },
 } satisfies Partial<NoticeWords['kinds']>;

@@ -1,4 +1,5 @@
 import { aBuyer } from '#words/es/sale-notices.ts';
+import { moneyAtBank } from '#words/es/bank-words.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 
 /** What a problem, its answer and a part of the money bring, in Spanish. */
@@ -67,11 +68,11 @@ export const answerWords = {
   },
   part_stuck: {
     title: () => 'Una parte del dinero no se puede devolver',
-    text: ({ part, transactionId }) =>
+    text: ({ part, bankPart, transactionId }) =>
       `No se han podido devolver ${part}, una parte del precio, o el banco los ha ` +
       `rechazado.${transactionId && ` Transacción: ${transactionId}.`} Ocúpate de ello en la web del proveedor de ` +
       `pagos. Si los devuelves allí, devuelve exactamente ${part}: así no los pedimos más. ` +
-      'El resto es del vendedor.',
+      (bankPart ? moneyAtBank.givenBefore(bankPart) : 'El resto es del vendedor.'),
   },
   decided_part_buyer: {
     title: ({ phone, part }) => `Un administrador ha decidido: recuperas ${part} por ${phone}`,

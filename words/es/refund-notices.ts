@@ -1,3 +1,4 @@
+import { moneyAtBank } from '#words/es/bank-words.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 import { asSentence } from '#words/sentence.ts';
 
@@ -5,20 +6,26 @@ import { asSentence } from '#words/sentence.ts';
 export const refundWords = {
   refund_coming: {
     title: ({ phone }) => `Te devolvemos el dinero de ${phone}`,
-    text: ({ price, part, transactionId, reason }) =>
+    text: ({ price, part, bank, bankPart, transactionId, reason }) =>
       (reason && `Un administrador devuelve tu dinero: ${asSentence(reason)} `) +
-      (part ? `Ya recuperaste ${part}; ahora devolvemos el resto de los ${price}` : `Devolvemos ${price}`) +
-      ` a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos ` +
-      'cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.',
+      (bank !== null
+        ? moneyAtBank.refundComing[bank]
+        : (part ? `Ya recuperaste ${part}; ahora devolvemos el resto de los ${price}` : `Devolvemos ${price}`) +
+          ` a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos ` +
+          'cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.' +
+          (bankPart && ` ${moneyAtBank.gavePart(bankPart)}`)),
   },
   refunded: {
-    title: ({ phone }) => `Hemos enviado de vuelta el dinero de ${phone}`,
-    text: ({ price, part, transactionId }) =>
-      (part
-        ? `Ya recuperaste ${part}. El proveedor de pagos ha devuelto el resto de los ${price}`
-        : `El proveedor de pagos ha devuelto ${price}`) +
-      ` a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Tu banco puede ` +
-      'tardar unos días en mostrarlo.',
+    title: ({ phone, bank }) =>
+      bank === 'gave' ? moneyAtBank.refunded.title(phone) : `Hemos enviado de vuelta el dinero de ${phone}`,
+    text: ({ price, part, bank, transactionId }) =>
+      bank === 'gave'
+        ? moneyAtBank.refunded.text
+        : (part
+            ? `Ya recuperaste ${part}. El proveedor de pagos ha devuelto el resto de los ${price}`
+            : `El proveedor de pagos ha devuelto ${price}`) +
+          ` a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Tu banco puede ` +
+          'tardar unos días en mostrarlo.',
   },
   sale_refunded: {
     title: ({ phone }) => `Se ha reembolsado la venta de ${phone}`,
@@ -39,10 +46,10 @@ export const refundWords = {
   },
   refund_stuck: {
     title: () => 'Un reembolso no se puede completar',
-    text: ({ price, transactionId }) =>
+    text: ({ price, bankPart, transactionId }) =>
       `No se han podido devolver ${price}, o el banco los ha ` +
       `rechazado.${transactionId && ` Transacción: ${transactionId}.`} Ocúpate de ello en la web del proveedor ` +
-      'de pagos: puede que el banco del comprador necesite otra vía.',
+      `de pagos: puede que el banco del comprador necesite otra vía.${bankPart && ` ${moneyAtBank.givenBefore(bankPart)}`}`,
   },
   money_mismatch: {
     title: ({ phone }) => `El dinero de ${phone} no es lo que dice su reserva`,

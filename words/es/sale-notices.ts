@@ -1,3 +1,4 @@
+import { moneyAtBank } from '#words/es/bank-words.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 
 export const aBuyer = 'Un comprador que ya ha dejado el mercado';
@@ -152,7 +153,9 @@ export const saleWords = {
   },
   decided_for_seller: {
     title: ({ phone }) => `Un administrador ha decidido: ${phone} queda vendido`,
-    text: () => 'El dinero es para ti. Los motivos están en la página de esta venta.',
+    text: ({ bank }) =>
+      (bank === null ? 'El dinero es para ti.' : moneyAtBank.forSeller[bank]) +
+      ' Los motivos están en la página de esta venta.',
   },
   code_renewed: {
     title: ({ phone }) => `Tu código para ${phone} es nuevo`,
@@ -162,7 +165,8 @@ export const saleWords = {
   },
   decided_against_buyer: {
     title: ({ phone }) => `Un administrador ha decidido: ${phone} queda vendido`,
-    text: () =>
-      'El dinero es del vendedor. Los motivos están en la página de esta venta. Si crees que es un error, escríbenos.',
+    text: ({ bank }) =>
+      (bank === null ? 'El dinero es del vendedor.' : moneyAtBank.againstBuyer[bank]) +
+      ' Los motivos están en la página de esta venta. Si crees que es un error, escríbenos.',
   },
 } satisfies Partial<NoticeWords['kinds']>;

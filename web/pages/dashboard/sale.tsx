@@ -121,7 +121,7 @@ function Steps({ sale }: { sale: SaleStory }) {
     <div ref={steps} className="space-y-6">
       <AnswerCall sale={sale} />
       <Cancelling sale={sale} />
-      {sale.as !== 'admin' && <BankClaims claims={sale.bankClaims} as={sale.as} />}
+      {sale.as !== 'admin' && <BankClaims claims={sale.bankClaims} as={sale.as} goesOn={sale.endedAt === null} />}
       <StepsOf sale={sale} />
     </div>
   );
