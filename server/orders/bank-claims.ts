@@ -19,7 +19,7 @@ export const bankClaimsOf = sql<ClaimRow[]>`(select coalesce(jsonb_agg(jsonb_bui
  */
 export const wordOfBank = sql<'claims' | 'gave' | null>`(select case
     when payment.refund_id is not null
-      then case when bool_or(dispute_id = payment.refund_id and state = 'lost') then 'gave' end
+      and not bool_or(dispute_id = payment.refund_id and state = 'lost') then null
     when bool_or(state = 'open') then 'claims'
     when sum(amount_cents) filter (where state = 'lost') >= payment.amount_usd * 100
       - case when payment.part_refund_id is null then 0 else payment.part_cents end then 'gave' end

@@ -11,7 +11,14 @@ export async function findPaymentOf({ db, payments }: Context, intentId: string)
   return db
     .selectFrom('payments as payment')
     .innerJoin('bookings as booking', 'booking.id', 'payment.booking_id')
-    .select(['payment.id', 'payment.state', 'booking.id as booking_id', 'booking.seller_id', 'booking.product_id'])
+    .select([
+      'payment.id',
+      'payment.state',
+      'booking.id as booking_id',
+      'booking.seller_id',
+      'booking.buyer_id',
+      'booking.product_id',
+    ])
     .select(look.as('look'))
     .where('payment.intent_id', '=', intentId)
     .where('payment.provider', '=', payments.provider)
@@ -116,6 +123,26 @@ export async function listGivenByBanks({ db, payments }: Context, limit: number)
     from payments as payment
     where payment.provider = ${payments.provider} and payment.state = 'refund_pending'
     and ${givenCents} >= payment.amount_usd * 100 - case when payment.part_refund_id is null then 0
+    else payment.part_cents end limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface PartlyGiven {
+  payment_id: string;
+  booking_id: string;
+  dispute_id: string;
+  intent_id: string;
+  /** Cents. */
+  given: number;
+}
+
+/** The same where banks have given them a part of it: the rest may be given back at the provider. */
+export async function listPartlyGivenByBanks({ db, payments }: Context, limit: number) {
+  const { rows } = await sql<PartlyGiven>`
+    select payment.id as payment_id, payment.booking_id, payment.intent_id, ${givenCents}::int as given, ${lastLost}
+    from payments as payment
+    where payment.provider = ${payments.provider} and payment.state = 'refund_pending'
+    and ${givenCents} < payment.amount_usd * 100 - case when payment.part_refund_id is null then 0
     else payment.part_cents end limit ${limit}`.execute(db);
   return rows;
 }

@@ -6,6 +6,7 @@ import { decide } from '#server/orders/settling.ts';
 import {
   findPaymentOf,
   listGivenByBanks,
+  listPartlyGivenByBanks,
   listPartsGivenByBanks,
   listUncheckedIntents,
   listUnsettled,
@@ -14,13 +15,13 @@ import {
   setChecked,
   setChargeback,
 } from '#server/payouts/chargeback-store.ts';
-import type { DisputedPayment } from '#server/payouts/chargeback-store.ts';
+import type { DisputedPayment, PartlyGiven } from '#server/payouts/chargeback-store.ts';
 import { oneByOne } from '#server/payouts/one-by-one.ts';
 import { isClaim } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { Claim } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { lockProductOf } from '#server/products/store.ts';
-import { recordNotice, recordNoticeToAdmins } from '#server/trade/notices.ts';
+import { announceNotices, recordNotice, recordNoticeToAdmins } from '#server/trade/notices.ts';
 import { lockAccount } from '#server/users/store.ts';
 
 const dayMs = 86_400_000;
@@ -67,6 +68,8 @@ async function writeDispute(context: Context, payment: DisputedPayment, dispute:
   const before = await lockChargeback(context, dispute.id);
   await setChargeback(context, payment.id, dispute);
   if (before?.state === dispute.state) return;
+  // What it says stands on the page of the sale, which both may have open.
+  announceNotices(context, { userId: payment.seller_id }, { userId: payment.buyer_id });
   const about = { bookingId: payment.booking_id, productId: payment.product_id };
   // A bank gives up a claim for good, as far as the ledger goes.
   if (before?.state === 'won') return recordNoticeToAdmins(context, { kind: 'claimed_again', ...about });
@@ -106,4 +109,15 @@ export async function keepChargebacks(context: Context): Promise<void> {
     await decide(context, bookingId, { is: 'part made', paymentId, refundId: dispute_id, byBank: true });
   for (const { payment_id: paymentId, booking_id: bookingId, dispute_id } of await listGivenByBanks(context, atOnce))
     await decide(context, bookingId, { is: 'refund made', paymentId, refundId: dispute_id });
+  const partly = new Map((await listPartlyGivenByBanks(context, atOnce)).map((one) => [one.payment_id, one]));
+  await oneByOne(context, [...partly.keys()], (id) => lookForRest(context, partly.get(id)));
+}
+
+/** The rest of a refund was given back at the provider, by hand, and a bank gave the other part. */
+async function lookForRest(context: Context, payment: PartlyGiven | undefined): Promise<void> {
+  if (payment === undefined) return;
+  const intent = await askProvider(() => context.payments.retrieveIntent(payment.intent_id));
+  if (intent === null || intent.refundedCents + payment.given < intent.amountCents) return;
+  const { payment_id: paymentId, booking_id: bookingId, dispute_id: refundId } = payment;
+  await decide(context, bookingId, { is: 'refund made', paymentId, refundId });
 }

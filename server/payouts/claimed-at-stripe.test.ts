@@ -76,6 +76,25 @@ describe('With Stripe', () => {
     expect(await balances()).toEqual([0, 0, 0]);
   });
 
+  test('a refund ends, too, once the rest of what a bank gave the buyer was given back by hand', async () => {
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: 6_000 };
+    stripe.connect.disputes.push({ ...dispute, status: 'lost' } as never);
+    await tell('charge.dispute.closed', dispute);
+    await admin.call(`PUT /api/payments/refund/${sale}`, { words: 'The phone was lost.' });
+    await payBackDue(market.context);
+    expect(stripe.refunds).toEqual([]);
+    const charge = stripe.intents.get(intentId)?.latest_charge ?? {};
+    for (const [byHand, state] of [
+      [32_800, 'refund_pending'],
+      [32_900, 'refunded'],
+    ] as const) {
+      Object.assign(charge, { amount_refunded: byHand });
+      await work();
+      const { rows } = await sql`select state from payments where intent_id = ${intentId}`.execute(market.owner);
+      expect(rows).toEqual([{ state }]);
+    }
+  });
+
   test('a chargeback is followed by a key that may not ask for fees, which are asked for until it may', async () => {
     await isSetUp();
     await work();

@@ -18,14 +18,15 @@ export const refundWords = {
   refunded: {
     title: ({ phone, bank }) =>
       bank === 'gave' ? moneyAtBank.refunded.title(phone) : `Your money for ${phone} has been sent back`,
-    text: ({ price, part, bank, transactionId }) =>
+    text: ({ price, part, bank, bankPart, transactionId }) =>
       bank === 'gave'
         ? moneyAtBank.refunded.text
         : (part
             ? `You had ${part} back before. The payment provider has sent the rest of the ${price}`
             : `The payment provider has sent ${price}`) +
           ` back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} Your bank may take ` +
-          'some days to show it.',
+          'some days to show it.' +
+          (bankPart && ` ${moneyAtBank.gavePart(bankPart)}`),
   },
   sale_refunded: {
     title: ({ phone }) => `The sale of ${phone} was refunded`,
@@ -61,8 +62,8 @@ export const refundWords = {
   partly_refunded: {
     title: ({ phone }) => `A part of the money for ${phone} was given back`,
     text: ({ transactionId }) =>
-      `Somebody did this at the payment provider.${transactionId && ` Transaction: ${transactionId}.`} Nothing ` +
-      'changes here. If the phone is sold, a refund in Payments gives back the rest.',
+      `Somebody did this at the payment provider.${transactionId && ` Transaction: ${transactionId}.`} That ` +
+      'alone changes nothing here. If the phone is sold, a refund in Payments gives back the rest.',
   },
   payment_declined: {
     title: ({ phone }) => `Your payment for ${phone} did not go through`,

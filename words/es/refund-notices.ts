@@ -18,14 +18,15 @@ export const refundWords = {
   refunded: {
     title: ({ phone, bank }) =>
       bank === 'gave' ? moneyAtBank.refunded.title(phone) : `Hemos enviado de vuelta el dinero de ${phone}`,
-    text: ({ price, part, bank, transactionId }) =>
+    text: ({ price, part, bank, bankPart, transactionId }) =>
       bank === 'gave'
         ? moneyAtBank.refunded.text
         : (part
             ? `Ya recuperaste ${part}. El proveedor de pagos ha devuelto el resto de los ${price}`
             : `El proveedor de pagos ha devuelto ${price}`) +
           ` a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Tu banco puede ` +
-          'tardar unos días en mostrarlo.',
+          'tardar unos días en mostrarlo.' +
+          (bankPart && ` ${moneyAtBank.gavePart(bankPart)}`),
   },
   sale_refunded: {
     title: ({ phone }) => `Se ha reembolsado la venta de ${phone}`,
@@ -61,8 +62,8 @@ export const refundWords = {
   partly_refunded: {
     title: ({ phone }) => `Se ha devuelto una parte del dinero de ${phone}`,
     text: ({ transactionId }) =>
-      `Se hizo en la web del proveedor de pagos.${transactionId && ` Transacción: ${transactionId}.`} Aquí no ` +
-      'cambia nada. Si el teléfono está vendido, devolver el dinero en Pagos devuelve lo que queda.',
+      `Se hizo en la web del proveedor de pagos.${transactionId && ` Transacción: ${transactionId}.`} Eso ` +
+      'solo no cambia nada aquí. Si el teléfono está vendido, devolver el dinero en Pagos devuelve lo que queda.',
   },
   payment_declined: {
     title: ({ phone }) => `Tu pago de ${phone} no se ha completado`,

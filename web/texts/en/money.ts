@@ -128,7 +128,7 @@ export const money = {
       released: 'Sold',
       taken_back: 'Refunded',
       charged_back: "Claimed by the buyer's bank",
-      chargeback_won: 'Claim of the bank given up',
+      chargeback_won: 'Claim of the bank settled',
       prepared: 'Payout',
       came_back: 'Payout that did not work',
       sent_back: 'Payout that the bank sent back',

@@ -116,7 +116,7 @@ export const money: typeof english = {
       released: 'Vendido',
       taken_back: 'Devuelto',
       charged_back: 'Reclamado por el banco del comprador',
-      chargeback_won: 'El banco ha retirado la reclamación',
+      chargeback_won: 'Reclamación del banco resuelta',
       prepared: 'Pago',
       came_back: 'Pago que no ha funcionado',
       sent_back: 'Pago que el banco ha devuelto',
