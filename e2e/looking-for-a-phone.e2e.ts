@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phonePath } from '#contract/addresses.ts';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { pathOf, visit, walkTo } from './support/pages.ts';
+import { holdBack, pathOf, visit, walkTo } from './support/pages.ts';
 import { changePrice, listPhone, openWindow, register, visitor } from './support/people.ts';
 import { hasFocus, patience } from './support/watching.ts';
 import type { Person } from './support/people.ts';
@@ -85,8 +85,23 @@ describe('The list of a brand', () => {
     }, both);
     await isAt('/category/google?verified=1');
 
+    // Nor is there nothing to tick until the whole list has come, where the filtered one was the first.
+    await page.getByRole('link', { name: 'Verified sellers only' }).press('Enter');
+    await isAt('/category/google');
+    const isOnPhones = () => page.locator('#phones').evaluate((phones) => document.activeElement === phones);
+    await expect.poll(isOnPhones, patience).toBe(true);
+    await visit(page, '/category/google?to=1');
+    await page.getByRole('heading', { name: 'No phone matches your filters' }).waitFor();
+    const release = await holdBack(page, '**/api/categories/google*');
+    await clear.click();
+    await isAt('/category/google');
+    await tick.check();
+    await isAt('/category/google?verified=1');
+    release();
+
     // A model that is ticked far down stays where it is, with the focus.
     await go('/category/apple');
+    await expect.poll(() => tick.isChecked(), patience).toBe(false);
     const models = page.getByRole('group', { name: 'Model' });
     await models.getByText(/^Show all/).press('Enter');
     // The button is gone then, and reading goes on where the list does.
@@ -96,6 +111,35 @@ describe('The list of a brand', () => {
     await expect.poll(() => pathOf(page), patience).toMatch(/\?model=/);
     expect([await last.isChecked(), await last.evaluate(hasFocus)]).toEqual([true, true]);
   });
+});
+
+test('Words and a filter that follow each other at once are both searched for', async () => {
+  await go('/search?q=galaxy');
+  const form = await page.getByRole('search').elementHandle();
+  const tick = page.getByRole('checkbox', { name: /^Good/ });
+  await tick.waitFor();
+  const good = await tick.elementHandle();
+  const words = page.getByRole('search').getByRole('combobox');
+  /** Before the page has followed the first of the two. */
+  const inOneGo = (ofTwo: 'words first' | 'filter first') =>
+    page.evaluate(
+      async ([form, good, ofTwo]) => {
+        const both = [() => (form as HTMLFormElement).requestSubmit(), () => (good as HTMLElement).click()];
+        for (const act of ofTwo === 'words first' ? both : both.toReversed()) {
+          act();
+          await new Promise((next) => setTimeout(next));
+        }
+      },
+      [form, good, ofTwo] as const,
+    );
+  await words.fill('pixel');
+  await inOneGo('words first');
+  await isAt('/search?q=pixel&condition=Good');
+  expect(await words.inputValue()).toBe('pixel');
+  await words.fill('iphone');
+  await inOneGo('filter first');
+  await isAt('/search?q=iphone');
+  await expect.poll(() => tick.isChecked(), patience).toBe(false);
 });
 
 describe('A phone that the address names', () => {

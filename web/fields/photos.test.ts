@@ -21,6 +21,6 @@ describe('Chosen photos', () => {
     const add = (wrong: string | null, most: number) => withFiles(three, { good: files, wrong }, texts, most);
     expect(add(null, 5)).toEqual({ chosen: [...three.chosen, ...files], refused: null });
     expect(add(null, 4)).toEqual({ chosen: [...three.chosen, files[0]], refused: '4 at most.' });
-    expect(add('No picture.', 2)).toEqual({ chosen: three.chosen, refused: 'No picture.' });
+    expect(add('No picture.', 2)).toEqual({ chosen: three.chosen, refused: 'No picture. 2 at most.' });
   });
 });

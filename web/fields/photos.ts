@@ -12,7 +12,7 @@ export interface Photos {
 
 export const noPhotos: Photos = { chosen: [], refused: null };
 
-/** Files that can be sent, and why another one can't. */
+/** Files that can be sent, and why others can't. */
 export interface JudgedFiles {
   good: readonly File[];
   wrong: string | null;
@@ -21,14 +21,14 @@ export interface JudgedFiles {
 /** Looks into files, which takes a moment. What is chosen may be changed meanwhile, so `withFiles` adds them afterwards. */
 export async function judgeFiles(files: readonly File[]): Promise<JudgedFiles> {
   const judged = await Promise.all(files.map(async (file) => ({ file, why: await whyNotPhoto(file) })));
-  const wrong = judged.find(({ why }) => why !== true)?.why;
+  const wrong = new Set(judged.flatMap(({ why }) => (why === true ? [] : [why])));
   return {
     good: judged.flatMap(({ file, why }) => (why === true ? [file] : [])),
-    wrong: typeof wrong === 'string' ? wrong : null,
+    wrong: [...wrong].join(' ') || null,
   };
 }
 
-/** Adds files that can be sent, as far as there is room. A file that can't be is named in `refused`. */
+/** Adds files that can be sent, as far as there is room. Why others can't be stands in `refused`. */
 export function withFiles(
   { chosen }: Photos,
   { good, wrong }: JudgedFiles,
@@ -36,8 +36,8 @@ export function withFiles(
   most: number = limits.photosMax,
 ): Photos {
   const room = most - chosen.length;
-  const refused = wrong ?? (good.length > room ? texts.tooMany(most) : null);
-  return { chosen: [...chosen, ...good.slice(0, Math.max(0, room))], refused };
+  const refused = [wrong, good.length > room ? texts.tooMany(most) : null].filter((why) => why !== null);
+  return { chosen: [...chosen, ...good.slice(0, Math.max(0, room))], refused: refused.join(' ') || null };
 }
 
 /** Takes the photo at a place away. */

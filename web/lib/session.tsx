@@ -5,7 +5,7 @@ import { api, onSignedOutByServer, renewToken } from '#web/lib/api.ts';
 import { callIdentity } from '#web/lib/identity-calls.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { claimsOf, storedToken } from '#web/lib/token.ts';
-import { forgetAllTyped, forgetTypedWithOthers } from '#web/lib/typed.ts';
+import { forgetTyped, signedOutKey } from '#web/lib/forget-typed.ts';
 
 export type SessionUser = NonNullable<Me['user']>;
 
@@ -79,6 +79,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       forget();
     });
     const follow = (event: StorageEvent) => {
+      if (event.key === signedOutKey) forgetTyped();
       if (event.key === storedToken.key) load().catch(() => undefined);
     };
     // A page that the browser has kept may be of somebody who has signed out since, or is another now.
@@ -96,8 +97,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [load, forget]);
 
-  useEffect(forgetTypedWithOthers, []);
-
   useEffect(() => {
     if (state.status !== 'loading')
       document.documentElement.dataset.session = state.status === 'signedIn' ? 'in' : 'out';
@@ -109,7 +108,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       load,
       signOut: async () => {
         await callIdentity('sign-out', {}).catch(() => undefined);
-        forgetAllTyped();
+        forgetTyped();
+        localStorage.setItem(signedOutKey, `${Date.now()}`);
         forget(true);
       },
     }),

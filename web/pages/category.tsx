@@ -107,9 +107,12 @@ function Products({ categoryId, first, user }: { categoryId: string; first: Firs
   const chosen = useChosenPhone(categoryId, isNarrowed);
   const query = isNarrowed ? found.query : newest;
   const all = newest.data ?? [];
-  const isOld = isNarrowed && found.isOld;
-  // Until the first filtered list is there, the whole one stays.
+  // Until the first filtered list is there, the whole one stays, and the other way round.
   const isFirstLook = isNarrowed && found.answer === undefined && found.query.isPending && all.length > 0;
+  const isBeforeWhole = !isNarrowed && found.answer !== undefined && newest.isPending;
+  const isOld = isNarrowed
+    ? found.isOld || isFirstLook
+    : found.answer !== undefined && (newest.isPending || counted.isPending);
   if (newest.error instanceof ApiError && (newest.error.status === 404 || newest.error.status === 400))
     return <NotFound />;
   return (
@@ -117,11 +120,11 @@ function Products({ categoryId, first, user }: { categoryId: string; first: Firs
       <BrandNav categories={categories.data ?? []} current={categoryId} search={addressOf({ ...wishes, model: [] })} />
       <BrandHeading brand={brand} />
       <PhoneList
-        phones={isNarrowed && !isFirstLook ? found.phones : all}
-        answer={isNarrowed ? (found.answer ?? counted.data) : counted.data}
+        phones={isBeforeWhole || (isNarrowed && !isFirstLook) ? found.phones : all}
+        answer={isNarrowed ? (found.answer ?? counted.data) : (counted.data ?? found.answer)}
         isCounting={counted.isPending}
-        isPending={query.isPending && !isFirstLook}
-        isOld={isOld || isFirstLook}
+        isPending={query.isPending && !isFirstLook && !isBeforeWhole}
+        isOld={isOld}
         error={query.error}
         wishes={wishes}
         searched={searched}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { SearchAnswer } from '#contract/search.ts';
 import type { SearchSort } from '#contract/searching.ts';
@@ -55,6 +55,7 @@ interface Props {
 export function PhoneList(props: Props) {
   const { phones, answer, isPending, error, wishes, onChange, user, chosen, isOpenToAll = false } = props;
   const { count } = useTexts().products;
+  const found = useRef<HTMLDivElement>(null);
   const isEmptyHanded = isPending || chosen?.isLoading === true;
   // What is there stays while a later look fails.
   if (error !== null && phones.length === 0 && answer === undefined)
@@ -89,10 +90,10 @@ export function PhoneList(props: Props) {
                   }
                 />
                 <SkippedNote />
-                <ActiveFilters wishes={wishes} answer={answer} onChange={onChange} />
+                <ActiveFilters wishes={wishes} answer={answer} onChange={onChange} phones={found} />
               </>
             )}
-            <div id={phonesId} tabIndex={-1} className="outline-none">
+            <div ref={found} id={phonesId} tabIndex={-1} className="outline-none">
               <Found {...props} />
             </div>
           </div>

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import type { RefObject } from 'react';
 import type { SearchAnswer } from '#contract/search.ts';
 import type { ChangeWishes } from '#web/search/use-wishes.ts';
 import { useWishLabels } from '#web/search/use-wish-labels.ts';
@@ -13,14 +14,16 @@ interface Props {
   wishes: Wishes;
   answer: Pick<SearchAnswer, 'facets' | 'priceInWords'>;
   onChange: ChangeWishes;
+  /** Gets the focus when the last one is taken off. */
+  phones: RefObject<HTMLElement | null>;
 }
 
 /** What is wanted, each as a link that takes it off. */
-export function ActiveFilters({ wishes, answer, onChange }: Props) {
+export function ActiveFilters({ wishes, answer, onChange, phones }: Props) {
   const texts = useFinding();
   const { clear } = useTexts().listing.list;
   const chips = useWishLabels(wishes, answer);
-  const kept = useKeptFocus<HTMLUListElement>();
+  const kept = useKeptFocus<HTMLUListElement>(phones);
   if (chips.length === 0) return null;
   return (
     <ul {...kept} aria-label={texts.active} className="mb-4 flex flex-wrap gap-2">

@@ -11,6 +11,8 @@ import { useTexts } from '#web/texts/use-texts.ts';
 /** What holds for phones of any brand, and so stays with other words. */
 const kept = ['condition', 'lock', 'battery', 'from', 'to', 'verified', 'town', 'radius', 'sort'];
 
+const keptOf = (search: URLSearchParams) => [...search].filter(([name]) => kept.includes(name));
+
 const closed: ListState = { isOpen: false };
 
 /**
@@ -57,8 +59,9 @@ export function SearchBox({ isOpened = false }: { isOpened?: boolean }) {
       className="relative"
       onSubmit={(event) => {
         event.preventDefault();
-        const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-        const search = new URLSearchParams(asked);
+        // What was just ticked stands in the address before it is rendered.
+        const now = keptOf(new URLSearchParams(window.location.search));
+        const search = new URLSearchParams([['q', input.current?.value ?? ''], ...now]);
         sent.current = searchWordsOf(search);
         const address = `${paths.search}?${search.toString().replaceAll('%2C', ',')}`;
         // As with a plain form: asking again for what is shown is no step to go back to. A navigation that is still
@@ -91,9 +94,9 @@ export function SearchBox({ isOpened = false }: { isOpened?: boolean }) {
           <Search className="size-5" aria-hidden="true" />
         </button>
       </div>
-      {kept.flatMap((name) =>
-        search.getAll(name).map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
-      )}
+      {keptOf(search).map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
       {Suggestions && <Suggestions input={input} onChange={setList} onChoose={choose} />}
     </form>
   );

@@ -10,7 +10,7 @@ export type ChangeWishes = (next: Wishes, options?: { replace?: boolean }) => vo
  * It is at hand at once; the address follows.
  */
 export function useWishes(): [Wishes, ChangeWishes] {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [seen, setSeen] = useState(search);
   const [wishes, setWishes] = useState(() => wishesOf(new URLSearchParams(search)));
@@ -24,11 +24,22 @@ export function useWishes(): [Wishes, ChangeWishes] {
   }
 
   const change: ChangeWishes = (next, { replace = false } = {}) => {
-    const address = addressOf(next);
-    if (address === addressOf(wishes)) return;
+    const now = window.location;
+    // The page is being left.
+    if (now.pathname !== pathname) return;
+    // A newer address may not be rendered yet: of that all stays but what is changed here.
+    const isOvertaken = now.search !== search && now.search !== written;
+    const all = isOvertaken ? { ...wishesOf(new URLSearchParams(now.search)), ...changesOf(wishes, next) } : next;
+    const address = addressOf(all);
+    if (!isOvertaken && address === addressOf(wishes)) return;
     setWritten(address);
-    setWishes(next);
+    setWishes(all);
     void navigate({ search: address }, { replace, preventScrollReset: true });
   };
   return [wishes, change];
+}
+
+function changesOf(before: Wishes, next: Wishes): Partial<Wishes> {
+  const changed = (Object.keys(next) as (keyof Wishes)[]).filter((key) => next[key] !== before[key]);
+  return Object.fromEntries(changed.map((key) => [key, next[key]]));
 }
