@@ -120,7 +120,7 @@ const rules = {
     sign: 'banknote',
     tone: 'good',
     leadsTo: 'sale',
-    says: ['part'],
+    says: ['part', 'bank'],
   },
   money_waits: { for: 'account', mail: 'limited', path: money, sign: 'banknote', tone: 'bad' },
   paid_out: { for: 'account', mail: 'limited', path: money, sign: 'banknote', tone: 'good' },

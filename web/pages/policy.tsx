@@ -29,6 +29,9 @@ const written = [
   '[&_blockquote]:border-base-300 [&_blockquote]:space-y-6 [&_blockquote]:border-s-4 [&_blockquote]:ps-5',
   '[&_table]:w-full [&_th]:text-start [&_td,&_th]:border-b [&_td,&_th]:border-base-300 [&_td,&_th]:py-2 ' +
     '[&_td,&_th]:pe-4 [&_td]:align-top',
+  // Narrow columns keep their words whole.
+  'max-sm:[&_table]:block max-sm:[&_table]:overflow-x-auto max-sm:[&_table]:text-sm max-sm:[&_table]:wrap-break-word ' +
+    'max-sm:[&_td,&_th]:pe-2.5',
 ].join(' ');
 
 export default function PolicyPage({ loaderData: { title, html, language } }: Route.ComponentProps) {

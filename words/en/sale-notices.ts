@@ -35,9 +35,11 @@ export const saleWords = {
   },
   sale_completed: {
     title: ({ phone }) => `The sale of ${phone} is complete`,
-    text: ({ price, part }) =>
-      `The ${price} is yours, less ${part && `the ${part} that go back and `}the market's fee if it takes one. ` +
-      'My money shows how much, and there you say where we send it.',
+    text: ({ price, part, bank }) =>
+      bank === null
+        ? `The ${price} is yours, less ${part && `the ${part} that go back and `}the market's fee if it takes one. ` +
+          'My money shows how much, and there you say where we send it.'
+        : moneyAtBank.forSeller[bank],
   },
   money_waits: {
     title: () => 'Your money waits for you',

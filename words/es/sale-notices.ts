@@ -36,9 +36,11 @@ export const saleWords = {
   },
   sale_completed: {
     title: ({ phone }) => `La venta de ${phone} está cerrada`,
-    text: ({ price, part }) =>
-      `Los ${price} son tuyos, menos ${part && `los ${part} que vuelven y `}la comisión del mercado si la cobra. ` +
-      'Mi dinero dice cuánto es, y allí indicas adónde te lo enviamos.',
+    text: ({ price, part, bank }) =>
+      bank === null
+        ? `Los ${price} son tuyos, menos ${part && `los ${part} que vuelven y `}la comisión del mercado si la cobra. ` +
+          'Mi dinero dice cuánto es, y allí indicas adónde te lo enviamos.'
+        : moneyAtBank.forSeller[bank],
   },
   money_waits: {
     title: () => 'Tu dinero te espera',
