@@ -112,7 +112,7 @@ describe('A part of the money', () => {
       about: { partCents: 5_000 },
       text: expect.stringContaining('refund $50, a part'),
     });
-    expect(told?.text).not.toContain('389');
+    expect(told?.text).not.toContain('$389');
     expect([await refunds(), (await payment())?.state]).toEqual([[], 'succeeded']);
     const refuses = { refundPart: () => Promise.reject(new RefundRefused()) };
     await withProvider(market, refuses, async () => {
