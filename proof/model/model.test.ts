@@ -14,8 +14,8 @@ import type { Tell } from './telling.ts';
 
 /** One step after the other they take twice as long as all at once. */
 const stories = {
-  inOrder: scale({ test: 600, soak: 3_000 }),
-  atOnce: scale({ test: 1_400, soak: 3_000 }),
+  inOrder: scale({ test: 300, soak: 3_000 }),
+  atOnce: scale({ test: 500, soak: 3_000 }),
 };
 const patienceMs = scale({ test: 400_000, soak: 0 });
 
