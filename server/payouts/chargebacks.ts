@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import { askProvider } from '#server/orders/intents.ts';
-import { setFeesUnknown } from '#server/orders/payment-store.ts';
+import { setFeesUnknown, setPartDue, setRefundDue } from '#server/orders/payment-store.ts';
 import { decide } from '#server/orders/settling.ts';
 import {
   findPaymentOf,
@@ -71,6 +71,7 @@ async function writeDispute(context: Context, payment: DisputedPayment, dispute:
   // What it says stands on the page of the sale, which both may have open.
   announceNotices(context, { userId: payment.seller_id }, { userId: payment.buyer_id });
   const about = { bookingId: payment.booking_id, productId: payment.product_id };
+  if (dispute.state === 'won') await refundNow(context, payment.id);
   // A bank gives up a claim for good, as far as the ledger goes.
   if (before?.state === 'won') return recordNoticeToAdmins(context, { kind: 'claimed_again', ...about });
   // A seller whose sale was refunded has heard what they owe.
@@ -78,6 +79,13 @@ async function writeDispute(context: Context, payment: DisputedPayment, dispute:
     await recordNotice(context, { userId: payment.seller_id, kind: toSeller[dispute.state], ...about });
   const kind = toAdmins[dispute.state];
   if (kind !== null) await recordNoticeToAdmins(context, { kind, ...about });
+}
+
+/** What had to go back could not while the bank claimed it. */
+async function refundNow(context: Context, paymentId: string): Promise<void> {
+  const now = context.clock.now();
+  await setRefundDue(context, paymentId, now);
+  await setPartDue(context, paymentId, now);
 }
 
 const toSeller = { open: 'charged_back', won: 'chargeback_won', lost: 'chargeback_lost' } as const;

@@ -155,7 +155,7 @@ describe('Money that a bank has given its customer', () => {
 });
 
 describe('Money whose claim a bank has given up', () => {
-  test('is refunded when that is tried again', async () => {
+  test('is refunded at once', async () => {
     await sell('won');
     await hearFromBank();
     await tellProblem();
@@ -163,7 +163,7 @@ describe('Money whose claim a bank has given up', () => {
     await work();
     expect(await givenBack()).toMatchObject({ by_provider: 0, state: 'refund_pending' });
     await hearFromBank();
-    await tryAgain();
+    await payBackDue(market.context);
     expect(await givenBack()).toEqual({ ...byBankAlone, by_provider: theirs, by_bank: 0, is_by_bank: false });
     expect(await told()).toEqual([
       ['refund_coming', expect.stringContaining(' go back to the card you paid with.')],
