@@ -45,8 +45,8 @@ export interface TestDatabase {
 }
 
 const spare: Made[] = [];
-/** The owner's connection of this worker, kept: a new one for each statement takes longer than most of them. */
-let admin: pg.Pool | undefined;
+/** The owner's connections of this worker, one for each server: a new one a statement takes longer than most of them. */
+const admins = new Map<string, pg.Pool>();
 
 /**
  * An empty, migrated database. To clean one takes a tenth of what it takes to make one, so the tests of a worker use
@@ -169,8 +169,15 @@ export async function asAdmin(server: pg.ClientConfig, statement: string): Promi
 }
 
 function adminOf({ host, port, user, password }: pg.ClientConfig): pg.Pool {
+  const key = `${host} ${port}`;
+  const known = admins.get(key);
+  if (known) return known;
   const options = { max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true };
-  admin ??= new pg.Pool({ host, port, user, password, database: 'postgres', ...options }).on('error', () => undefined);
+  const admin = new pg.Pool({ host, port, user, password, database: 'postgres', ...options });
+  admins.set(
+    key,
+    admin.on('error', () => undefined),
+  );
   return admin;
 }
 
