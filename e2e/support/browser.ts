@@ -18,6 +18,8 @@ const flags = [
   '--in-process-gpu',
   '--renderer-process-limit=1',
   '--disable-site-isolation-trials',
+  // Most scripts run once in a page: to optimise them takes longer than they do.
+  '--js-flags=--no-maglev --no-turbofan',
   '--disable-features=IsolateOrigins,site-per-process,Translate,MediaRouter,OptimizationHints',
 ];
 
