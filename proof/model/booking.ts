@@ -97,7 +97,9 @@ export const isGoingBack = (booking: ModelBooking) => booking.back !== null && i
 export const isComing = ({ isSent, isReceived, back }: ModelBooking) => isSent && !isReceived && !back?.isSent;
 export const isMissing = ({ sale, problem, back }: ModelBooking) =>
   back === null && sale === 'problem' && (problem === 'missing' || problem === 'lost');
-export const neverLeftSeller = (booking: ModelBooking) => isMissing(booking) && !booking.isReceived && !booking.isSent;
+/** Of a problem: nobody has said that its buyer has it. A phone that is broken, they have. */
+export const neverLeftSeller = ({ back, problem, isReceived, isSent }: ModelBooking) =>
+  back === null && problem !== 'broken' && !isReceived && !isSent;
 export const isUnpaid = ({ state }: ModelBooking) => state === 'reserved' || state === 'paying';
 /** Nothing has become of a sale before there is one. */
 export const notSold = () => ({
