@@ -115,6 +115,8 @@ describe('The list of a brand', () => {
 
 test('Words and a filter that follow each other at once are both searched for', async () => {
   await go('/search?q=galaxy');
+  // The page before has such a box, too.
+  await page.getByRole('heading', { level: 1, name: 'Phones for “galaxy”' }).waitFor();
   const form = await page.getByRole('search').elementHandle();
   const tick = page.getByRole('checkbox', { name: /^Good/ });
   await tick.waitFor();
