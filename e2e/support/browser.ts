@@ -18,7 +18,7 @@ const flags = [
   '--in-process-gpu',
   '--renderer-process-limit=1',
   '--disable-site-isolation-trials',
-  // Most scripts run once in a page: to optimise them takes longer than they do.
+  // Pages of tests are short-lived: optimising their scripts costs more than it saves (docs/performance.md).
   '--js-flags=--no-maglev --no-turbofan',
   '--disable-features=IsolateOrigins,site-per-process,Translate,MediaRouter,OptimizationHints',
 ];
