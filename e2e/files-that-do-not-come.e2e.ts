@@ -19,7 +19,7 @@ const notLoaded = 'A part of this page could not be loaded. Please check your co
 
 describe('A page whose scripts fail to load', () => {
   test.each(['/login', '/signUp', '/advertising', '/dashboard', '/category/apple'])(
-    '%s is there all the same, with what is around it',
+    '%s has its content, header and footer in the HTML',
     async (path) => {
       const html = await (await fetch(marketUrl() + path)).text();
       expect(html).toContain('<header');
@@ -90,7 +90,7 @@ test('The page survives when the toast library fails to load, and loads it again
   await refused;
   const cancel = page.getByRole('row', { name: phone.name }).getByRole('button', { name: 'Cancel' });
   await cancel.waitFor();
-  // What goes wrong meanwhile is said all the same.
+  // The code of toasts is missing, so the error comes as a dialog.
   await page.route('**/api/bookings/*', (route) => route.abort());
   const said = page.waitForEvent('dialog');
   await cancel.click();

@@ -196,8 +196,8 @@ export function equip(): void {
   }
 
   /**
-   * Takes elements out of the page: of what is only hidden axe asks much. The page may change meanwhile, by a live
-   * event: whoever made them can still take them away, put something before them, or put them elsewhere.
+   * Takes elements out of the page, since axe still checks hidden ones. A live event may change the page meanwhile:
+   * React can still remove these elements, move them, or insert others before them.
    *
    * @returns puts those back in their places that are still wanted
    */
