@@ -63,6 +63,25 @@ describe('The theme', () => {
   });
 });
 
+test('Nothing glides or fades for somebody who asked for less motion', async () => {
+  const page = await newVisitor(browser, { reducedMotion: 'reduce' });
+  await visit(page, '/');
+  const lasting = () =>
+    page.evaluate(() => {
+      const isLong = (durations: string) =>
+        durations.split(', ').some((duration) => Number.parseFloat(duration) > 0.001);
+      return [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(element);
+          return isLong(transitionDuration) || isLong(animationDuration);
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 120));
+    });
+  expect(await lasting()).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await lasting()).not.toEqual([]);
+});
+
 test('The style guide is for developing alone: a market answers that there is no such page', async () => {
   const answer = await fetch(new URL('/styleguide', marketUrl()));
   expect(answer.status).toBe(404);

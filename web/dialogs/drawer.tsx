@@ -35,7 +35,7 @@ export function Drawer({
     >
       <OnBack act={onClose} />
       <div className="flex h-full">
-        <div className="bg-base-100 shadow-lift relative w-80 max-w-[calc(100%-3rem)] shrink-0 overflow-y-auto overscroll-contain transition-transform duration-200 starting:-translate-x-full rtl:starting:translate-x-full motion-reduce:transition-none">
+        <div className="bg-base-100 shadow-lift relative w-80 max-w-[calc(100%-3rem)] shrink-0 overflow-y-auto overscroll-contain transition-transform duration-200 starting:-translate-x-full rtl:starting:translate-x-full">
           <button
             type="button"
             className="btn btn-ghost btn-square absolute end-2 top-2 z-10"

@@ -35,7 +35,7 @@ export function Navbar() {
   }, [isOpen, setOpen]);
   return (
     <>
-      <header className="border-base-300 bg-base-100/90 sticky top-0 z-30 border-b backdrop-blur">
+      <header className="border-base-300 bg-base-100 sticky top-0 z-30 border-b">
         <SkipLink to="content">{navbar.skip}</SkipLink>
         <div className="shell flex h-16 items-center gap-2 max-[22.5rem]:gap-0">
           <Link to={paths.home} aria-label="Redial" className="me-auto lg:me-6">
