@@ -33,9 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if ((await ended) !== 0) throw new Error(`the market in ${folder} did not end as it should`);
   };
   const [empty, filled] = [join(root, 'empty'), join(root, 'filled')];
-  await prepare(empty, { DEMO: '0' });
-  copyData(empty, filled);
-  await prepare(filled);
+  await Promise.all([prepare(empty, { DEMO: '0' }), prepare(filled)]);
   for (const folder of folders) copyData(filled, folder);
   const markets = await Promise.all(folders.map((folder) => start(folder)));
   project.provide(

@@ -23,8 +23,13 @@ let inOrder: readonly Spelling[] | undefined;
 
 /** Every town by its id. Read when somebody first asks. */
 function towns(): ReadonlyMap<number, Town> {
-  known ??= new Map(
-    lines().map(([id, name, region = '', country = '', lat, lon, population]) => [
+  known ??= new Map(readTowns());
+  return known;
+}
+
+function* readTowns(): Generator<[number, Town]> {
+  for (const [id, name, region = '', country = '', lat, lon, population] of lines())
+    yield [
       Number(id),
       {
         id: Number(id),
@@ -34,31 +39,28 @@ function towns(): ReadonlyMap<number, Town> {
         lon: Number(lon),
         population: Number(population),
       },
-    ]),
-  );
-  return known;
+    ];
 }
 
 /** Each town under each of its spellings, in order of what people type: a start doesn't need it. */
 function spelled(): readonly Spelling[] {
-  inOrder ??= lines()
-    .flatMap(([id, name, region, , , , , ascii, also]) => {
-      const town = findTown(Number(id));
-      const spellings = [name, ascii, ...(also ?? '').split('|')].filter(Boolean);
-      const folded = new Set(spellings.map((spelling) => foldedWords(`${spelling} ${region}`)));
-      return town ? [...folded].map((as) => ({ as, town })) : [];
-    })
-    .toSorted((one, other) => (one.as < other.as ? -1 : 1));
+  inOrder ??= [...readSpellings()].toSorted((one, other) => (one.as < other.as ? -1 : 1));
   return inOrder;
 }
 
-/** Of each town what the file's first line says. */
-function lines(): string[][] {
+function* readSpellings(): Generator<Spelling> {
+  for (const [id, name, region, , , , , ascii, also] of lines()) {
+    const town = findTown(Number(id));
+    const spellings = [name, ascii, ...(also ?? '').split('|')].filter(Boolean);
+    const folded = new Set(spellings.map((spelling) => foldedWords(`${spelling} ${region}`)));
+    if (town) for (const as of folded) yield { as, town };
+  }
+}
+
+/** Of each town what the file's first line says, one after the other: 43,000 at once keep the garbage collector busy. */
+function* lines(): Generator<string[]> {
   const text = readFileSync(file, 'utf8').trimEnd();
-  return text
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('\t'));
+  for (const line of text.split('\n').slice(1)) yield line.split('\t');
 }
 
 export function isTown(id: number): boolean {
