@@ -1,16 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { phonePath } from '#contract/addresses.ts';
-import type { Client } from '#contract/client.ts';
-import type { Product } from '#contract/products.ts';
 import { Balancer } from './support/balancer.ts';
 import { beginJob } from './support/begin-job.ts';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { startPeople } from './support/busy-people.ts';
 import { freePort, quickPasswords, startMarket } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
-import { bookPhone, listPhone, payFor, register } from './support/people.ts';
+import { visit, visitListening } from './support/pages.ts';
+import { bookPhone, handOver, listPhone, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { dropDatabase, makeDatabase, onAll, runAdmin, watchConnections } from './support/database-of-roles.ts';
 import { patience } from './support/watching.ts';
@@ -19,7 +18,7 @@ let servers: MarketProcess[] = [];
 let balancer: Balancer;
 let root: string;
 let urls: Record<'DATABASE_URL' | 'DATABASE_MIGRATION_URL', string>;
-let start: (port: number, roles: Record<string, string>) => Promise<MarketProcess>;
+let start: (port: number, more: Record<string, string>) => Promise<MarketProcess>;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'redial-two-servers-'));
@@ -31,14 +30,16 @@ beforeAll(async () => {
     NODE_ENV: 'test',
     DEMO: '0',
     RATE_LIMIT: '0',
+  };
+  start = (port, more) => startMarket(join(root, 'shared'), port, { ...environment, ...more }, quickPasswords);
+  const ports = [await freePort(), await freePort()];
+  const first = {
+    DATABASE_URL: urls.DATABASE_MIGRATION_URL,
     // The balancer looks ten times a second, and on a busy machine more seldom.
     SHUTDOWN_LEAD_SECONDS: '3',
   };
-  start = (port, roles) => startMarket(join(root, 'shared'), port, { ...environment, ...roles }, quickPasswords);
-  const ports = [await freePort(), await freePort()];
-  const oneRole = { DATABASE_URL: urls.DATABASE_MIGRATION_URL };
   // Both at once: each finds what the other one is about to make.
-  const starts = await Promise.allSettled(ports.map((port) => start(port, oneRole)));
+  const starts = await Promise.allSettled(ports.map((port) => start(port, first)));
   servers = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   for (const one of starts) if (one.status === 'rejected') throw one.reason;
   balancer = await Balancer.start(
@@ -56,7 +57,22 @@ afterAll(async () => {
 
 async function end({ process, ended }: MarketProcess): Promise<void> {
   process.kill('SIGTERM');
-  await ended;
+  expect(await ended).toBe(0);
+}
+
+/** Restarts a server, with the two roles from then on. */
+async function restart(at: 0 | 1): Promise<void> {
+  const server = servers[at];
+  if (!server) throw new Error(`server ${at} did not start`);
+  await end(server);
+  servers[at] = await start(Number(new URL(server.url).port), urls);
+  await expect.poll(() => balancer.look(), patience).toBe(2);
+}
+
+/** Lets the balancer ask this server alone from now on. @returns where both are reached */
+function askOnly(at: 0 | 1): string {
+  balancer.only = at;
+  return balancer.url;
 }
 
 test('Two servers with one database role restart in turn with two roles, and nobody notices', async () => {
@@ -68,13 +84,10 @@ test('Two servers with one database role restart in turn with two roles, and nob
   const phone = await listPhone(seller);
   await areConnectedAs('phones_owner');
 
-  const people = startPeople(seller, buyer, phone);
-  for (const [at, server] of servers.entries()) {
+  const people = startPeople(balancer.url, seller, buyer, phone);
+  for (const at of [0, 1] as const) {
     await people.haveDone(3);
-    server.process.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-    servers[at] = await start(Number(new URL(server.url).port), urls);
-    await expect.poll(() => balancer.look(), patience).toBe(2);
+    await restart(at);
   }
   await people.haveDone(3);
   const { failures, sold, busyAnswers } = await people.stop();
@@ -85,18 +98,67 @@ test('Two servers with one database role restart in turn with two roles, and nob
   // With the SQL of deploy/database/roles.sql.
   await areConnectedAs('phones_app');
   // The command that makes an admin needs the role that migrates, and says so.
-  const both = { ...urls, NODE_ENV: 'test', DEMO: '0', DATA_DIR: join(root, 'shared') };
-  const { DATABASE_MIGRATION_URL: _, ...alone } = both;
+  const { DATABASE_MIGRATION_URL: _, ...alone } = operating();
   const needsMore = { code: 1, err: expect.stringContaining('DATABASE_MIGRATION_URL') as string };
   const { email } = await register('User', 'Ada Admin', balancer.url);
   expect(await runAdmin(['grant', email], alone)).toMatchObject(needsMore);
   const isDone = { code: 0, out: expect.stringContaining('is an admin from now on') as string };
-  expect(await runAdmin(['grant', email], both)).toMatchObject(isDone);
+  expect(await runAdmin(['grant', email], operating())).toMatchObject(isDone);
 }, 300_000);
 
 test('The embedded database is reached as a plain role, on every connection', async () => {
   await areConnectedAs('redial_app', 'redial');
 });
+
+test('What happens at one server shows live in a page of the other', async () => {
+  const seller = await register('Seller', 'Sam Seller', askOnly(0));
+  const { _id: id } = await listPhone(seller);
+  const page = await newVisitor(await openBrowser(), { baseURL: balancer.url });
+  await handOver(page, seller, balancer.url);
+  await visitListening(page, '/blog');
+  const count = page.getByRole('banner').locator('[data-count]').first();
+  await count.waitFor({ state: 'detached' });
+  const buyer = await register('User', 'Bea Buyer', askOnly(1));
+  await bookPhone(buyer, await buyer.api.getProduct({ params: { id } }));
+  await page.getByRole('banner').locator('[data-count="1"]').first().waitFor({ state: 'attached' });
+  expect(page.failures).toEqual([]);
+});
+
+test('Secrets are rotated while two servers restart in turn: sessions go on, and both read every address', async () => {
+  const before = await buyOf(0, 'Calle Mayor 1');
+  const page = await newVisitor(await openBrowser(), { baseURL: balancer.url });
+  await handOver(page, before.buyer, balancer.url);
+  const isSignedIn = async () => {
+    await visit(page, '/dashboard/notices');
+    await page.getByRole('button', { name: 'SignOut' }).waitFor();
+  };
+  await isSignedIn();
+
+  await operate('add-secrets', 'has a second set of keys');
+  await restart(0);
+  const meanwhile = await buyOf(0, 'Calle Mayor 2');
+  await areServed([before, meanwhile]);
+  await restart(1);
+
+  await operate('use-secrets', 'Restart all in turn');
+  await restart(0);
+  // One signs and seals with the new keys, the other with the first ones.
+  const [late, early] = [await buyOf(0, 'Calle Mayor 3'), await buyOf(1, 'Calle Mayor 4')];
+  await areServed([before, meanwhile, late, early]);
+  askOnly(0);
+  await isSignedIn();
+  await restart(1);
+  await areServed([before, meanwhile, late, early]);
+
+  await operate('drop-secrets', 'Sealed 3 addresses');
+  await operate('drop-secrets', 'Dropped the earlier keys');
+  await restart(0);
+  // The other one accepts the first keys until it restarts.
+  await areServed([late]);
+  // What the dropped keys signed is over, and what they sealed is there.
+  expect((await ask(0, before.buyer, '/api/notices')).status).toBe(401);
+  expect(await addressOf(0, { ...before, buyer: await enter(before.buyer) })).toBe('Calle Mayor 1');
+}, 300_000);
 
 /** On every connection of a market, also on those that jobs take. */
 async function areConnectedAs(role: string, database = 'phones'): Promise<void> {
@@ -105,80 +167,65 @@ async function areConnectedAs(role: string, database = 'phones'): Promise<void> 
   await expect.poll(watchConnections(database), { ...patience, interval: 200 }).toEqual(onAll(role));
 }
 
-/** How long people look at an answer. Without a pause they would only keep the machine busy. */
-const thinkMs = 50;
+interface Order {
+  buyer: Person;
+  bookingId: string;
+  street: string;
+}
 
-/** A busy machine asks people to try again after this time. That has nothing to do with restarts. */
-const busyMs = 2_000;
-const busyTries = 10;
-const isBusy = (error: unknown) => String(error).includes('Redial is very busy');
+/** Somebody signs up at a server, and books a phone there that is sent to them. */
+async function buyOf(at: 0 | 1, street: string): Promise<Order> {
+  const url = askOnly(at);
+  const [buyer, seller] = [await register('User', 'Bea Buyer', url), await register('Seller', 'Sam Seller', url)];
+  const { _id: bookingId } = await bookPhone(buyer, await listPhone(seller, { handover: 'sent', sentTo: ['ES'] }));
+  const address = { name: 'Bea Buyer', street, town: 'Madrid', postcode: '28013', country: 'ES' };
+  await buyer.api.chooseDelivery({ params: { id: bookingId }, body: { way: 'sent', address } });
+  return { buyer, bookingId, street };
+}
 
-/** People who go on and on until they are stopped. Each waits for an answer before the next request. */
-function startPeople(seller: Person, buyer: Person, phone: Product) {
-  let isOver = false;
-  let busyAnswers = 0;
-  const failures: string[] = [];
-  const sold: string[] = [];
-  const rounds = new Map<string, number>();
-  const goOn = async (name: string, work: () => Promise<unknown>) => {
-    rounds.set(name, 0);
-    while (!isOver) {
-      try {
-        await work();
-      } catch (error) {
-        failures.push(`${name}: ${String(error)}`);
-      }
-      rounds.set(name, (rounds.get(name) ?? 0) + 1);
-      await sleep(thinkMs);
+/** Each buyer is signed in at both servers, by cookie and by token, and both read where their phone goes. */
+async function areServed(orders: readonly Order[]): Promise<void> {
+  for (const order of orders)
+    for (const at of [0, 1] as const) {
+      const me = await fetch(`${askOnly(at)}/api/me`, { headers: { cookie: order.buyer.cookie } });
+      expect(await me.json()).toMatchObject({ user: { email: order.buyer.email } });
+      expect(await addressOf(at, order)).toBe(order.street);
     }
-  };
-  /** As clients do, people try a call again that found the market busy, and that call alone. */
-  const obey = async <Answer>(call: () => Promise<Answer>, tries = busyTries): Promise<Answer> => {
-    try {
-      return await call();
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      busyAnswers += 1;
-      if (tries === 1) throw error;
-      await sleep(busyMs);
-      return obey(call, tries - 1);
-    }
-  };
-  const obeying = (person: Person): Person => {
-    const calls = Object.entries(person.api as unknown as Record<string, (input?: object) => Promise<unknown>>);
-    const api = calls.map(([name, call]) => [name, (input?: object) => obey(() => call(input))] as const);
-    return { ...person, api: Object.fromEntries(api) as unknown as Client };
-  };
-  const [sells, buys] = [obeying(seller), obeying(buyer)];
-  const read = async (path: string) => {
-    const answer = await fetch(balancer.url + path);
-    const text = await answer.text();
-    // A page says in its title why it can't be shown.
-    const why = /<title>[^<]*/.exec(text)?.[0] ?? text.slice(0, 200);
-    if (!answer.ok || text.length === 0) throw new Error(`${path}: ${answer.status} ${why}`);
-  };
-  const paths = ['/', phonePath(phone._id, phone.name), '/api/categories', '/search?q=fairphone'];
-  const working = [
-    ...paths.map((path) => goOn(path, () => obey(() => read(path)))),
-    goOn('their own', () => buys.api.listNotices()),
-    goOn('selling', async () => {
-      const booking = await bookPhone(buys, await listPhone(sells));
-      await payFor(buys, booking);
-      sold.push(booking._id);
-    }),
-  ];
-  return {
-    /** Waits until everybody has done that many more. */
-    async haveDone(count: number) {
-      const before = new Map(rounds);
-      await expect
-        .poll(() => [...rounds].every(([name, done]) => done >= (before.get(name) ?? 0) + count), { timeout: 60_000 })
-        .toBe(true);
-    },
-    async stop() {
-      isOver = true;
-      await Promise.all(working);
-      return { failures, sold, busyAnswers };
-    },
-  };
+}
+
+async function addressOf(at: 0 | 1, { buyer, bookingId }: Order): Promise<string | undefined> {
+  const answer = await ask(at, buyer, `/api/booking/${bookingId}`);
+  const { delivery } = (await answer.json()) as { delivery?: { address?: { street: string } | null } | null };
+  return delivery?.address?.street;
+}
+
+function ask(at: 0 | 1, { token }: Pick<Person, 'token'>, path: string): Promise<Response> {
+  return fetch(askOnly(at) + path, { headers: { authorization: `bearer ${token}` } });
+}
+
+/** Signs somebody in anew. */
+async function enter(person: Person): Promise<Person> {
+  const url = askOnly(0);
+  const { email, password } = person;
+  const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const jwt = await fetch(`${url}/api/jwt?email=${encodeURIComponent(email)}`, { headers: { cookie } });
+  const { accessToken: token } = (await jwt.json()) as { accessToken: string };
+  return { ...person, cookie, token };
+}
+
+/** The environment of an operator at the machine. */
+const operating = () => ({ ...urls, NODE_ENV: 'test', DEMO: '0', DATA_DIR: join(root, 'shared') });
+
+/** An operator's step at the machine. */
+async function operate(step: string, said: string): Promise<void> {
+  const done = await runAdmin([step], operating());
+  expect(done).toMatchObject({ code: 0, out: expect.stringContaining(said) as string });
 }

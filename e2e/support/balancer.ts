@@ -16,6 +16,8 @@ interface Backend {
  */
 export class Balancer {
   readonly url: string;
+  /** The one server that is asked, by its place, while a test chooses one. */
+  only: number | null = null;
   readonly #server: Server;
   readonly #agent = new Agent({ keepAlive: true });
   readonly #backends: Backend[];
@@ -54,7 +56,7 @@ export class Balancer {
   }
 
   #passOn(incoming: IncomingMessage, answer: ServerResponse): void {
-    const ready = this.#backends.filter(({ isReady }) => isReady);
+    const ready = this.#backends.filter(({ isReady }, at) => isReady && (this.only ?? at) === at);
     const backend = ready[(this.#turn += 1) % ready.length];
     if (!backend) {
       answer.writeHead(503).end('no server is ready');
