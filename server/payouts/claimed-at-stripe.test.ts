@@ -227,7 +227,9 @@ describe('With Stripe', () => {
     await recordPayment(buyer, open, theirs);
     const dispute = { id: `dp_${open}`, object: 'dispute', payment_intent: theirs, amount: 38_900 };
     stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
-    await sql`update sales set compare_due_at = now() where booking_id = ${open}::uuid`.execute(market.owner);
+    await sql`update sales set compare_due_at = now() - interval '1 second' where booking_id = ${open}::uuid`.execute(
+      market.owner,
+    );
     const adminKinds = async () => (await admin.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
     const count = async () => [await kinds(), await adminKinds()].map((all) => all.filter(isOfClaim).length);
     const isOfClaim = (kind: string) => kind === 'charged_back' || kind === 'disputed';

@@ -37,7 +37,9 @@ describe('Money that the bank of a buyer claims', () => {
     await waitForProvider(market);
   };
   const decide = async () => {
-    await sql`update test_gateway.disputes set due_at = now() where due_at is not null`.execute(market.owner);
+    await sql`update test_gateway.disputes set due_at = now() - interval '1 second' where due_at is not null`.execute(
+      market.owner,
+    );
     await waitForProvider(market);
   };
   const adminKinds = async () =>
@@ -222,7 +224,9 @@ describe('Money that the bank of a buyer claims', () => {
     const booking = await bookPhone(market, paid.buyer, await listPhone(market, paid.seller));
     const intent = await beginToPay(paid.buyer, booking);
     await confirmWith(market, intent, '4000 0000 0000 0259');
-    await sql`update test_gateway.disputes set due_at = now() where due_at is not null`.execute(market.owner);
+    await sql`update test_gateway.disputes set due_at = now() - interval '1 second' where due_at is not null`.execute(
+      market.owner,
+    );
     await waitForProvider(market);
     expect(await market.context.payments.listDisputes(intent.intentId)).toMatchObject([{ state: 'open' }]);
   });

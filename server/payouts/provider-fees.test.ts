@@ -94,7 +94,9 @@ describe('What the provider takes for its work', () => {
     expect((await taken()) - before).toBe(fee + 1_500);
     await refund();
     // It waits for the bank, which decides for the buyer.
-    await sql`update test_gateway.disputes set due_at = now() where due_at is not null`.execute(market.owner);
+    await sql`update test_gateway.disputes set due_at = now() - interval '1 second' where due_at is not null`.execute(
+      market.owner,
+    );
     await waitForProvider(market);
     await work();
     expect((await taken()) - before).toBe(fee + 1_500);
