@@ -37,26 +37,27 @@ interface Kind {
 }
 
 /** The machine's Chromium, started once in each worker for each kind. To close it closes its windows. */
-export async function openBrowser(kind: Kind = {}): Promise<Browser> {
+export function openBrowser(kind: Kind = {}): Promise<Browser> {
   const key = JSON.stringify(kind);
-  const starting = opened.get(key) ?? launch(kind);
+  const forget = () => void opened.delete(key);
+  const starting = opened.get(key) ?? launch(kind, forget);
   opened.set(key, starting);
-  const browser = await starting;
-  browser.on('disconnected', () => opened.delete(key));
-  return browser;
+  // One that did not start would fail all later files of this worker too.
+  starting.catch(forget);
+  return starting;
 }
 
-async function launch({
-  keepsPages = false,
-  camera,
-  isWhole = keepsPages || camera !== undefined,
-}: Kind): Promise<Browser> {
+async function launch(
+  { keepsPages = false, camera, isWhole = keepsPages || camera !== undefined }: Kind,
+  whenGone: () => void,
+): Promise<Browser> {
   const { CHROMIUM_PATH: whole = '/usr/bin/chromium', CHROMIUM_SHELL_PATH: shell = whole } = process.env;
   const browser = await chromium.launch({
     executablePath: isWhole ? whole : shell,
     args: camera === undefined ? flags : [...flags, ...camerasOf(camera)],
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
   });
+  browser.on('disconnected', whenGone);
   return Object.assign(browser, { close: async () => void (await Promise.all(browser.contexts().map(leave))) });
 }
 
