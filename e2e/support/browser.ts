@@ -91,7 +91,10 @@ export async function newVisitor(
   // A window of one test alone would go on moving its slides beside all later ones.
   if (TestRunner.getCurrentTest()) onTestFinished(() => leave(context));
   const failures: string[] = [];
-  page.on('pageerror', (error) => failures.push(error.message));
+  page.on('pageerror', ({ message }) => {
+    // Somebody went on while the page moved to another: Chromium tells that, and React Router doesn't listen for it.
+    if (!message.startsWith('Transition was skipped')) failures.push(message);
+  });
   page.on('console', (message) => {
     // A refused call is told on the console by the browser itself, and is often what a test is about.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
