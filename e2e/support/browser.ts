@@ -42,7 +42,7 @@ export function openBrowser(kind: Kind = {}): Promise<Browser> {
   const forget = () => void opened.delete(key);
   const starting = opened.get(key) ?? launch(kind, forget);
   opened.set(key, starting);
-  // One that did not start would fail all later files of this worker too.
+  // A failed start must not fail all later files of this worker too.
   starting.catch(forget);
   return starting;
 }
@@ -91,10 +91,7 @@ export async function newVisitor(
   // A window of one test alone would go on moving its slides beside all later ones.
   if (TestRunner.getCurrentTest()) onTestFinished(() => leave(context));
   const failures: string[] = [];
-  page.on('pageerror', ({ message }) => {
-    // Somebody went on while the page moved to another: Chromium tells that, and React Router doesn't listen for it.
-    if (!message.startsWith('Transition was skipped')) failures.push(message);
-  });
+  page.on('pageerror', (error) => failures.push(error.message));
   page.on('console', (message) => {
     // A refused call is told on the console by the browser itself, and is often what a test is about.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
