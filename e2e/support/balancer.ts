@@ -16,7 +16,7 @@ interface Backend {
  */
 export class Balancer {
   readonly url: string;
-  /** The one server that is asked, by its place, while a test chooses one. */
+  /** While a test chooses one server: its index. A request chooses for itself with the header `x-server`. */
   only: number | null = null;
   readonly #server: Server;
   readonly #agent = new Agent({ keepAlive: true });
@@ -56,7 +56,8 @@ export class Balancer {
   }
 
   #passOn(incoming: IncomingMessage, answer: ServerResponse): void {
-    const ready = this.#backends.filter(({ isReady }, at) => isReady && (this.only ?? at) === at);
+    const only = incoming.headers['x-server'] ?? this.only;
+    const ready = this.#backends.filter(({ isReady }, at) => isReady && (only === null || Number(only) === at));
     const backend = ready[(this.#turn += 1) % ready.length];
     if (!backend) {
       answer.writeHead(503).end('no server is ready');
