@@ -196,7 +196,7 @@ describe('A parcel of which a service is told', () => {
   test('is registered once even if an answer was lost, and asked for again after a fault', async () => {
     aftership.faults.push('lost', 500);
     const { buyer, sale, number } = await sendPhone();
-    // The database tells of its time in microseconds, the market asks in milliseconds: 'now' might lie ahead of it.
+    // PostgreSQL counts microseconds and the market milliseconds, so its `now()` may lie ahead of ours.
     const later = () =>
       sql`update watched_parcels set ask_at = now() - interval '1 second'
         where ask_at is not null and tracking_number = ${number}`.execute(market.owner);

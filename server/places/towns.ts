@@ -57,7 +57,7 @@ function* readSpellings(): Generator<Spelling> {
   }
 }
 
-/** Of each town what the file's first line says, one after the other: 43,000 at once keep the garbage collector busy. */
+/** The columns of each town, line by line: all 43,000 arrays at once keep the garbage collector busy. */
 function* lines(): Generator<string[]> {
   const text = readFileSync(file, 'utf8').trimEnd();
   for (const line of text.split('\n').slice(1)) yield line.split('\t');
