@@ -38,7 +38,9 @@ beforeAll(async () => {
   const owner = { ...inject('postgres'), database: rows[0]?.name ?? '' };
   const serving = asServingRole(owner);
   writeFileSync(join(config.dataDir, 'secrets.json'), JSON.stringify(secrets));
-  today = await openMarketOn(serving, config.dataDir, {}, owner, (log) => startAnnouncements(serving, log));
+  today = await openMarketOn(serving, config.dataDir, {}, owner, {
+    announcements: (log) => startAnnouncements(serving, log),
+  });
   closers.push(today.close);
   startRelease = async () => {
     const started = await startFrom(join(folder, 'release'), {

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { createPool, workLimits } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
 import { takeDatabase } from '#server/testing/databases.ts';
 import type { TestDatabase } from '#server/testing/databases.ts';
 
@@ -20,9 +22,15 @@ const look = "select (select count(*)::int from identity_user) as people, nextva
 const own = 'select oid::text from pg_database';
 const oidOf = (name: string) => ask<{ oid: string }>(name, `${own} where datname = current_database()`);
 
-/** One that other tests of this worker have not had. */
-async function takeNew(): Promise<TestDatabase> {
+async function take(): Promise<TestDatabase & { pool: pg.Pool }> {
   const database = await takeDatabase(server);
+  const make = () => createPool({ ...server, database: database.name }, createLog('silent'), workLimits);
+  return { ...database, pool: database.pools.lend('owner', make) };
+}
+
+/** One that other tests of this worker have not had. */
+async function takeNew(): ReturnType<typeof take> {
+  const database = await take();
   if (database.isNew) return database;
   const next = await takeNew();
   await database.giveBack();
@@ -35,11 +43,45 @@ test('A database that is used again has no rows, and counts from the beginning',
   await ask(first.name, write);
   expect(await ask(first.name, look)).toEqual([{ people: 1, number: 1 }]);
   await first.giveBack();
-  const second = await takeDatabase(server);
+  const second = await take();
   expect(await oidOf(second.name)).toEqual(oid);
-  await expect(ask(first.name, look)).rejects.toThrow('does not exist');
   expect(await ask(second.name, look)).toEqual([{ people: 0, number: 1 }]);
   await second.giveBack();
+});
+
+test('Its connections stay open for the next test, without what was set in them or is held by them', async () => {
+  const about = `select pg_backend_pid() as pid, current_setting('search_path') as path,
+    (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks`;
+  const first = await takeNew();
+  const { rows: before } = await first.pool.query<{ pid: number; path: string; locks: number }>(about);
+  await first.pool.query("set search_path = 'forgotten'; select pg_advisory_lock(1)");
+  await first.pool.end();
+  await first.giveBack();
+  const second = await take();
+  expect((await second.pool.query(about)).rows).toEqual(before);
+  expect(before).toEqual([{ pid: expect.any(Number), path: '"$user", public', locks: 0 }]);
+  await expect(first.pool.query('select 1')).rejects.toThrow('after calling end');
+  await expect(first.pool.connect()).rejects.toThrow('after calling end');
+  await second.giveBack();
+});
+
+test('A market that ends waits for what is under way', async () => {
+  const database = await takeNew();
+  const slow = database.pool.query<{ left: string }>("select 'done' as left from pg_sleep(0.1)");
+  let isDone = false;
+  void slow.then(() => (isDone = true));
+  await database.pool.end();
+  expect(isDone).toBe(true);
+  await database.giveBack();
+});
+
+test('One to which somebody is still connected is not used again', async () => {
+  const database = await takeNew();
+  const [{ oid = '' } = {}] = await oidOf(database.name);
+  const stranger = new pg.Client({ ...server, database: database.name }).on('error', () => undefined);
+  await stranger.connect();
+  await database.giveBack();
+  expect(await ask('postgres', `${own} where oid = ${oid}`)).toEqual([]);
 });
 
 test.each([

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { KeptPools } from '#server/testing/kept-pools.ts';
 
 export const templateDatabase = 'redial_template';
 /** Rows that were removed still take room, and are still read: so often, and in tables of such a size, that is little. */
 const [usesMax, bytesMax] = [40, 1024 * 1024];
+const leaveMs = 1_000;
 /** What migrations have written, to be left alone. */
 const filled = ['public.migrations', 'public.watch_mark', 'pgboss.version'];
 /** What tests change besides rows is written into one of these. Statistics aren't looked at: autovacuum writes them. */
@@ -36,11 +39,14 @@ interface Made {
   look: string;
   madeAt: string;
   uses: number;
+  pools: KeptPools;
 }
 
 export interface TestDatabase {
   name: string;
   isNew: boolean;
+  /** Without one of the 'owner' it is not used again. */
+  pools: KeptPools;
   giveBack(): Promise<void>;
 }
 
@@ -50,7 +56,8 @@ const admins = new Map<string, pg.Pool>();
 
 /**
  * An empty, migrated database. To clean one takes a tenth of what it takes to make one, so the tests of a worker use
- * the same ones by turns. One in which more than rows was changed is not used again.
+ * the same ones by turns. One in which more than rows was changed, or to which somebody else is still connected, is not
+ * used again.
  */
 export async function takeDatabase(server: pg.ClientConfig): Promise<TestDatabase> {
   const made = spare.pop() ?? (await make(server));
@@ -58,16 +65,21 @@ export async function takeDatabase(server: pg.ClientConfig): Promise<TestDatabas
   return {
     name: made.name,
     isNew: made.uses === 1,
+    pools: made.pools,
     giveBack: async () => {
-      const isOurs = made.uses < usesMax && (await hide(server, made));
-      if (isOurs && (await inside(server, made.name, (client) => clean(client, made)))) spare.push(made);
-      else await asAdmin(server, `drop database if exists ${made.name} with (force)`);
+      const isOurs = made.uses < usesMax && (await isLeft(server, made));
+      if (isOurs && (await made.pools.rest((client) => clean(client, made)))) return void spare.push(made);
+      await made.pools.end();
+      await asAdmin(server, `drop database if exists ${made.name} with (force)`);
     },
   };
 }
 
 /** A copy of a database to which nobody is connected, for one test file. */
-export async function copyDatabase(server: pg.ClientConfig, template: string): Promise<Omit<TestDatabase, 'isNew'>> {
+export async function copyDatabase(
+  server: pg.ClientConfig,
+  template: string,
+): Promise<Pick<TestDatabase, 'name' | 'giveBack'> & { pools?: undefined }> {
   const name = newName();
   // Without fsync it is quicker to copy files than to write them to the log.
   await asAdmin(server, `create database ${name} template ${template} strategy file_copy`);
@@ -79,12 +91,12 @@ async function make(server: pg.ClientConfig): Promise<Made> {
   return inside(server, name, async (client) => {
     const { rows } = await client.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid');
     const madeAt = rows[0]?.xid ?? '';
-    return { name, look: await lookAt(client, madeAt), madeAt, uses: 0 };
+    return { name, look: await lookAt(client, madeAt), madeAt, uses: 0, pools: new KeptPools() };
   });
 }
 
 /** Of each catalog how many rows it has and how many are younger than the copy; and what is filled. */
-async function lookAt(client: pg.Client, madeAt: string): Promise<string> {
+async function lookAt(client: pg.ClientBase, madeAt: string): Promise<string> {
   const isYoung = `age(xmin) < age('${madeAt}'::xid)`;
   const parts = [
     ...catalogs.map((name) => `(select concat(count(*), ' ', count(*) filter (where ${isYoung})) from ${name})`),
@@ -96,28 +108,19 @@ async function lookAt(client: pg.Client, madeAt: string): Promise<string> {
   return rows[0]?.look ?? '';
 }
 
-/**
- * Ends all connections, and gives it a name that nobody knows: a process of the test before that connects again finds
- * nothing. @returns is nobody left?
- */
-async function hide(server: pg.ClientConfig, made: Made): Promise<boolean> {
-  const name = newName();
-  // One that is ending by itself just now can't be ended, and is no reason to throw the database away.
-  const end = 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1';
-  await adminOf(server).query(end, [made.name]);
-  try {
-    await asAdmin(server, `alter database ${made.name} rename to ${name}`);
-  } catch (error) {
-    // Somebody is still there, or has just connected again.
-    if (error instanceof pg.DatabaseError && error.code === '55006') return false;
-    throw error;
+/** Are its own pools alone connected? Other connections may be ending just now. */
+async function isLeft(server: pg.ClientConfig, { name, pools }: Made): Promise<boolean> {
+  const connections =
+    "select count(*)::int from pg_stat_activity where datname = $1 and backend_type = 'client backend'";
+  for (const until = performance.now() + leaveMs; performance.now() < until; await sleep(20)) {
+    const { rows } = await adminOf(server).query<{ count: number }>(connections, [name]);
+    if (rows[0]?.count === pools.connections) return true;
   }
-  made.name = name;
-  return true;
+  return false;
 }
 
 /** Takes all rows away, unless more than rows was changed. @returns is it as new? */
-async function clean(client: pg.Client, { look, madeAt }: Made): Promise<boolean> {
+async function clean(client: pg.ClientBase, { look, madeAt }: Made): Promise<boolean> {
   if ((await lookAt(client, madeAt)) !== look) return false;
   const tables = await tablesWithRows(client);
   if (tables.some(({ total }) => total > bytesMax)) return false;
@@ -129,7 +132,7 @@ async function clean(client: pg.Client, { look, madeAt }: Made): Promise<boolean
 }
 
 /** Those that have, or had, rows. */
-async function tablesWithRows(client: pg.Client): Promise<{ name: string; total: number }[]> {
+async function tablesWithRows(client: pg.ClientBase): Promise<{ name: string; total: number }[]> {
   const { rows } = await client.query<{ name: string; bytes: number; total: number }>(
     // The size of a whole table takes a look at a dozen files: only of those that have rows.
     `select name, bytes, pg_total_relation_size(oid)::int as total from (
@@ -143,7 +146,7 @@ async function tablesWithRows(client: pg.Client): Promise<{ name: string; total:
 }
 
 /** Takes all rows away, without a look at what refers to them; sequences begin anew. */
-async function deleteRows(client: pg.Client, tables: readonly string[]): Promise<void> {
+async function deleteRows(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   await client.query(
     [
       'set session_replication_role = replica',
@@ -155,7 +158,7 @@ async function deleteRows(client: pg.Client, tables: readonly string[]): Promise
 }
 
 /** The same of a database that is in use, but for some tables. Unlike a truncate it leaves all plans as they are. */
-export async function emptyTables(client: pg.Client, kept: readonly string[]): Promise<void> {
+export async function emptyTables(client: pg.ClientBase, kept: readonly string[]): Promise<void> {
   const names = (await tablesWithRows(client)).map(({ name }) => name);
   await deleteRows(
     client,

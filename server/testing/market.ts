@@ -27,8 +27,10 @@ import { createWebPushSender } from '#server/platform/push-sender/web-push-sende
 import { openReplicas } from '#server/platform/replicas/replicas.ts';
 import type { Replicas } from '#server/platform/replicas/replicas.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
+import { isTracing } from '#server/platform/traces/tracer.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
 import { copyDatabase, takeDatabase } from '#server/testing/databases.ts';
+import type { KeptPools } from '#server/testing/kept-pools.ts';
 import { planOnce, prepareAll } from '#server/testing/prepare-all.ts';
 import { quickPasswords } from '#server/testing/quick-passwords.ts';
 
@@ -59,8 +61,10 @@ export async function openTestMarket(
   environment: Record<string, string> = {},
   { template }: { template?: string } = {},
 ): Promise<TestMarket> {
-  const { owner, dataDir, drop } = await makeDatabase(template);
-  const market = await openMarketOn(asServingRole(owner), dataDir, environment, owner);
+  const { owner, dataDir, drop, pools } = await makeDatabase(template);
+  // One that keeps a log, or traces, has it told of its own connections.
+  const kept = environment.LOG_LEVEL === undefined && !isTracing() ? pools : undefined;
+  const market = await openMarketOn(asServingRole(owner), dataDir, environment, owner, { pools: kept });
   return { ...market, close: () => market.close().then(drop) };
 }
 
@@ -81,7 +85,7 @@ export async function openTwoServers({
   const serving = asServingRole(owner);
   const open = async (own: Secrets) => {
     const telling = isTelling ? (log: Log) => startAnnouncements(serving, log) : undefined;
-    const market = await openMarketOn(serving, dataDir, {}, owner, telling, own);
+    const market = await openMarketOn(serving, dataDir, {}, owner, { announcements: telling, secrets: own });
     await market.app.listen({ host: '127.0.0.1', port: 0 });
     return market;
   };
@@ -97,15 +101,18 @@ async function makeDatabase(template?: string): Promise<{
   owner: ReturnType<typeof asServingRole>;
   dataDir: string;
   drop: () => Promise<void>;
+  pools: KeptPools | undefined;
 }> {
   const server = inject('postgres');
-  const { name, giveBack } = await (template === undefined ? takeDatabase(server) : copyDatabase(server, template));
+  const { name, giveBack, pools } = await (template === undefined
+    ? takeDatabase(server)
+    : copyDatabase(server, template));
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-market-'));
   const drop = async () => {
     await giveBack();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { owner: { ...server, database: name }, dataDir, drop };
+  return { owner: { ...server, database: name }, dataDir, drop, pools };
 }
 
 let known: Promise<TableMetadata[]> | undefined;
@@ -127,22 +134,30 @@ class KnownTables extends PostgresDialect {
   }
 }
 
+interface Parts {
+  announcements?: ((log: Log) => Promise<Announcements>) | undefined;
+  secrets?: Secrets;
+  /** Those of the database. */
+  pools?: KeptPools | undefined;
+}
+
 /** The same on a database and a folder that somebody else has made, and clears away. */
 export async function openMarketOn(
   connection: pg.ClientConfig,
   dataDir: string,
   environment: Record<string, string> = {},
   owner: pg.ClientConfig = connection,
-  announcements: (log: Log) => Promise<Announcements> = async () => localAnnouncements(),
-  secrets = testSecrets,
+  { announcements = async () => localAnnouncements(), secrets = testSecrets, pools }: Parts = {},
 ): Promise<TestMarket> {
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
   const log = createLog(environment.LOG_LEVEL ?? 'silent');
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '0', ...environment });
-  const pool = createPool({ ...connection, options: planOnce }, log).on('connect', prepareAll);
+  const serve = () => createPool({ ...connection, options: planOnce }, log).on('connect', prepareAll);
   // Its work is a fixture of thousands of rows, or an attack in small: nobody waits for it.
-  const ownerPool = createPool({ ...owner, options: planOnce }, log, workLimits).on('connect', prepareAll);
+  const own = () => createPool({ ...owner, options: planOnce }, log, workLimits).on('connect', prepareAll);
+  const pool = pools?.lend('serving', serve) ?? serve();
+  const ownerPool = pools?.lend('owner', own) ?? own();
   const db = new Kysely<DB>({ dialect: new KnownTables({ pool }) });
   const context: Context = {
     config,

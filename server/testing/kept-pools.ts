@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+
+/** What a test may have changed of a session. Its prepared statements stay. */
+const reset = 'reset all; unlisten *; select pg_advisory_unlock_all(); close all; discard temp';
+/** Tests of many at once open more. All workers together have a hundred. */
+const keptMax = 5;
+
+/**
+ * The connections to a test's database. They stay open for the next test that uses it: for each new one PostgreSQL
+ * starts a process, reads its catalog and plans all statements anew (docs/performance.md).
+ */
+export class KeptPools {
+  readonly #pools = new Map<string, pg.Pool>();
+
+  /** How many are open. */
+  get connections(): number {
+    return [...this.#pools.values()].reduce((sum, { totalCount }) => sum + totalCount, 0);
+  }
+
+  /** A pool for one market, which gives no connection any more once the market has ended it. */
+  lend(role: 'serving' | 'owner', make: () => pg.Pool): pg.Pool {
+    const pool = this.#pools.get(role) ?? make();
+    this.#pools.set(role, pool);
+    return lent(pool);
+  }
+
+  /** Resets what is open, and does some work as the owner. @returns what the work does; false without an owner's pool */
+  async rest(work: (owner: pg.PoolClient) => Promise<boolean>): Promise<boolean> {
+    for (const pool of this.#pools.values()) {
+      const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+      await Promise.all(clients.map((client) => client.query(reset)));
+      for (const [at, client] of clients.entries()) client.release(at >= keptMax);
+    }
+    const owner = await this.#pools.get('owner')?.connect();
+    if (!owner) return false;
+    try {
+      return await work(owner);
+    } finally {
+      owner.release();
+    }
+  }
+
+  async end(): Promise<void> {
+    const pools = [...this.#pools.values()];
+    this.#pools.clear();
+    await Promise.all(pools.map((pool) => pool.end()));
+  }
+}
+
+function lent(pool: pg.Pool): pg.Pool {
+  let isEnded = false;
+  const refuse = (callback?: (error: Error) => void) => {
+    const error = new Error('Cannot use a pool after calling end on the pool');
+    return callback ? callback(error) : Promise.reject(error);
+  };
+  const connect = (...words: unknown[]) =>
+    Reflect.apply(isEnded ? refuse : pool.connect, pool, words) as Promise<pg.PoolClient>;
+  const end = async () => {
+    isEnded = true;
+    // As in a pool that ends, what is under way is carried out.
+    while (pool.idleCount < pool.totalCount || pool.waitingCount > 0) await sleep(1);
+  };
+  return Object.assign(Object.create(pool) as pg.Pool, { connect, end });
+}
