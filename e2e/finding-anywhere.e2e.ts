@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { holdBack, pathOf, visit, walkTo } from './support/pages.ts';
+import { holdBack, isStill, pathOf, visit, walkTo } from './support/pages.ts';
 import { handOver, listPhone, register, visitor } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
@@ -111,6 +111,7 @@ describe('On a phone', () => {
     await page.getByRole('article', { name: 'Near phone' }).getByRole('link', { name: 'Near phone' }).click();
     await page.getByRole('heading', { level: 1, name: 'Near phone' }).waitFor();
     expect(await presses()).toBe(3);
+    await isStill(page);
     expect(page.failures).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 720 });
   });

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser, signIn } from './support/browser.ts';
 import { signInByCalls } from './support/calls.ts';
-import { pathOf, visit } from './support/pages.ts';
+import { isStill, pathOf, visit } from './support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, payFor, register } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
@@ -166,8 +166,6 @@ describe('Back, while something lies over the page,', () => {
     ['seller', '/', '/dashboard', [['the menu of the dashboard on a phone', 390, 'Dashboard menu']]],
   ] as const)('closes that for a %s, and leaves the page only the next time', async (...row) => {
     const [role, before, path, openers] = row;
-    // An interrupted view transition rejects a promise that React Router leaves unhandled.
-    const isStill = () => page.locator('html:active-view-transition').waitFor({ state: 'detached' });
     await handOver(page, await enterDemo(role));
     await page.setViewportSize({ width: openers[0][1], height: 844 });
     await visit(page, before);
@@ -175,7 +173,7 @@ describe('Back, while something lies over the page,', () => {
       await page.setViewportSize({ width, height: 844 });
       await follow(page.locator('body'), path);
       const button = page.getByRole('button', { name: opener, disabled: false }).first();
-      await isStill();
+      await isStill(page);
       await button.click();
       await page.getByRole('dialog').waitFor();
       await page.goBack();
@@ -189,7 +187,7 @@ describe('Back, while something lies over the page,', () => {
       await expect.poll(() => pathOf(page), { ...patience, message: what }).toBe(before);
       // A link pressed while the page is still shown would take the place of the one before in the history.
       await button.waitFor({ state: 'detached' });
-      await isStill();
+      await isStill(page);
     }
     expect(page.failures).toEqual([]);
   });

@@ -29,6 +29,14 @@ export async function isAlive(page: Page): Promise<void> {
   await page.waitForFunction(isAliveNow, undefined, often);
 }
 
+/**
+ * Waits until a page no longer moves to the next one. A view transition that is interrupted, also by another size of
+ * the window, rejects a promise that React Router leaves unhandled.
+ */
+export async function isStill(page: Page): Promise<void> {
+  await page.locator('html:active-view-transition').waitFor({ state: 'detached' });
+}
+
 /** Goes to a path inside the site, as a link would, without loading everything anew. */
 export async function walkTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
