@@ -50,16 +50,17 @@ test('A database that is used again has no rows, and counts from the beginning',
 });
 
 test('Its connections stay open for the next test, without what was set in them or is held by them', async () => {
-  const about = `select pg_backend_pid() as pid, current_setting('search_path') as path,
+  const about = `select pg_backend_pid() as pid, current_user::text as role, current_setting('search_path') as path,
     (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks`;
   const first = await takeNew();
-  const { rows: before } = await first.pool.query<{ pid: number; path: string; locks: number }>(about);
-  await first.pool.query("set search_path = 'forgotten'; select pg_advisory_lock(1)");
+  const { rows: before } = await first.pool.query<{ pid: number; path: string; role: string; locks: number }>(about);
+  await first.pool.query("set search_path = 'forgotten'; select pg_advisory_lock(1); begin; set role pg_monitor");
   await first.pool.end();
+  await expect(first.pool.end()).rejects.toThrow('more than once');
   await first.giveBack();
   const second = await take();
   expect((await second.pool.query(about)).rows).toEqual(before);
-  expect(before).toEqual([{ pid: expect.any(Number), path: '"$user", public', locks: 0 }]);
+  expect(before).toEqual([{ pid: expect.any(Number), path: '"$user", public', role: 'redial', locks: 0 }]);
   await expect(first.pool.query('select 1')).rejects.toThrow('after calling end');
   await expect(first.pool.connect()).rejects.toThrow('after calling end');
   await second.giveBack();

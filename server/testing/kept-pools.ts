@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** What a test may have changed of a session. Its prepared statements stay. */
-const reset = 'reset all; unlisten *; select pg_advisory_unlock_all(); close all; discard temp';
-/** Tests of many at once open more. All workers together have a hundred. */
+/** Undoes what a test left in a session. Keeps prepared statements, unlike DISCARD ALL. */
+const reset = `rollback; set session authorization default; reset all; unlisten *; select pg_advisory_unlock_all();
+  close all; discard temp; discard sequences`;
+/** Tests with many concurrent requests open more. PostgreSQL allows 100 connections for all workers. */
 const keptMax = 5;
 
 /**
@@ -18,7 +19,7 @@ export class KeptPools {
     return [...this.#pools.values()].reduce((sum, { totalCount }) => sum + totalCount, 0);
   }
 
-  /** A pool for one market, which gives no connection any more once the market has ended it. */
+  /** A pool for one market. It refuses connections once the market has ended it. */
   lend(role: 'serving' | 'owner', make: () => pg.Pool): pg.Pool {
     const pool = this.#pools.get(role) ?? make();
     this.#pools.set(role, pool);
@@ -57,6 +58,8 @@ function lent(pool: pg.Pool): pg.Pool {
   const connect = (...words: unknown[]) =>
     Reflect.apply(isEnded ? refuse : pool.connect, pool, words) as Promise<pg.PoolClient>;
   const end = async () => {
+    // As `pg` does: to close a market twice would give its database to two tests.
+    if (isEnded) throw new Error('Called end on pool more than once');
     isEnded = true;
     // As in a pool that ends, what is under way is carried out.
     while (pool.idleCount < pool.totalCount || pool.waitingCount > 0) await sleep(1);
