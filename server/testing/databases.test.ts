@@ -49,18 +49,28 @@ test('A database that is used again has no rows, and counts from the beginning',
   await second.giveBack();
 });
 
-test('Its connections stay open for the next test, without what was set in them or is held by them', async () => {
+test('Its connections stay open for the next test, without settings, locks, roles or transactions of the last', async () => {
   const about = `select pg_backend_pid() as pid, current_user::text as role, current_setting('search_path') as path,
+    now() = statement_timestamp() as "isOutside",
     (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks`;
   const first = await takeNew();
-  const { rows: before } = await first.pool.query<{ pid: number; path: string; role: string; locks: number }>(about);
-  await first.pool.query("set search_path = 'forgotten'; select pg_advisory_lock(1); begin; set role pg_monitor");
+  const { rows: before } = await first.pool.query<{
+    pid: number;
+    path: string;
+    role: string;
+    isOutside: boolean;
+    locks: number;
+  }>(about);
+  await first.pool.query("set search_path = 'forgotten'; select pg_advisory_lock(1); set role pg_monitor");
+  await first.pool.query('begin');
   await first.pool.end();
   await expect(first.pool.end()).rejects.toThrow('more than once');
   await first.giveBack();
   const second = await take();
   expect((await second.pool.query(about)).rows).toEqual(before);
-  expect(before).toEqual([{ pid: expect.any(Number), path: '"$user", public', role: 'redial', locks: 0 }]);
+  expect(before).toEqual([
+    { pid: expect.any(Number), path: '"$user", public', role: 'redial', isOutside: true, locks: 0 },
+  ]);
   await expect(first.pool.query('select 1')).rejects.toThrow('after calling end');
   await expect(first.pool.connect()).rejects.toThrow('after calling end');
   await second.giveBack();
@@ -83,6 +93,44 @@ test('One to which somebody is still connected is not used again', async () => {
   await stranger.connect();
   await database.giveBack();
   expect(await ask('postgres', `${own} where oid = ${oid}`)).toEqual([]);
+  await expect(ask(database.name, look)).rejects.toThrow('does not exist');
+});
+
+test('One to which somebody connects between two tests is not used again', async () => {
+  const database = await takeNew();
+  await database.giveBack();
+  const stranger = new pg.Client({ ...server, database: database.name }).on('error', () => undefined);
+  await stranger.connect();
+  const next = await take();
+  expect(next.name).not.toBe(database.name);
+  await expect(ask(database.name, look)).rejects.toThrow('does not exist');
+  await next.giveBack();
+});
+
+test('One without kept connections is used again too', async () => {
+  const first = await takeDatabase(server);
+  await ask(first.name, write);
+  await first.giveBack();
+  const second = await takeDatabase(server);
+  expect(second.name).toBe(first.name);
+  expect(await ask(second.name, look)).toEqual([{ people: 0, number: 1 }]);
+  await second.giveBack();
+});
+
+test('One can be given back once only', async () => {
+  const database = await takeDatabase(server);
+  await database.giveBack();
+  await expect(database.giveBack()).rejects.toThrow('twice');
+});
+
+test('One whose connection broke is used again, without that connection', async () => {
+  const first = await takeNew();
+  await first.pool.query('do $$ begin perform pg_terminate_backend(pg_backend_pid()); end $$').catch(() => undefined);
+  await first.giveBack();
+  const second = await take();
+  expect(second.name).toBe(first.name);
+  expect(await ask(second.name, look)).toEqual([{ people: 0, number: 1 }]);
+  await second.giveBack();
 });
 
 test.each([

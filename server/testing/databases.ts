@@ -45,7 +45,6 @@ interface Made {
 export interface TestDatabase {
   name: string;
   isNew: boolean;
-  /** Without one of the 'owner' it is not used again. */
   pools: KeptPools;
   giveBack(): Promise<void>;
 }
@@ -55,24 +54,43 @@ const spare: Made[] = [];
 const admins = new Map<string, pg.Pool>();
 
 /**
- * An empty, migrated database. To clean one takes a tenth of what it takes to make one, so the tests of a worker use
- * the same ones by turns. One in which more than rows was changed, or to which somebody else is still connected, is not
- * used again.
+ * An empty, migrated database. Cleaning one takes a tenth of the time of making one, so the tests of a worker share
+ * databases in turn. A database is dropped instead if more than its rows changed, or if somebody else is connected.
  */
 export async function takeDatabase(server: pg.ClientConfig): Promise<TestDatabase> {
-  const made = spare.pop() ?? (await make(server));
+  const made = await takeSpare(server);
   made.uses += 1;
+  let isBack = false;
   return {
     name: made.name,
     isNew: made.uses === 1,
     pools: made.pools,
     giveBack: async () => {
-      const isOurs = made.uses < usesMax && (await isLeft(server, made));
-      if (isOurs && (await made.pools.rest((client) => clean(client, made)))) return void spare.push(made);
-      await made.pools.end();
-      await asAdmin(server, `drop database if exists ${made.name} with (force)`);
+      if (isBack) throw new Error(`The database ${made.name} was given back twice`);
+      isBack = true;
+      let isAsNew = false;
+      try {
+        isAsNew = made.uses < usesMax && (await isLeft(server, made)) && (await renew(server, made));
+      } finally {
+        if (isAsNew) spare.push(made);
+        else await discard(server, made);
+      }
     },
   };
+}
+
+/** One that nobody has connected to since, or a new one. */
+async function takeSpare(server: pg.ClientConfig): Promise<Made> {
+  const made = spare.pop();
+  if (!made) return make(server);
+  if (await isLeft(server, made)) return made;
+  await discard(server, made);
+  return takeSpare(server);
+}
+
+async function discard(server: pg.ClientConfig, { name, pools }: Made): Promise<void> {
+  await pools.end();
+  await asAdmin(server, `drop database if exists ${name} with (force)`);
 }
 
 /** A copy of a database to which nobody is connected, for one test file. */
@@ -108,7 +126,7 @@ async function lookAt(client: pg.ClientBase, madeAt: string): Promise<string> {
   return rows[0]?.look ?? '';
 }
 
-/** Are its own pools alone connected? Other connections may be ending just now. */
+/** Is nobody else connected? Waits up to a second for connections that are closing. */
 async function isLeft(server: pg.ClientConfig, { name, pools }: Made): Promise<boolean> {
   const connections =
     "select count(*)::int from pg_stat_activity where datname = $1 and backend_type = 'client backend'";
@@ -117,6 +135,18 @@ async function isLeft(server: pg.ClientConfig, { name, pools }: Made): Promise<b
     if (rows[0]?.count === pools.connections) return true;
   }
   return false;
+}
+
+/** Resets its connections and removes its rows. @returns is it as new? */
+async function renew(server: pg.ClientConfig, made: Made): Promise<boolean> {
+  await made.pools.reset();
+  const owner = await made.pools.owner?.connect();
+  if (!owner) return inside(server, made.name, (client) => clean(client, made));
+  try {
+    return await clean(owner, made);
+  } finally {
+    owner.release();
+  }
 }
 
 /** Takes all rows away, unless more than rows was changed. @returns is it as new? */

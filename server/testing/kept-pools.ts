@@ -26,20 +26,18 @@ export class KeptPools {
     return lent(pool);
   }
 
-  /** Resets what is open, and does some work as the owner. @returns what the work does; false without an owner's pool */
-  async rest(work: (owner: pg.PoolClient) => Promise<boolean>): Promise<boolean> {
+  /** Resets all open connections. One that can't be reset is closed. */
+  async reset(): Promise<void> {
     for (const pool of this.#pools.values()) {
       const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
-      await Promise.all(clients.map((client) => client.query(reset)));
-      for (const [at, client] of clients.entries()) client.release(at >= keptMax);
+      const resets = await Promise.allSettled(clients.map((client) => client.query(reset)));
+      for (const [at, client] of clients.entries()) client.release(at >= keptMax || resets[at]?.status === 'rejected');
     }
-    const owner = await this.#pools.get('owner')?.connect();
-    if (!owner) return false;
-    try {
-      return await work(owner);
-    } finally {
-      owner.release();
-    }
+  }
+
+  /** The owner's pool, unless none was lent. */
+  get owner(): pg.Pool | undefined {
+    return this.#pools.get('owner');
   }
 
   async end(): Promise<void> {

@@ -62,7 +62,7 @@ export async function openTestMarket(
   { template }: { template?: string } = {},
 ): Promise<TestMarket> {
   const { owner, dataDir, drop, pools } = await makeDatabase(template);
-  // One that keeps a log, or traces, has it told of its own connections.
+  // A pool logs and traces for the market that made it, so such markets make their own.
   const kept = environment.LOG_LEVEL === undefined && !isTracing() ? pools : undefined;
   const market = await openMarketOn(asServingRole(owner), dataDir, environment, owner, { pools: kept });
   return { ...market, close: () => market.close().then(drop) };
@@ -109,8 +109,7 @@ async function makeDatabase(template?: string): Promise<{
     : copyDatabase(server, template));
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-market-'));
   const drop = async () => {
-    await giveBack();
-    await rm(dataDir, { recursive: true, force: true });
+    await giveBack().finally(() => rm(dataDir, { recursive: true, force: true }));
   };
   return { owner: { ...server, database: name }, dataDir, drop, pools };
 }
@@ -137,7 +136,7 @@ class KnownTables extends PostgresDialect {
 interface Parts {
   announcements?: ((log: Log) => Promise<Announcements>) | undefined;
   secrets?: Secrets;
-  /** Those of the database. */
+  /** The database's kept pools. Without them the market makes its own. */
   pools?: KeptPools | undefined;
 }
 
