@@ -47,8 +47,9 @@ describe('App and database are killed while people book and pay, and the payment
   test("a booking that is deleted behind the market's back is found to be missing", async () => {
     const id = acknowledged(stage.scene.diary, 'book').at(-1)?.answer.id;
     const findings = await findingsAfter(stage, outcome.ledger, async (db) => {
-      // The market goes on, and might write of this payment between two of these statements.
-      await sql`lock table movements in share row exclusive mode`.execute(db);
+      // The market is still running. Locked, neither row gets new ones that refer to it between these statements.
+      await sql`select id from bookings where id = ${id} for update`.execute(db);
+      await sql`select id from payments where booking_id = ${id} for update`.execute(db);
       await sql`delete from movements where payment_id in (select id from payments where booking_id = ${id})`.execute(
         db,
       );
