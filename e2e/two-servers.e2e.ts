@@ -69,13 +69,13 @@ async function restart(at: 0 | 1): Promise<void> {
   await expect.poll(() => balancer.look(), patience).toBe(2);
 }
 
-/** Sends all further calls to this server. @returns the address of both */
+/** Sends all further calls without `x-server` to this server. @returns the address of both */
 function askOnly(at: 0 | 1): string {
   balancer.only = at;
   return balancer.url;
 }
 
-/** Opens a window for somebody whose pages and calls go to this server, whichever one others ask. */
+/** Opens a signed-in window. Its requests always go to this server. */
 async function openPageOf(at: 0 | 1, person: Person) {
   const page = await newVisitor(await openBrowser(), {
     baseURL: balancer.url,

@@ -16,7 +16,7 @@ interface Backend {
  */
 export class Balancer {
   readonly url: string;
-  /** While a test chooses one server: its index. A request chooses for itself with the header `x-server`. */
+  /** The index of the only server to use, or null for both. A request's header `x-server` overrides it. */
   only: number | null = null;
   readonly #server: Server;
   readonly #agent = new Agent({ keepAlive: true });

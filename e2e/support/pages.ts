@@ -30,8 +30,8 @@ export async function isAlive(page: Page): Promise<void> {
 }
 
 /**
- * Waits until a page no longer moves to the next one. A view transition that is interrupted, also by another size of
- * the window, rejects a promise that React Router leaves unhandled.
+ * Waits until no view transition runs. Another navigation or window size interrupts one, which rejects a promise that
+ * React Router leaves unhandled.
  */
 export async function isStill(page: Page): Promise<void> {
   await page.locator('html:active-view-transition').waitFor({ state: 'detached' });
