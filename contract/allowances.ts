@@ -64,6 +64,9 @@ export const allowances = {
   sensitiveActs: { name: 'sensitive-act', max: 20, windowSeconds: 10 * minute },
 } as const satisfies Record<string, Allowance>;
 
+/** Codes that two people compare when they meet: after so many wrong ones there is a new code, and a pause. */
+export const wrongCodesMax = 5;
+
 /** How long a digest waits for further notices. */
 export const digestWaitSeconds = hour;
 export const digestLinesMax = 50;

@@ -1,8 +1,8 @@
+import { wrongCodesMax } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import { hourMs } from '#server/orders/sale-steps.ts';
 
-/** After this many wrong codes there is a new code, and a pause before the next try. Each pause is twice as long. */
-const wrongCodesMax = 5;
+/** Each pause is twice as long as the one before. */
 const firstRestMs = 15 * 60_000;
 const longestRestMs = 24 * hourMs;
 

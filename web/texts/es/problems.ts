@@ -1,4 +1,4 @@
-import { allowances, newness, sellerMayEndAfterHours, watching } from '#contract/allowances.ts';
+import { allowances, newness, sellerMayEndAfterHours, watching, wrongCodesMax } from '#contract/allowances.ts';
 import { limits } from '#contract/limits.ts';
 import type { TranslatedProblems } from '#web/texts/en/problems.ts';
 
@@ -147,7 +147,9 @@ export const problems: TranslatedProblems = {
     'Ahora decide un administrador, o el vendedor dice que ha vuelto.',
   return_goes_on: 'Esta devolución sigue sola. Si necesitas un administrador, pídelo.',
   not_received: 'Antes hay que decir que el teléfono ha llegado, y revisarlo.',
-  wrong_code: 'Este no es el código que ve ahora la otra persona.',
+  wrong_code:
+    'Este no es el código que ve ahora la otra persona. ' +
+    `Tras ${wrongCodesMax} códigos equivocados hay que esperar y pedirle uno nuevo.`,
   code_rests: (when) =>
     `Hubo demasiados códigos equivocados y la otra persona tiene uno nuevo. Vuelve a probar ${when ?? 'más tarde'}.`,
   part_too_early:
