@@ -58,19 +58,25 @@ export async function play(
 
 // A booking that finds a due reservation ends it first in its own transaction: one operation more.
 // Another operation may come between the charge at the provider and the browser's word of it: these are two.
-/** The outcomes of the same operations one after the other, in every order. Whether the books add up is not asked. */
+/**
+ * The outcomes of the same operations one after the other, in every order. Whether the books add up is not asked.
+ * `first` is one that ran: each operation to its end, as they are named. It isn't run again.
+ */
 export async function serialOutcomes(
   stage: Stage,
   start: Start,
   names: readonly OperationName[],
+  first?: Round,
 ): Promise<Set<string>> {
-  const outcomes = new Set<string>();
+  if (first && !isInTurn(first.order)) throw new Error('the first order is not one operation after the other');
+  const outcomes = new Set(first && [first.outcome]);
   const all: OperationName[][] =
     start.name === 'due' && names.includes('book') && names.length < stage.sessions.length
       ? [[...names], [...names, 'lapse']]
       : [[...names]];
   for (const list of all) {
-    for (const turns of turnsOf(list)) {
+    // The first turns are those of `first`.
+    for (const turns of turnsOf(list).slice(first && list === all[0] ? 1 : 0)) {
       const { order, outcome } = await play(stage, start, list, inTurn(turns), false);
       outcomes.add(outcomeOf(order.results.slice(0, names.length), (JSON.parse(outcome) as string[]).at(-1) ?? ''));
     }
@@ -111,13 +117,18 @@ function outcomeOf(results: readonly string[], standing: string): string {
   return JSON.stringify([...results, standing]);
 }
 
+/** Did each operation run to its end before the next one began, in the order of their sessions? */
+function isInTurn({ steps, wasAbandoned }: Order<string>): boolean {
+  return !wasAbandoned && steps.every(({ session }, at) => session >= (steps[at - 1]?.session ?? 0));
+}
+
 /** Part of an operation: some steps of its session, or the rest. */
 interface Turn {
   session: number;
   steps: number;
 }
 
-/** Every serial order of the operations, with the parts of each in sequence. */
+/** Every serial order of the operations, with the parts of each in sequence. The first is as they are named. */
 function turnsOf(names: readonly OperationName[]): Turn[][] {
   const parts = names.flatMap((name, session) =>
     name === 'pay'
