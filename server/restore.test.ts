@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { backUp } from '#server/platform/backups/back-up.ts';
@@ -94,7 +94,7 @@ describe('A backup taken while people write', () => {
 describe('A damaged backup', () => {
   const segment = () => join('postgres/pg_wal', readdirSync(join(taken, 'postgres/pg_wal')).toSorted().at(-1) ?? '');
 
-  test.each<[string, string, (backup: string) => void]>([
+  test.each<[string, string | RegExp, (backup: string) => void]>([
     ['without its log', 'is missing', (backup) => rmSync(join(backup, 'postgres/pg_wal'), { recursive: true })],
     ['without the last piece of its log', 'is missing', (backup) => rmSync(join(backup, segment()))],
     [
@@ -123,7 +123,7 @@ describe('A damaged backup', () => {
     ],
     [
       'with a manifest of another form',
-      "manifest.json can't be read",
+      /^The backup .* is damaged: manifest.json can't be read/,
       (backup) => changeManifest(backup, { format: 2 }),
     ],
     ['of another PostgreSQL', 'was made by PostgreSQL 17.2', (backup) => changeManifest(backup, { postgres: '17.2' })],
@@ -146,50 +146,31 @@ describe('A damaged backup', () => {
       for (const folder of [backup, target]) rmSync(folder, { recursive: true });
     }
   });
-
-  test('is told to the operator in words', async () => {
-    const backup = join(root, 'damaged');
-    copyByLinks(taken, backup);
-    try {
-      changeManifest(backup, { format: 2 });
-      expect(await run('restore', [backup], { DATA_DIR: join(root, 'target') })).toMatchObject({
-        code: 1,
-        err: expect.stringMatching(/^The backup .* is damaged: manifest.json can't be read/),
-      });
-    } finally {
-      rmSync(backup, { recursive: true });
-    }
-  });
 });
 
 describe('A restore', () => {
   test('into the folder of a running market is refused, and the market goes on', async () => {
     const said = await run('restore', [backups]);
     expect(said).toMatchObject({ code: 1, out: expect.stringContaining(`Restoring ${taken} into ${dataDir}`) });
-    expect(said.err).toContain('it is not empty');
+    expect(said.err).toMatch(/^DATA_DIR is .*: it is not empty/);
     expect(existsSync(join(dataDir, 'restoring'))).toBe(false);
     await uploadPhoto(market, seller, '#fed');
   });
 
-  test('while another one works on the folder is refused', async () => {
-    const target = join(root, 'contested');
-    const first = begin('restore', [backups], { DATA_DIR: target });
-    await until(() => existsSync(join(target, 'restoring')));
-    const second = await run('restore', [backups], { DATA_DIR: target });
-    expect(second).toMatchObject({
-      code: 1,
-      err: expect.stringContaining(`(process ${first.child.pid}) is using ${target}`),
-    });
-    expect((await first.ended).code).toBe(0);
-  });
-
-  test('that was killed can be done again', async () => {
+  test('that was killed can be done again, and one that comes meanwhile is refused', async () => {
     const target = join(root, 'again');
     const first = begin('restore', [backups], { DATA_DIR: target });
     await until(() => existsSync(join(target, 'restoring')));
     first.child.kill('SIGKILL');
     await first.ended;
-    expect(await run('restore', [backups], { DATA_DIR: target })).toMatchObject({ code: 0, err: '' });
+    const second = begin('restore', [backups], { DATA_DIR: target });
+    // The killed one's lock is still there, until the second puts its own in that place.
+    await until(() => readlinkSync(join(target, 'app.lock')).startsWith(`${second.child.pid} `));
+    expect(await run('restore', [backups], { DATA_DIR: target })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`(process ${second.child.pid}) is using ${target}`),
+    });
+    expect(await second.ended).toMatchObject({ code: 0, err: '' });
     expect(readdirSync(target).toSorted()).toEqual(['objects', 'policies', 'postgres', 'secrets.json']);
   });
 

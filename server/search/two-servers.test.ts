@@ -7,7 +7,6 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
 import { addCategory, addPerson, callAsVisitor, listPhone, newProduct } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
-import { until } from '#server/testing/until.ts';
 
 let one: TestMarket;
 let other: TestMarket;
@@ -31,10 +30,12 @@ async function found(server: TestMarket, query = ''): Promise<string[]> {
   return body.phones.map(({ _id }) => _id);
 }
 
+/** Servers look once a second for what has changed, and each question takes processor time from that. */
+const seldom = { interval: 50, timeout: 20_000 };
+
 /** Waits until both servers find what is expected. */
 async function areFound(query: string, ids: readonly string[]): Promise<void> {
-  for (const server of [one, other])
-    await until(async () => (await found(server, query)).toString() === ids.toString());
+  for (const server of [one, other]) await expect.poll(() => found(server, query), seldom).toEqual(ids);
 }
 
 async function reprice(id: string, resalePrice: number): Promise<void> {
@@ -94,7 +95,7 @@ describe('Transactions that commit in another order than they began', () => {
     await areFound('', [phone]);
     const [begun] = await beginAll([phone]);
     await listPhone(one, seller);
-    await until(async () => (await found(other)).length === 2);
+    await expect.poll(() => found(other), seldom).toHaveLength(2);
     await begun?.client.query('rollback');
     await begun?.client.end();
     await sleep(1_100);

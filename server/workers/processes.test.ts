@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { whereItListens } from '#server/platform/embedded-postgres/embedded-postgres.ts';
@@ -97,19 +98,26 @@ function left(pids: readonly number[]): string[] {
   );
 }
 
-/** People who write to the market until they are stopped. @returns what was acknowledged */
-function startWriting(): { written: Set<string>; stop(): Promise<void> } {
+/** People who write to the market without a pause, or with short ones, until they are stopped. */
+function startWriting() {
   const written = new Set<string>();
   let isOver = false;
+  let pauseMs = 0;
   const writing = Array.from({ length: 4 }, async (_, person) => {
     for (let count = 0; !isOver; count += 1) {
       const message = `message ${person} ${count}`;
       const answer = await ask('POST', '/api/messages', { email: 'ann@redial.example', message }).catch(() => null);
       if (answer?.statusCode === 200 && (await json(answer).catch(() => null)) !== null) written.add(message);
+      if (pauseMs > 0) await sleep(pauseMs);
     }
   });
   return {
+    /** What was acknowledged. */
     written,
+    /** At full speed they would keep the processors from the start that we wait for. */
+    slowDown: () => {
+      pauseMs = 100;
+    },
     stop: async () => {
       isOver = true;
       await Promise.all(writing);
@@ -136,6 +144,7 @@ test('Two workers serve; one that is killed under load comes back, and what was 
   process.kill(victim, 'SIGKILL');
   const before = people.written.size;
   await until(() => people.written.size > before + 20);
+  people.slowDown();
   await expect
     .poll(() => childrenOf(market.child.pid, 'worker').filter((pid) => pid !== other), { interval: 200 })
     .toHaveLength(1);
