@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { beginMarket, copyData, freePort, quickPasswords, startMarket } from './support/market-process.ts';
+import { beginMarket, copyData, freePort, quickMarket, startMarket } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
 import { isAlive } from './support/pages.ts';
 import { bookPhone, listPhone, register } from './support/people.ts';
@@ -21,7 +21,7 @@ let loser: typeof winner;
 /** Started later, on the winner's folder. */
 let market: MarketProcess | undefined;
 const startAgain = async (variables: Record<string, string> = environment) =>
-  (market = await startMarket(winner.dataDir, port, variables, quickPasswords));
+  (market = await startMarket(winner.dataDir, port, variables, quickMarket));
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'redial-stop-'));
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const [one, other] = ['one', 'other'].map((name) => {
     const dataDir = join(root, name);
     copyData(inject('emptyFolder'), dataDir);
-    return { dataDir, ...beginMarket(dataDir, port, environment, quickPasswords) };
+    return { dataDir, ...beginMarket(dataDir, port, environment, quickMarket) };
   }) as [typeof winner, typeof winner];
   loser = await Promise.race([one, other].map((start) => start.ended.then(() => start)));
   winner = loser === one ? other : one;

@@ -8,10 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Some seven hundred people sign up in the journeys, and a hash takes 0.17 s of the processor. Files that start a
- * market of their own on an empty folder have the real thing.
+ * Some seven hundred people sign up in the journeys, and a hash takes 0.17 s of the processor; some hundred pictures
+ * are uploaded, and each takes half a second. Files that start a market of their own on an empty folder have the real
+ * thing.
  */
-export const quickPasswords = new URL('../../server/testing/quick-passwords.main.ts', import.meta.url);
+export const quickMarket = new URL('../../server/testing/quick-market.main.ts', import.meta.url);
 
 /** A running market, as a process of its own. */
 export interface MarketProcess {

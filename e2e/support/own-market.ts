@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { copyData, quickPasswords, startMarket } from './market-process.ts';
+import { copyData, quickMarket, startMarket } from './market-process.ts';
 import type { MarketProcess } from './market-process.ts';
 
 /** Starts a market of one's own that is empty, on a copy of one: to set a database up takes longer. */
@@ -19,5 +19,5 @@ export function startDemoMarket(
   environment: Record<string, string> = {},
 ): Promise<MarketProcess> {
   copyData(inject('filledFolder'), dataDir);
-  return startMarket(dataDir, port, environment, quickPasswords);
+  return startMarket(dataDir, port, environment, quickMarket);
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { copyData, freePort, quickPasswords, startMarket } from './market-process.ts';
+import { copyData, freePort, quickMarket, startMarket } from './market-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folders = Array.from({ length: count }, (_, at) => join(root, String(at)));
   const environment = { RATE_LIMIT: '0', CDN: '1' };
   const start = async (folder: string, more: Record<string, string> = {}) =>
-    startMarket(folder, await freePort(), { ...environment, ...more }, quickPasswords);
+    startMarket(folder, await freePort(), { ...environment, ...more }, quickMarket);
   const prepare = async (folder: string, more: Record<string, string> = {}) => {
     const { process, ended } = await start(folder, more);
     process.kill('SIGTERM');

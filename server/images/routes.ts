@@ -6,7 +6,7 @@ import type { Http } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { keepImage } from '#server/images/actions.ts';
 import { objectKey, parseImagePath } from '#server/images/keys.ts';
-import { isUploadQueueFullFor, processUpload } from '#server/images/pipeline/process-upload.ts';
+import { isUploadQueueFullFor, pictures } from '#server/images/pipeline/process-upload.ts';
 import { ImageRefusal, tooBusy } from '#server/images/pipeline/refusals.ts';
 import type { PictureFinding } from '#server/images/pipeline/refusals.ts';
 import { withReceived } from '#server/images/receive.ts';
@@ -30,7 +30,7 @@ const problemOf = {
 export function imageRoutes(http: Http): void {
   serve(http, rows.uploadImage, async ({ context, file, actor }) => {
     if (isUploadQueueFullFor(actor.id)) throw asRefusal(context, tooBusy());
-    const image = await withReceived(context.config, file, (path) => processUpload(path, actor.id)).catch(
+    const image = await withReceived(context.config, file, (path) => pictures.rewrite(path, actor.id)).catch(
       (error: unknown) => {
         throw error instanceof ImageRefusal ? asRefusal(context, error) : error;
       },

@@ -53,6 +53,9 @@ export async function processUpload(
   throw new ImageRefusal(verdict.refused);
 }
 
+/** How a market works on uploads. Browser tests, which upload one picture again and again, let a process do it once. */
+export const pictures = { rewrite: (file: string, who: string) => processUpload(file, who) };
+
 async function askProcess(file: string, limits: UploadLimits): Promise<Verdict> {
   const child = startProcess(file, limits);
   const heard = { verdict: null as Verdict | null, complaint: '', late: false };
