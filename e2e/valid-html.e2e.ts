@@ -1,23 +1,13 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, expect, test } from 'vitest';
 import { marketUrl } from './support/market-url.ts';
-
-interface PageRoute {
-  path?: string;
-  parentId?: string;
-  index?: boolean;
-  module: { default?: unknown };
-}
+import { everyScreen } from './support/screens.ts';
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 let addresses: string[] = [];
 
 beforeAll(async () => {
-  const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href;
-  const { routes } = (await import(built)) as { routes: Record<string, PageRoute> };
-  addresses = addressesOf(routes, await idsOnSale());
+  addresses = addressesOf(await everyScreen(), await idsOnSale());
 });
 
 test('no page has an error by html-validate, nor has the page of the calls', async () => {
@@ -50,21 +40,12 @@ async function idsOnSale(): Promise<Record<string, string>> {
   };
 }
 
-/** Every address of the build that shows a page. */
-function addressesOf(routes: Record<string, PageRoute>, ids: Record<string, string>): string[] {
-  const whole = ({ path = '', parentId }: PageRoute): string => {
-    const parent = parentId === undefined ? undefined : routes[parentId];
-    return [parent === undefined ? '' : whole(parent), path].filter((part) => part !== '').join('/');
-  };
-  const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
-  return Object.entries(routes)
-    .filter(([id, { module }]) => !parents.has(id) && module.default !== undefined)
-    .map(([, route]) => `/${whole(route)}`)
-    .map((path) =>
-      path
-        .replace('*', 'nowhere')
-        .replace('/:slug?', '')
-        .replace(':name', 'privacy')
-        .replace(/(\w+)\/:id/, (_, before: string) => `${before}/${ids[before]}`),
-    );
+function addressesOf(screens: readonly string[], ids: Record<string, string>): string[] {
+  return screens.map((path) =>
+    path
+      .replace('*', 'nowhere')
+      .replace('/:slug?', '')
+      .replace(':name', 'privacy')
+      .replace(/(\w+)\/:id/, (_, before: string) => `${before}/${ids[before]}`),
+  );
 }
