@@ -6,8 +6,7 @@ import type { RunAs } from '#server/platform/embedded-postgres/run-as.ts';
 /**
  * Runs the server and holds a pipe from us as its descriptor 3. However we end, the pipe ends with us; then the server
  * is shut down fast; it is told so each second, since it hears nothing in its first moments. When the server ends by
- * itself, so does this. SIGQUIT to the group means the server alone, which
- * takes it for the order to stop at once.
+ * itself, so does this. SIGQUIT to the group means the server alone, which takes it for the order to stop at once.
  */
 const script = `
 trap '' QUIT
