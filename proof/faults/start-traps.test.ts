@@ -6,7 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { ask } from '#server/platform/embedded-postgres/processes.fixture.ts';
+import { isAlive } from '#server/platform/embedded-postgres/processes.ts';
+import { loadSecrets } from '#server/platform/secrets.ts';
+// For its type alone: what the setup provides to tests.
+import '#server/testing/global-setup.ts';
+import { copyMarketFolder } from '#server/testing/market-folder.ts';
 import { scale } from '../scale.ts';
 
 const races = scale({ test: 3, soak: 20 });
@@ -14,14 +21,16 @@ const app = join(import.meta.dirname, '../../server/platform/embedded-postgres/a
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 let dataDir: string;
+let password: string;
 let pidFile: string;
 const strangers: ChildProcess[] = [];
 
-beforeAll(async () => {
+beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'redial-traps-'));
+  copyMarketFolder(inject('marketFolder'), dataDir);
   chmodSync(dataDir, 0o755);
+  password = loadSecrets(dataDir).postgresPassword;
   pidFile = join(dataDir, 'postgres/postmaster.pid');
-  await ended(await launch());
 });
 afterEach(() => {
   for (const stranger of strangers.splice(0)) stranger.kill('SIGKILL');
@@ -30,17 +39,19 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 interface Launched {
   process: ChildProcess;
+  connection: EmbeddedPostgres['connection'];
   refused: string | null;
 }
 
 /** Starts an app on the folder, and waits until it is ready or refused. */
 async function launch(): Promise<Launched> {
   const child = spawn(process.execPath, [app], {
-    env: { ...process.env, DATA_DIR: dataDir, PASSWORD: 'traps' },
+    env: { ...process.env, DATA_DIR: dataDir, PASSWORD: password },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return { process: child, refused: (JSON.parse(line) as { refused?: string }).refused ?? null };
+  const said = JSON.parse(line) as Launched['connection'] & { refused?: string };
+  return { process: child, connection: said, refused: said.refused ?? null };
 }
 
 async function ended({ process: child }: Launched, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
@@ -56,9 +67,11 @@ function postmasters(): string[] {
   return stdout.split('\n').filter((line) => /^\s*\d+ \S*\/postgres -D /.test(line) && line.includes(dataDir));
 }
 
-/** The pid file that a killed run leaves. */
-async function pidFileOfKilled(): Promise<string[]> {
+/** The pid file that a killed run leaves, which had written a note. */
+async function pidFileOfKilled(note: string): Promise<string[]> {
   const launched = await launch();
+  await ask(launched.connection, 'create table if not exists notes (note text)');
+  await ask(launched.connection, `insert into notes values ('${note}')`);
   const lines = readFileSync(pidFile, 'utf8').split('\n');
   process.kill(Number(lines[0]), 'SIGKILL');
   await ended(launched, 'SIGKILL');
@@ -98,15 +111,20 @@ const traps: [string, () => Promise<number | string>][] = [
 ];
 
 describe('A pid file that names', () => {
-  test.each(traps)('%s keeps nobody from starting', async (_title, make) => {
-    const [, ...rest] = await pidFileOfKilled();
-    writeFileSync(pidFile, [await make(), ...rest].join('\n'));
-    const launched = await launch();
-    expect(launched.refused).toBeNull();
-    expect(postmasters()).toHaveLength(1);
-    await ended(launched);
-    expect(existsSync(pidFile)).toBe(false);
-  });
+  test.each(traps)(
+    '%s keeps nobody from starting: all that was written is there, and strangers live on',
+    async (title, make) => {
+      const [, ...rest] = await pidFileOfKilled(title);
+      writeFileSync(pidFile, [await make(), ...rest].join('\n'));
+      const launched = await launch();
+      expect(launched.refused).toBeNull();
+      expect(postmasters()).toHaveLength(1);
+      expect(await ask(launched.connection, `select count(*) from notes where note = '${title}'`)).toBe('1');
+      expect(strangers.filter(({ pid }) => !isAlive(Number(pid)))).toEqual([]);
+      await ended(launched);
+      expect(existsSync(pidFile)).toBe(false);
+    },
+  );
 });
 
 describe('Two starts at once', () => {

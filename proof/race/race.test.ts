@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { createDatabase, createPool } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
+// For its type alone: what the setup provides to tests.
+import '#server/testing/global-setup.ts';
 import { makeReserveCareless } from '../careless-reserve.ts';
 import { isSoak, scale } from '../scale.ts';
 import { handOutTokens, listPhones, priceUsd, seatBuyers } from './crowd.ts';
@@ -30,7 +32,7 @@ let shop: Shop;
 let desk: Desk;
 let seats: Awaited<ReturnType<typeof seatBuyers>>;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop(inject('marketFolder'));
   desk = openDesk(shop.url, buyersCount);
   seats = await seatBuyers(shop, buyersCount);
 });

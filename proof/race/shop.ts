@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { loadSecrets } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
+import { copyMarketFolder } from '#server/testing/market-folder.ts';
 import { freePort, inheritedEnvironment, root } from '../server-process.ts';
 
 /** The real server in a process of its own, on a data folder of its own. */
@@ -18,9 +19,10 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** Starts an empty market; its own commits reach the disk. */
-export async function openShop(): Promise<Shop> {
+/** Starts an empty market on a copy of a stopped one; its own commits reach the disk. */
+export async function openShop(from: string): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-race-'));
+  copyMarketFolder(from, dataDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {

@@ -2,19 +2,22 @@ import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { besideOrStarted } from '#server/platform/embedded-postgres/beside.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { lockFolder } from '#server/platform/embedded-postgres/folder-lock.ts';
 import { createLog } from '#server/platform/log.ts';
+import { loadSecrets } from '#server/platform/secrets.ts';
 import { folderForTests } from '#server/testing/folder.ts';
+import { copyMarketFolder } from '#server/testing/market-folder.ts';
 
 const log = createLog('silent');
-const password = 'a password of its own';
 const dataDir = folderForTests();
+let password: string;
 
-beforeAll(async () => {
-  await (await startEmbeddedPostgres({ dataDir, password, log })).stop();
+beforeAll(() => {
+  copyMarketFolder(inject('marketFolder'), dataDir);
+  password = loadSecrets(dataDir).postgresPassword;
 });
 
 describe('A visitor', () => {
