@@ -35,7 +35,7 @@ let dataDir: string;
 let market: MarketProcess;
 let shelves: Shelves;
 let page: Page;
-/** For whom the window is. They go on inside the site. */
+/** Who has the window. Their next screen comes inside the site; all screens by axe load each of them whole. */
 let whose: string | null = null;
 beforeAll(async () => {
   // A market of its own, where nobody else lists phones. Its phones are the same every time, unlike the demo's, which
@@ -64,6 +64,8 @@ describe('The main screens look as they did, wide and narrow, light and dark', (
     ['dashboard', 'seller', () => '/dashboard'],
     ['add-product', 'seller', () => '/dashboard/addProduct'],
   ])('%s', async (name, who, path) => {
+    // As at the first look: what decides by the width does so as it comes.
+    await page.setViewportSize({ width: 1440, height: 900 });
     if (who === whose) {
       await moveOn(page, path(shelves));
     } else {

@@ -19,8 +19,8 @@ let balancer: Balancer;
 let root: string;
 let urls: Record<'DATABASE_URL' | 'DATABASE_MIGRATION_URL', string>;
 /** Made before there were second keys, and while one server alone knew them. */
-let before: Order;
-let meanwhile: Order;
+let before: Order | undefined;
+let meanwhile: Order | undefined;
 let start: (port: number, more: Record<string, string>) => Promise<MarketProcess>;
 
 beforeAll(async () => {
@@ -148,6 +148,7 @@ test('What happens at one server shows live in a page of the other', async () =>
 });
 
 test('Secrets are rotated while two servers restart in turn: sessions go on, and both read every address', async () => {
+  if (!before || !meanwhile) throw new Error('The first test made no orders.');
   const page = await openPageOf(0, before.buyer);
   const isSignedIn = async () => {
     await visit(page, '/dashboard/notices');

@@ -40,6 +40,7 @@ async function idsOnSale(): Promise<Record<string, string>> {
   };
 }
 
+/** An address of each screen, with what stands for its parameters. */
 function addressesOf(screens: readonly string[], ids: Record<string, string>): string[] {
   return screens.map((path) =>
     path

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { backUp } from '#server/platform/backups/back-up.ts';
 import { findBackup } from '#server/platform/backups/draft.ts';
 import { restore } from '#server/platform/backups/restore.ts';
@@ -164,6 +164,7 @@ describe('A restore', () => {
     first.child.kill('SIGKILL');
     await first.ended;
     const second = begin('restore', [backups], { DATA_DIR: target });
+    onTestFinished(() => void second.child.kill('SIGKILL'));
     // The killed one's lock is still there, until the second puts its own in that place.
     await until(() => readlinkSync(join(target, 'app.lock')).startsWith(`${second.child.pid} `));
     expect(await run('restore', [backups], { DATA_DIR: target })).toMatchObject({

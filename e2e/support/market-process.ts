@@ -9,8 +9,7 @@ const root = join(import.meta.dirname, '../..');
 
 /**
  * Some seven hundred people sign up in the journeys, and a hash takes 0.17 s of the processor; some hundred pictures
- * are uploaded, and each takes half a second. Files that start a market of their own on an empty folder have the real
- * thing.
+ * are uploaded, and each takes half a second. Markets of `startEmptyMarket` have the real thing.
  */
 export const quickMarket = new URL('../../server/testing/quick-market.main.ts', import.meta.url);
 

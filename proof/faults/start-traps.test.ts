@@ -67,7 +67,7 @@ function postmasters(): string[] {
   return stdout.split('\n').filter((line) => /^\s*\d+ \S*\/postgres -D /.test(line) && line.includes(dataDir));
 }
 
-/** The pid file that a killed run leaves, which had written a note. */
+/** Writes a note, and is killed. @returns the lines of the pid file that is left */
 async function pidFileOfKilled(note: string): Promise<string[]> {
   const launched = await launch();
   await ask(launched.connection, 'create table if not exists notes (note text)');

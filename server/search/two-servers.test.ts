@@ -30,7 +30,7 @@ async function found(server: TestMarket, query = ''): Promise<string[]> {
   return body.phones.map(({ _id }) => _id);
 }
 
-/** Servers look once a second for what has changed, and each question takes processor time from that. */
+/** Servers look once a second for what has changed. Asked every few milliseconds they have less time for that. */
 const seldom = { interval: 50, timeout: 20_000 };
 
 /** Waits until both servers find what is expected. */

@@ -133,7 +133,7 @@ async function storedMessages(): Promise<Set<string>> {
   return new Set(rows.map(({ message }) => message));
 }
 
-test('Two workers serve; one that is killed under load comes back, and what was acknowledged is there', async () => {
+test('Two workers serve; one that is killed under load comes back while people write, and what was acknowledged is there', async () => {
   await serving(2);
   const [victim, other, ...more] = childrenOf(market.child.pid, 'worker');
   if (victim === undefined || other === undefined) throw new Error('There are no two workers');

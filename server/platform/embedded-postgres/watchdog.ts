@@ -5,14 +5,15 @@ import type { RunAs } from '#server/platform/embedded-postgres/run-as.ts';
 
 /**
  * Runs the server and holds a pipe from us as its descriptor 3. However we end, the pipe ends with us; then the server
- * is shut down fast; it is told so each second, since it hears nothing in its first moments. When the server ends by
- * itself, so does this. SIGQUIT to the group means the server alone, which takes it for the order to stop at once.
+ * is shut down fast. It is told each second, since it hears nothing in its first moments; a `sleep` that is left then
+ * keeps no pipe open. When the server ends by itself, so does this. SIGQUIT to the group means the server alone, which
+ * takes it for the order to stop at once.
  */
 const script = `
 trap '' QUIT
 "$@" 3<&- &
 server=$!
-( read -r _ <&3; while kill -INT "$server" 2>/dev/null; do sleep 1 2>&-; done ) &
+( read -r _ <&3; while kill -INT "$server" 2>/dev/null && sleep 1 2>&- 3<&-; do :; done ) &
 reader=$!
 exec 3<&-
 wait "$server"
