@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsAbout, frame } from './support/axe.ts';
+import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { moveOn, comeListening } from './support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
@@ -53,7 +53,7 @@ test('A phone goes back by post: the buyer sends it, the seller has it, and the 
   await headed(his, 'Where should the phone be sent back to?');
   await press(his, 'Save address');
   await alarm(his, 'Enter street and number.').waitFor();
-  expect(await complaintsAbout(his, frame)).toEqual([]);
+  expect(await complaintsAbout(his)).toEqual([]);
   await his.getByLabel('Name on the parcel').fill('Sam Seller');
   await his.getByLabel('Street and number').fill('Rua Nova 7');
   await his.getByLabel('Town').fill('Porto');
@@ -104,7 +104,7 @@ test('In a return in person the seller shows a code, or says what is wrong, and 
   await headed(his, 'An admin looks at this return');
   await hers.getByText('The screen is cracked now.').waitFor();
   await hers.getByText('It does not charge.').first().waitFor();
-  expect(await complaintsAbout(hers, frame)).toEqual([]);
+  expect(await complaintsAbout(hers)).toEqual([]);
 
   // Both sides stand on the desk, and neither the code nor a wrong tap of the buyer moves the money.
   expect(await hers.getByLabel('Código del vendedor').count()).toBe(0);
@@ -132,7 +132,7 @@ test('A buyer who is to send a phone back asks for an admin, and it goes on with
   await hers.getByLabel('¿Qué debe saber el administrador?').fill('They want money for the address.');
   await confirm(hers, 'Pedir un administrador');
   await headed(hers, 'Has pedido un administrador');
-  expect(await complaintsAbout(hers, frame)).toEqual([]);
+  expect(await complaintsAbout(hers)).toEqual([]);
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await headed(his, 'The buyer has asked for an admin');
   await his.getByText('They want money for the address.', { exact: true }).waitFor();

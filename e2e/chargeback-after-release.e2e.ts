@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
-import { complaintsAbout, frame } from './support/axe.ts';
+import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { ownerConnection } from './support/owner-connection.ts';
 import { moveOn, visit, visitListening } from './support/pages.ts';
@@ -101,7 +101,7 @@ test('A bank takes back what was paid out: the seller owes it, admins see it, th
   await visit(hers, sale);
   await hers.getByText(/Tu banco te devolvió 345,00.US\$ el .* No los devolvemos otra vez/).waitFor();
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  expect(await complaintsAbout(hers, frame)).toEqual([]);
+  expect(await complaintsAbout(hers)).toEqual([]);
   await sell(seller);
   await visit(page, '/dashboard/money');
   await shows(page, 'Available for the next payout', '$0.00');

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewProduct } from '#contract/products.ts';
-import { complaintsAbout, frame } from './support/axe.ts';
+import { complaintsAbout } from './support/axe.ts';
 import { beginJob } from './support/begin-job.ts';
 import { openBrowser } from './support/browser.ts';
 import { ownerConnection } from './support/owner-connection.ts';
@@ -67,7 +67,7 @@ test('A buyer and a seller meet, after one could not cancel and the other asked 
     await alarm(his, missing).waitFor();
   await his.getByLabel('What is it about?').selectOption('The buyer does not come or answer');
   await his.getByLabel('What should the admin know?').fill('I waited for an hour.');
-  expect(await complaintsAbout(his, frame)).toEqual([]);
+  expect(await complaintsAbout(his)).toEqual([]);
   await confirm(his, 'Ask for an admin');
   await headed(his, 'You have asked for an admin');
   await headed(hers, 'El vendedor ha pedido un administrador');
@@ -75,7 +75,7 @@ test('A buyer and a seller meet, after one could not cancel and the other asked 
   const desk = await openWindow(browser, await enterDemo('admin'));
   await visit(desk, sale);
   await desk.getByLabel('Your answer').fill('Meet at the station at noon.');
-  expect(await complaintsAbout(desk, frame)).toEqual([]);
+  expect(await complaintsAbout(desk)).toEqual([]);
   await press(desk, 'Answer');
   await desk.getByText('There is nothing to decide.').waitFor();
   await headed(his, `Hand the phone over to ${buyer.name}`);
@@ -99,7 +99,6 @@ test('A buyer and a seller meet, after one could not cancel and the other asked 
   await headed(hers, '¿Está todo bien con tu teléfono?');
   await hers.getByLabel('Se enciende y se carga').check();
   await hers.getByLabel('El IMEI (marca *#06#) es 356938035643809, el del anuncio').check();
-  // The whole page: all other looks at header, menus and footer are in English.
   expect(await complaintsAbout(hers)).toEqual([]);
   await press(hers, 'Todo bien');
   await confirm(hers, 'Todo bien');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phonePath } from '#contract/addresses.ts';
-import { complaintsAbout, frame } from './support/axe.ts';
+import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { holdBack, moveOn, visitListening } from './support/pages.ts';
 import { bookPhone, changePrice, listPhone, offerFor, openWindow, register } from './support/people.ts';
@@ -81,7 +81,7 @@ test('A buyer, in Spanish on a phone, and a seller offer, name other prices and 
   await cardOf(hers, phone.name).getByText('Sam Haggler: 320 US$').waitFor();
   await hers.getByRole('button', { name: /^Aceptar 320/ }).press('Enter');
   await hers.getByText('Reservamos el teléfono para ti por 320 US$.').waitFor();
-  expect(await complaintsAbout(hers, frame)).toEqual([]);
+  expect(await complaintsAbout(hers)).toEqual([]);
   await confirm(hers, /^Aceptar 320/);
   await toast(hers, 'Aceptada. El teléfono está reservado.').waitFor();
   await cardOf(his, phone.name).getByText('Accepted', { exact: true }).waitFor();

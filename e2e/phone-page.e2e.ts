@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phonePath } from '#contract/addresses.ts';
 import type { Product } from '#contract/products.ts';
-import { complaintsAbout, frame } from './support/axe.ts';
+import { complaintsAbout } from './support/axe.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
 import { visit } from './support/pages.ts';
@@ -96,7 +96,7 @@ describe('The page of a phone', () => {
     await larger.getByText('2 of 5', { exact: true }).waitFor();
     await page.keyboard.press('ArrowRight');
     await larger.getByText('3 of 5', { exact: true }).waitFor();
-    expect(await complaintsAbout(page, frame)).toEqual([]);
+    expect(await complaintsAbout(page)).toEqual([]);
     await larger.getByRole('button', { name: 'Previous photo' }).click();
     await larger.getByRole('button', { name: 'Previous photo' }).click();
     await larger.getByText('1 of 5', { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phonePath, sellerPath } from '#contract/addresses.ts';
-import { complaintsAbout, frame } from './support/axe.ts';
+import { complaintsAbout } from './support/axe.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
 import { moveOn, visit, visitListening } from './support/pages.ts';
@@ -59,7 +59,7 @@ test('A buyer and a seller rate each other; everybody reads it, and an admin hid
   expect(await three.isChecked()).toBe(true);
   await press(hers, 'Send review');
   await alarm(hers, 'Say what went wrong.').waitFor();
-  expect(await complaintsAbout(hers, frame)).toEqual([]);
+  expect(await complaintsAbout(hers)).toEqual([]);
   await hers.getByLabel('How was the sale?').fill('It took long.\nThe phone is fine.');
   await hers.keyboard.press('Tab');
   await hers.keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('A buyer and a seller rate each other; everybody reads it, and an admin hid
   await his.getByRole('radio', { name: '5 estrellas de 5: Muy bien' }).check({ force: true });
   await his.getByLabel('¿Qué tal fue el comprador?').fill('Llegó puntual.');
   expect(await his.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  expect(await complaintsAbout(his, frame)).toEqual([]);
+  expect(await complaintsAbout(his)).toEqual([]);
   await press(his, 'Enviar valoración');
   await his.getByRole('heading', { name: 'Lo que Bea Lee Asker dice de ti' }).waitFor();
   // Refused, it goes away, and still says why.
@@ -134,7 +134,7 @@ test('A buyer and a seller rate each other; everybody reads it, and an admin hid
   await filters.getByRole('link', { name: 'Reported' }).click();
   const card = desk.getByRole('article', { name: 'Bea Lee Asker about the seller Sam Okoro' });
   await card.getByText('It names my street.').waitFor();
-  expect(await complaintsAbout(desk, frame)).toEqual([]);
+  expect(await complaintsAbout(desk)).toEqual([]);
   await card.getByRole('button', { name: 'Hide' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
   await alarm(desk, 'Say why.').waitFor();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsAbout, frame } from './support/axe.ts';
+import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { filmQrCode } from './support/film.ts';
 import { visit } from './support/pages.ts';
@@ -43,7 +43,7 @@ test('A seller scans the QR code of the buyer; another code, or no camera, is sa
   await his.context().grantPermissions(['camera']);
   await scan();
   await his.getByRole('status').getByText('This QR code is not a code of a sale.').waitFor();
-  expect(await complaintsAbout(his, frame)).toEqual([]);
+  expect(await complaintsAbout(his)).toEqual([]);
   expect(await his.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await his.getByRole('button', { name: 'Close the camera' }).click();
   await filmQrCode(join(folder, 'film.y4m'), code ?? '');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsAbout, frame } from './support/axe.ts';
+import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { photo } from './support/calls.ts';
 import { sideways } from './support/fitting.ts';
@@ -71,7 +71,7 @@ test('A seller imports a file: sees its faults, mends them, sees the phones, and
   expect(rows[0]).toMatch(/4.*S2.*resale_price.*must be a number/i);
   expect(rows[1]).toMatch(/6.*S3.*photos.*names b\.jpg\. Choose that picture/i);
   expect(await mine()).toEqual([]);
-  expect(await complaintsAbout(page, frame)).toEqual([]);
+  expect(await complaintsAbout(page)).toEqual([]);
   expect([await sideways(page), await smallTargets(page)]).toEqual([0, []]);
 
   // Mended, by keyboard alone from here on.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsAbout, frame } from './support/axe.ts';
+import { complaintsAbout } from './support/axe.ts';
 import { beginJob } from './support/begin-job.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { freePort } from './support/market-process.ts';
@@ -48,7 +48,7 @@ async function setUp(button: string, outcome: string): Promise<void> {
   await isAlive(page);
   await page.getByText('This is test mode.').waitFor();
   await page.getByRole('radio', { name: outcome, exact: true }).check();
-  if (outcome === 'It needs more') expect(await complaintsAbout(page, frame)).toEqual([]);
+  if (outcome === 'It needs more') expect(await complaintsAbout(page)).toEqual([]);
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await page.waitForURL(`${market.url}/dashboard/money`);
 }
@@ -70,7 +70,7 @@ test('A seller sets up payouts and is paid by the provider, once they have corre
   await page.getByText('We pay you through the test provider').waitFor();
   await setUp('Set up payouts', 'It needs more');
   await page.getByText('who you are').waitFor();
-  expect(await complaintsAbout(page, frame)).toEqual([]);
+  expect(await complaintsAbout(page)).toEqual([]);
   await setUp('Continue setting up', 'Payouts are refused');
   await page.getByText('Your money is sent by itself.').waitFor();
   await page.getByText(/^Bank account ending in \d{4}$/).waitFor();
@@ -89,7 +89,7 @@ test('A seller sets up payouts and is paid by the provider, once they have corre
   await page.getByRole('row', { name: seller.email }).getByText('Set up', { exact: true }).waitFor();
   await page.getByText('refused by the provider').first().waitFor();
   await expect.poll(() => tile('Fees of the payment provider').textContent(), patience).not.toBe('$0.00');
-  expect(await complaintsAbout(page, frame)).toEqual([]);
+  expect(await complaintsAbout(page)).toEqual([]);
   await page
     .getByRole('row', { name: 'Uma Unlucky' })
     .getByRole('button', { name: /^Try again: payout \d+$/ })

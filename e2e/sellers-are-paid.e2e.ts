@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { complaintsAbout, frame } from './support/axe.ts';
+import { complaintsAbout } from './support/axe.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { visit } from './support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, openWindow, payFor, register } from './support/people.ts';
@@ -57,7 +57,7 @@ test('A seller sees what a sale brings, and says where it goes; a new account wa
   await page.getByLabel('IBAN or account number').fill('DE89 3704 0044 0532 0130 01');
   await press(page, 'Save');
   await page.getByText(/is no account number/).waitFor();
-  expect(await complaintsAbout(page, frame)).toEqual([]);
+  expect(await complaintsAbout(page)).toEqual([]);
   await page.getByLabel('IBAN or account number').fill('DE89 3704 0044 0532 0130 00');
   await page.keyboard.press('Enter');
   await page.getByText('Sam Seller, account ending in 3000').waitFor();
@@ -96,7 +96,7 @@ test('An admin pays a seller, after a try that did not work, and another by hand
   await press(desk, 'Did not work');
   await press(desk, 'Save');
   await alarm(desk, 'Enter a reason.').waitFor();
-  expect(await complaintsAbout(desk, frame)).toEqual([]);
+  expect(await complaintsAbout(desk)).toEqual([]);
   await desk.getByLabel('Reason').fill('The bank does not know this account.');
   await press(desk, 'Save');
   await underWay.getByText('No payout is under way').waitFor();
@@ -118,7 +118,7 @@ test('An admin pays a seller, after a try that did not work, and another by hand
   await press(desk, 'Settle by hand what is due to Marco Bellini');
   await press(desk, 'Save');
   await alarm(desk, 'Write down how it was settled.').waitFor();
-  expect(await complaintsAbout(desk, frame)).toEqual([]);
+  expect(await complaintsAbout(desk)).toEqual([]);
   await desk.getByLabel('How was it settled?').fill('Paid in cash at the fair.');
   await press(desk, 'Save');
   await desk

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsAbout, frame } from './support/axe.ts';
+import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { moveOn, pathOf, visit, visitListening } from './support/pages.ts';
 import { listPhone, openWindow, payFor, register } from './support/people.ts';
@@ -40,7 +40,7 @@ test('A phone is listed as sent, bought, sent and arrives', async () => {
   await his.getByRole('button', { name: 'Remove France', exact: true }).press('Enter');
   await his.getByRole('status').getByText('France removed').waitFor({ state: 'attached' });
   expect(await his.evaluate('document.activeElement.tagName')).toBe('SELECT');
-  expect(await complaintsAbout(his, frame)).toEqual([]);
+  expect(await complaintsAbout(his)).toEqual([]);
   // What stands in the list counts, too.
   await sentTo.selectOption('Italy');
   await press(his, 'Save Changes');
@@ -65,7 +65,7 @@ test('A phone is listed as sent, bought, sent and arrives', async () => {
   await press(hers, 'Guardar la dirección');
   await hers.getByText('Tenemos tu dirección.').waitFor();
   await hers.getByText('Rua Augusta 1').waitFor();
-  expect(await complaintsAbout(hers, frame)).toEqual([]);
+  expect(await complaintsAbout(hers)).toEqual([]);
   await payFor(buyer, booking);
   await moveOn(hers, `/dashboard/sales/${booking._id}`);
   await hers.getByRole('heading', { name: 'El vendedor envía tu teléfono' }).waitFor();
@@ -85,7 +85,7 @@ test('A phone is listed as sent, bought, sent and arrives', async () => {
   await his.getByLabel('Tracking number').fill('1Z 5R8 939 03 5756 7127');
   await press(his, 'I have sent it');
   await his.getByRole('alert').getByText('is a number of UPS.').waitFor();
-  expect(await complaintsAbout(his, frame)).toEqual([]);
+  expect(await complaintsAbout(his)).toEqual([]);
   await his.getByLabel('Carrier').selectOption('UPS');
   await press(his, 'I have sent it');
   await his.getByRole('heading', { name: 'The phone is on its way' }).first().waitFor();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsAbout, frame } from './support/axe.ts';
+import { complaintsAbout } from './support/axe.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { moveOn, visit, comeListening } from './support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, openWindow, payFor, register } from './support/people.ts';
@@ -82,7 +82,7 @@ test('A seller offers a part of the money for a broken phone, then more; the buy
   await expect.poll(() => his.getByLabel('Add photos').evaluate(hasFocus), patience).toBe(true);
   await his.getByLabel('Add photos').setInputFiles(await picture('bill.jpg'));
   await his.getByRole('button', { name: 'Remove photo 1' }).waitFor();
-  expect(await complaintsAbout(his, frame)).toEqual([]);
+  expect(await complaintsAbout(his)).toEqual([]);
   await press(his, 'Send the answer');
   await title(his, 'The buyer has your answer');
   await title(hers, 'El vendedor te ofrece devolverte 40 US$');
@@ -100,10 +100,10 @@ test('A seller offers a part of the money for a broken phone, then more; the buy
   await title(hers, 'La venta está cerrada');
   await hers.getByText('Hemos enviado 50 US$ a la tarjeta con la que pagaste').waitFor();
   await hers.getByText('50 US$ devueltos', { exact: true }).waitFor();
-  expect(await complaintsAbout(hers, frame)).toEqual([]);
+  expect(await complaintsAbout(hers)).toEqual([]);
   await his.getByText('The buyer gets $50 of the price back.').waitFor();
   await his.getByText(`$${booking.price - 50}.00 is yours.`).waitFor();
-  expect(await complaintsAbout(his, frame)).toEqual([]);
+  expect(await complaintsAbout(his)).toEqual([]);
   await moveOn(his, '/dashboard/money');
   await his.getByRole('columnheader', { name: 'Given back' }).waitFor();
   expect([his.failures, hers.failures]).toEqual([[], []]);
@@ -153,7 +153,7 @@ test('A buyer leaves the offer to an admin, who reads both sides and gives a par
   await desk.getByLabel('How many dollars go back?').fill('60');
   await desk.getByLabel('Your reasons').fill('A screen costs more than that.');
   expect(await desk.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  expect(await complaintsAbout(desk, frame)).toEqual([]);
+  expect(await complaintsAbout(desk)).toEqual([]);
   await press(desk, 'Decide');
   await desk.getByText('There is nothing to decide.').waitFor();
   await messages.waitFor({ state: 'detached' });
@@ -169,7 +169,7 @@ test('A buyer leaves the offer to an admin, who reads both sides and gives a par
   await admin.api.decideSale({ ...returned, body: { for: 'return', words: 'It is not as promised.' } });
   await moveOn(desk, `/dashboard/sales/${sent._id}`);
   await desk.getByText('not given', { exact: true }).waitFor();
-  expect(await complaintsAbout(desk, frame)).toEqual([]);
+  expect(await complaintsAbout(desk)).toEqual([]);
   expect([desk.failures, hers.failures]).toEqual([[], []]);
 });
 
@@ -194,7 +194,7 @@ test('A buyer asks for an admin before the seller has answered, and the seller r
   await hers.getByRole('button', { name: 'Pedir un administrador' }).waitFor({ state: 'detached' });
   expect(await hers.getByText('Terminó sin respuesta').count()).toBe(0);
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  expect(await complaintsAbout(hers, frame)).toEqual([]);
+  expect(await complaintsAbout(hers)).toEqual([]);
   await title(his, 'An admin decides');
   await his.getByText('They threaten me.').waitFor();
   expect([his.failures, hers.failures]).toEqual([[], []]);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintsAbout, frame } from './support/axe.ts';
+import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { moveOn, pathOf, visitListening } from './support/pages.ts';
 import { bookPhone, listPhone, openWindow, payFor, register } from './support/people.ts';
@@ -71,10 +71,10 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await alarm(hers, 'Name is required').waitFor();
   await hers.getByLabel('Your name').fill('Bea Buyer');
   await hers.getByLabel('Anything you want to say (optional)').fill('It is too big for me.');
-  expect(await complaintsAbout(hers, frame)).toEqual([]);
+  expect(await complaintsAbout(hers)).toEqual([]);
   await press(hers, 'Continue');
   await headed(hers, 'Check and confirm');
-  expect(await complaintsAbout(hers, frame)).toEqual([]);
+  expect(await complaintsAbout(hers)).toEqual([]);
 
   // Back leads to the first step, and what was typed is there, also after the page was loaded anew.
   const words = hers.getByLabel('Anything you want to say (optional)');
@@ -118,7 +118,7 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   for (const part of ['Bea Buyer', phone.name, booking._id, 'It is too big for me.'])
     await receipt.getByText(part, { exact: true }).waitFor();
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  expect(await complaintsAbout(hers, frame)).toEqual([]);
+  expect(await complaintsAbout(hers)).toEqual([]);
   await hers.emulateMedia({ media: 'print' });
   await hers.getByRole('heading', { name: 'Withdraw from contract', exact: true }).waitFor({ state: 'hidden' });
   expect(await hers.getByText('It is too big for me.').isVisible()).toBe(true);
@@ -130,7 +130,7 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await his.getByText(/^The buyer withdrew on /).waitFor();
   await his.getByRole('link', { name: 'Receipt of the withdrawal' }).click();
   await his.getByText('This is what the buyer declared.').waitFor();
-  expect(await complaintsAbout(his, frame)).toEqual([]);
+  expect(await complaintsAbout(his)).toEqual([]);
   await seller.api.moveSale({ params: { id: booking._id }, body: { act: 'came_back' } });
   await moveOn(hers, sale);
   await headed(hers, 'You get your money back');

@@ -146,6 +146,20 @@ describe('A damaged backup', () => {
       for (const folder of [backup, target]) rmSync(folder, { recursive: true });
     }
   });
+
+  test('is told to the operator in words', async () => {
+    const backup = join(root, 'damaged');
+    copyByLinks(taken, backup);
+    try {
+      changeManifest(backup, { format: 2 });
+      expect(await run('restore', [backup], { DATA_DIR: join(root, 'target') })).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^The backup .* is damaged: manifest.json can't be read/),
+      });
+    } finally {
+      rmSync(backup, { recursive: true });
+    }
+  });
 });
 
 describe('A restore', () => {

@@ -18,7 +18,7 @@ const alike = '.grid > :nth-child(n + 5):has(> article), tbody > tr:nth-child(n 
 /** Colours that axe could read in the dark theme on any page, or in neither theme. */
 const done = new Set<string>();
 
-/** What is around every page, and the same on all pages of somebody: all screens by axe look at it for each role. */
+/** What is around every page. Where it has been looked at once for somebody, it is the same on all their pages. */
 export const frame = ['header:not(main *)', 'nav:not(main *)', 'footer:not(main *)'];
 
 /**
