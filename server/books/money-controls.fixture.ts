@@ -141,6 +141,13 @@ export const moneyControls: readonly Control[] = [
         (select payment_intent_id from test_gateway.disputes)`,
     ],
   ],
+  [
+    'refunds-had-come',
+    [
+      sql`update test_gateway.payment_intents set status = 'requires_payment_method'
+        where id in (select intent_id from payments where state = 'refunded')`,
+    ],
+  ],
   ['claimed-is-not-refunded', [claimed('needs_response')]],
   ['claimed-is-not-refunded', [claimed('lost')]],
 ];

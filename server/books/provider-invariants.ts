@@ -51,6 +51,14 @@ const intentsAreOurs: Invariant = {
         where n.booking_id = b.id and n.kind = 'money_mismatch' and n.created_at >= p.created_at))`,
 };
 
+/** The provider refuses such a refund, each time it is tried. */
+const refundsHadCome: Invariant = {
+  id: 'refunds-had-come',
+  says: 'What goes back to a buyer the provider had taken.',
+  broken: sql`select p.id from payments p left join test_gateway.payment_intents i on i.id = p.intent_id
+      where p.provider = 'test' and p.state in ('refund_pending', 'refunded') and i.status is distinct from 'succeeded'`,
+};
+
 /** Otherwise the buyer would have it twice. */
 const claimedIsNotRefunded: Invariant = {
   id: 'claimed-is-not-refunded',
@@ -61,7 +69,12 @@ const claimedIsNotRefunded: Invariant = {
 };
 
 /** The embedded gateway's ledger beside ours, to the cent: after everything that is under way has come to its end. */
-export const ledgerInvariants: readonly Invariant[] = [...differences, intentsAreOurs, claimedIsNotRefunded];
+export const ledgerInvariants: readonly Invariant[] = [
+  ...differences,
+  intentsAreOurs,
+  refundsHadCome,
+  claimedIsNotRefunded,
+];
 
 /**
  * The same on a market that is running, where some of it may be under way: a refund that is owed, and money and refunds
@@ -70,6 +83,7 @@ export const ledgerInvariants: readonly Invariant[] = [...differences, intentsAr
 export const runningLedgerInvariants: readonly Invariant[] = [
   ...differences.map((invariant) => ({ ...invariant, broken: whenNotUnderWay(invariant) })),
   intentsAreOurs,
+  refundsHadCome,
   claimedIsNotRefunded,
 ];
 
