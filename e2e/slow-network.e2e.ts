@@ -131,6 +131,34 @@ describe('On a slow network', () => {
     expect(await button.getAttribute('class')).not.toContain('fades');
   });
 
+  test('without a connection a search and a list say why nothing comes, which comes by itself as soon as there is one', async () => {
+    await handOver(page, await enterDemo('buyer'));
+    await visit(page, '/search?q=pixel');
+    const why = page.getByRole('main').getByRole('status').filter({ hasText: unreachable });
+    const old = page.locator('[aria-busy=true]:has(article)').first();
+    await page.getByRole('main').getByRole('article').first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
+    await why.waitFor();
+    await old.waitFor();
+    await page.context().setOffline(false);
+    await why.waitFor({ state: 'detached' });
+    await old.waitFor({ state: 'detached' });
+
+    await moveOn(page, '/dashboard/notices');
+    const screen = page.getByRole('link', { name: 'Watching' });
+    const code = page.waitForEvent('requestfinished', (request) => /\/watching-[^/]*\.js/.test(request.url()));
+    await screen.hover();
+    await code;
+    await page.context().setOffline(true);
+    await screen.click();
+    await why.first().waitFor();
+    await page.context().setOffline(false);
+    await why.first().waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'No saved searches' }).waitFor();
+    expect(page.failures).toEqual([]);
+  });
+
   test('a refused booking says why at its button and above the dialog, is read out once, and can be closed', async () => {
     await handOver(page, await enterDemo('buyer'));
     const why = `Too many phones. ${'Pay for one of those that you hold, or try again later. '.repeat(3)}`.trim();

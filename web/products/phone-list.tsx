@@ -28,6 +28,8 @@ interface Props {
   /** Are the phones on their way, or is that what stands there of another search? */
   isPending: boolean;
   isOld: boolean;
+  /** Do they wait for a connection? */
+  isPaused: boolean;
   error: Error | null;
   wishes: Wishes;
   /** All that the list shows: the page's own brand too, where `wishes` leaves it out. */
@@ -54,7 +56,7 @@ interface Props {
 /** Phones of a brand or of all, with filters and order; also while they load and after a failure. */
 export function PhoneList(props: Props) {
   const { phones, answer, isPending, error, wishes, onChange, user, chosen, isOpenToAll = false } = props;
-  const { count } = useTexts().products;
+  const { products, problems } = useTexts();
   const found = useRef<HTMLDivElement>(null);
   const isEmptyHanded = isPending || chosen?.isLoading === true;
   // What is there stays while a later look fails.
@@ -64,6 +66,11 @@ export function PhoneList(props: Props) {
   const isGuarded = user === null && !isOpenToAll;
   return (
     <>
+      {props.isPaused && (isEmptyHanded || props.isOld) && (
+        <div className="mb-5">
+          <Alert tone="info">{problems.unreachable}</Alert>
+        </div>
+      )}
       {(isEmptyHanded || isGuarded) && (
         // Visitors are about to be sent to sign in.
         <div className={isEmptyHanded ? '' : 'when-out'}>
@@ -79,7 +86,7 @@ export function PhoneList(props: Props) {
               <>
                 <ListToolbar
                   {...choosing}
-                  summary={count(answer.total)}
+                  summary={products.count(answer.total)}
                   total={answer.total}
                   sorts={wishes.town === null ? props.sorts : [...props.sorts, 'nearest']}
                   isPending={props.isOld}
