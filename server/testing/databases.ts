@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { KeptPools } from '#server/testing/kept-pools.ts';
 
 export const templateDatabase = 'redial_template';
@@ -139,7 +140,8 @@ async function isLeft(server: pg.ClientConfig, { name, pools }: Made): Promise<b
 
 /** Resets its connections and removes its rows. @returns is it as new? */
 async function renew(server: pg.ClientConfig, made: Made): Promise<boolean> {
-  await made.pools.reset();
+  const elsewhere = spare.reduce((sum, { pools }) => sum + pools.connections, 0);
+  await made.pools.reset(inject('keptConnections') - elsewhere);
   const owner = await made.pools.owner?.connect();
   if (!owner) return inside(server, made.name, (client) => clean(client, made));
   try {

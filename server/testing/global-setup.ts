@@ -14,12 +14,16 @@ import { copyMarketFolder } from '#server/testing/market-folder.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { host: string; port: number; user: string; password: string };
+    /** How many connections a worker may keep open for its next tests. */
+    keptConnections: number;
     /** A market without demo as a start and a stop leave it, for those who need a server of their own. */
     marketFolder: string;
   }
 }
 
 const log = createLog('error');
+/** PostgreSQL allows 100: this many may be left open by all workers together, beside those that are in use. */
+const keptMax = 60;
 
 /** One real PostgreSQL for the whole run, with a migrated template that tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -41,6 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`alter database ${database} rename to ${templateDatabase}`);
   await admin.end();
   project.provide('postgres', server);
+  project.provide('keptConnections', Math.floor(keptMax / Number(project.vitest.config.maxWorkers)));
   project.provide('marketFolder', made);
 
   return async () => {

@@ -4,8 +4,6 @@ import type pg from 'pg';
 /** Undoes what a test left in a session. Keeps prepared statements, unlike DISCARD ALL. */
 const reset = `rollback; set session authorization default; reset all; unlisten *; select pg_advisory_unlock_all();
   close all; discard temp; discard sequences`;
-/** Tests with many concurrent requests open more. PostgreSQL allows 100 connections for all workers. */
-const keptMax = 5;
 
 /**
  * The connections to a test's database. They stay open for the next test that uses it: for each new one PostgreSQL
@@ -26,12 +24,17 @@ export class KeptPools {
     return lent(pool);
   }
 
-  /** Resets all open connections. One that can't be reset is closed. */
-  async reset(): Promise<void> {
+  /** Resets all open connections, and closes those above `most` and those that can't be reset. */
+  async reset(most: number): Promise<void> {
+    let left = most;
     for (const pool of this.#pools.values()) {
       const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
       const resets = await Promise.allSettled(clients.map((client) => client.query(reset)));
-      for (const [at, client] of clients.entries()) client.release(at >= keptMax || resets[at]?.status === 'rejected');
+      for (const [at, client] of clients.entries()) {
+        const isKept = left > 0 && resets[at]?.status === 'fulfilled';
+        if (isKept) left -= 1;
+        client.release(!isKept);
+      }
     }
   }
 
