@@ -54,6 +54,14 @@ test('Phones come and go without the catalogue being read again', async () => {
   expect(readings).toBe(before);
 });
 
+test('Everybody who searches while it looks finds what was announced before', async () => {
+  await index.refresh();
+  await listPhone(market, seller);
+  const sizes = await Promise.all(Array.from({ length: 3 }, () => index.refresh().then(({ size }) => size)));
+  const size = index.size;
+  expect(sizes).toEqual([size, size, size]);
+});
+
 test.each([
   ['models', 'meant'],
   ['sellers', 'verified_at'],

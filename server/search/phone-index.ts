@@ -28,7 +28,9 @@ export class PhoneIndex {
   #moment: string | null = null;
   #loading: Promise<void> | null = null;
   #looking: Promise<void> | null = null;
-  #isStale = true;
+  /** How many reasons to look there have been, and up to which of them the engine has been brought. */
+  #due = 1;
+  #done = 0;
   #isCatalogueStale = false;
   /** Of the going prices: which reading of them stands in the engine, and which catalogue. */
   #priced = 0;
@@ -87,7 +89,7 @@ export class PhoneIndex {
   /** Looks for changes every second from now on. */
   follow(): void {
     this.#timer ??= setInterval(() => {
-      this.#isStale = true;
+      this.#due += 1;
       this.refresh().catch((error: unknown) => this.#context.log.warn({ err: error }, 'the search index is behind'));
     }, lookAgainMs).unref();
   }
@@ -104,7 +106,9 @@ export class PhoneIndex {
   /** Brings it up to what has been announced. @returns the engine */
   async refresh(): Promise<SearchEngine> {
     await this.load();
-    while (this.#isStale) {
+    const due = this.#due;
+    // A look that is under way may have begun before the last of it.
+    while (this.#done < due) {
       this.#looking ??= this.#look().finally(() => (this.#looking = null));
       await this.#looking;
     }
@@ -113,22 +117,21 @@ export class PhoneIndex {
 
   /** Brings it up to all that is committed by now, announced or not. @returns the engine */
   async catchUp(): Promise<SearchEngine> {
-    await this.load();
-    // A look that is under way may have begun too early.
-    await this.#looking?.catch(() => undefined);
-    this.#isStale = true;
+    this.#due += 1;
     return this.refresh();
   }
 
   #hear(tags: Iterable<string>): void {
+    let isDue = false;
     for (const tag of tags) {
-      this.#isStale ||= tag === '*' || tag.startsWith('product:') || tag.startsWith('category:');
+      isDue ||= tag === '*' || tag.startsWith('product:') || tag.startsWith('category:');
       // 'categories' is announced with each listing and sale, and reading the catalogue takes 20 ms.
       this.#isCatalogueStale ||= tag === '*' || tag === 'models';
       this.#areSellersStale ||= tag === '*' || tag === 'sellers';
     }
-    this.#isStale ||= this.#isCatalogueStale || this.#areSellersStale;
-    if (this.#isStale) this.#onChange();
+    if (!isDue && !this.#isCatalogueStale && !this.#areSellersStale) return;
+    this.#due += 1;
+    this.#onChange();
   }
 
   async #load(): Promise<void> {
@@ -153,31 +156,27 @@ export class PhoneIndex {
   }
 
   async #look(): Promise<void> {
-    this.#isStale = false;
+    const due = this.#due;
     const began = performance.now();
-    try {
-      await this.prices.refresh();
-      if (this.#isCatalogueStale || this.prices.catalogues !== this.#catalogue) await this.#readCatalogue();
-      if (this.#areSellersStale) await this.#readSellers();
-      const next = await findMoment(this.#context);
-      for (let after = { moment: this.#moment ?? next, id: firstId }; ;) {
-        const rows = await listChanged(this.#context, after, readAtOnce);
-        for (const row of rows) if (!row.is_live) this.#engine.remove(row.id);
-        const live = rows.filter(({ is_live: isLive }) => isLive);
-        if (live.some(({ category_id: brand }) => this.names.brand(brand) === undefined)) await this.#readCatalogue();
-        this.#putAll(live);
-        if (rows.length > 0) this.#onChange();
-        const last = rows.at(-1);
-        if (last === undefined || rows.length < readAtOnce) break;
-        after = { moment: last.changed_xid, id: last.id };
-      }
-      this.#moment = next;
-      this.#price();
-      this.#knownAtMs = began;
-    } catch (error) {
-      this.#isStale = true;
-      throw error;
+    await this.prices.refresh();
+    if (this.#isCatalogueStale || this.prices.catalogues !== this.#catalogue) await this.#readCatalogue();
+    if (this.#areSellersStale) await this.#readSellers();
+    const next = await findMoment(this.#context);
+    for (let after = { moment: this.#moment ?? next, id: firstId }; ;) {
+      const rows = await listChanged(this.#context, after, readAtOnce);
+      for (const row of rows) if (!row.is_live) this.#engine.remove(row.id);
+      const live = rows.filter(({ is_live: isLive }) => isLive);
+      if (live.some(({ category_id: brand }) => this.names.brand(brand) === undefined)) await this.#readCatalogue();
+      this.#putAll(live);
+      if (rows.length > 0) this.#onChange();
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < readAtOnce) break;
+      after = { moment: last.changed_xid, id: last.id };
     }
+    this.#moment = next;
+    this.#price();
+    this.#knownAtMs = began;
+    this.#done = due;
   }
 
   #putAll(rows: readonly IndexedRow[]): void {
