@@ -1,15 +1,12 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf } from '#web/lib/problems.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 interface Query<Row> {
   data: Row[] | undefined;
   isPending: boolean;
-  isPaused: boolean;
   isError: boolean;
   error: Error | null;
   refetch: () => Promise<unknown>;
@@ -30,10 +27,7 @@ interface Props<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/**
- * A list in each of its states: on its way, without a connection, failed, empty, there. What is there stays while a
- * later look fails.
- */
+/** A list in each of its states: on its way, failed, empty, there. What is there stays while a later look fails. */
 export function Loaded<Row>({
   query,
   label,
@@ -43,7 +37,6 @@ export function Loaded<Row>({
   emptyOnFailure = false,
   children,
 }: Props<Row>) {
-  const { problems } = useTexts();
   const { data, error } = query;
   useEffect(() => {
     if (logsFailure && error !== null) console.error(error);
@@ -61,16 +54,7 @@ export function Loaded<Row>({
     if (ready !== undefined) hadRows.current = !isEmpty;
   }, [isEmpty, ready]);
 
-  const waiting = skeleton ?? <Spinner label={label} />;
-  if (query.isPending && query.isPaused) {
-    return (
-      <div className="space-y-4">
-        <Alert tone="info">{problems.unreachable}</Alert>
-        {waiting}
-      </div>
-    );
-  }
-  if (query.isPending || (data !== undefined && ready === undefined)) return waiting;
+  if (query.isPending || (data !== undefined && ready === undefined)) return skeleton ?? <Spinner label={label} />;
   if (data === undefined || ready === undefined) {
     return (
       <div className="space-y-4">

@@ -125,7 +125,6 @@ function Products({ categoryId, first, user }: { categoryId: string; first: Firs
         isCounting={counted.isPending}
         isPending={query.isPending && !isFirstLook && !isBeforeWhole}
         isOld={isOld}
-        isPaused={query.isPaused}
         error={query.error}
         wishes={wishes}
         searched={searched}

@@ -119,7 +119,6 @@ export default function SearchPage({ loaderData: { first, town } }: Route.Compon
         answer={answer}
         isPending={query.isPending}
         isOld={isOld}
-        isPaused={query.isPaused}
         error={query.error}
         wishes={wishes}
         onChange={setWishes}

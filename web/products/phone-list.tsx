@@ -18,8 +18,9 @@ import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
-/** A page shows its phones without it too, and a little before it. */
+/** A page shows its phones without these too, and a little before them. */
 const SaveSearch = lazy(() => import('#web/search/save-search.tsx').catch(() => ({ default: () => null })));
+const OfflineNote = lazy(() => import('#web/layout/offline-note.tsx').catch(() => ({ default: () => null })));
 
 interface Props {
   phones: readonly FoundPhone[];
@@ -28,8 +29,6 @@ interface Props {
   /** Are the phones on their way, or is that what stands there of another search? */
   isPending: boolean;
   isOld: boolean;
-  /** Do they wait for a connection? */
-  isPaused: boolean;
   error: Error | null;
   wishes: Wishes;
   /** All that the list shows: the page's own brand too, where `wishes` leaves it out. */
@@ -56,7 +55,7 @@ interface Props {
 /** Phones of a brand or of all, with filters and order; also while they load and after a failure. */
 export function PhoneList(props: Props) {
   const { phones, answer, isPending, error, wishes, onChange, user, chosen, isOpenToAll = false } = props;
-  const { products, problems } = useTexts();
+  const { count } = useTexts().products;
   const found = useRef<HTMLDivElement>(null);
   const isEmptyHanded = isPending || chosen?.isLoading === true;
   // What is there stays while a later look fails.
@@ -66,11 +65,6 @@ export function PhoneList(props: Props) {
   const isGuarded = user === null && !isOpenToAll;
   return (
     <>
-      {props.isPaused && (isEmptyHanded || props.isOld) && (
-        <div className="mb-5">
-          <Alert tone="info">{problems.unreachable}</Alert>
-        </div>
-      )}
       {(isEmptyHanded || isGuarded) && (
         // Visitors are about to be sent to sign in.
         <div className={isEmptyHanded ? '' : 'when-out'}>
@@ -86,7 +80,7 @@ export function PhoneList(props: Props) {
               <>
                 <ListToolbar
                   {...choosing}
-                  summary={products.count(answer.total)}
+                  summary={count(answer.total)}
                   total={answer.total}
                   sorts={wishes.town === null ? props.sorts : [...props.sorts, 'nearest']}
                   isPending={props.isOld}
@@ -106,6 +100,9 @@ export function PhoneList(props: Props) {
           </div>
         </div>
       )}
+      <Suspense>
+        <OfflineNote />
+      </Suspense>
     </>
   );
 }

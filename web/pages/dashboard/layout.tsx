@@ -6,6 +6,7 @@ import { ConfirmAgain } from '#web/identity/confirm-again.tsx';
 import { Guard } from '#web/guards/guard.tsx';
 import { DashboardMenu, MenuSkeleton, Unread } from '#web/layout/dashboard-menu.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
+import OfflineNote from '#web/layout/offline-note.tsx';
 import { useOpenHere } from '#web/layout/use-open-here.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
@@ -25,6 +26,7 @@ export default function DashboardLayout() {
     <div className="min-h-[calc(100dvh-4rem)]">
       {/* Both are the same element, so the page that stands there already stays when it is known who is signed in. */}
       <Guard waiting={<Frame user={null} />}>{(user) => <Frame user={user} />}</Guard>
+      <OfflineNote />
     </div>
   );
 }
