@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { createPool, workLimits } from '#server/platform/database.ts';
+import { createPool, requestLimits, workLimits } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { takeDatabase } from '#server/testing/databases.ts';
 import type { TestDatabase } from '#server/testing/databases.ts';
@@ -74,6 +74,28 @@ test('Its connections stay open for the next test, without settings, locks, role
   await expect(first.pool.query('select 1')).rejects.toThrow('after calling end');
   await expect(first.pool.connect()).rejects.toThrow('after calling end');
   await second.giveBack();
+});
+
+test('Of two that wait, the one that is taken next keeps its connections', async () => {
+  const kept = inject('keptConnections');
+  const many = Math.min(kept, requestLimits.connections);
+  const open = async (database: TestDatabase) => {
+    const connection = { ...server, database: database.name };
+    const pool = database.pools.lend('serving', () => createPool(connection, createLog('silent')));
+    await Promise.all(Array.from({ length: many }, () => pool.query('select pg_sleep(0.1)')));
+    expect(database.pools.connections).toBeGreaterThanOrEqual(many);
+    await pool.end();
+  };
+  const [outer, inner] = [await takeDatabase(server), await takeDatabase(server)];
+  await open(outer);
+  await open(inner);
+  await inner.giveBack();
+  await outer.giveBack();
+  expect(outer.pools.connections).toBeGreaterThanOrEqual(many);
+  expect(inner.pools.connections).toBeLessThanOrEqual(kept - many);
+  const next = await takeDatabase(server);
+  expect(next.name).toBe(outer.name);
+  await next.giveBack();
 });
 
 test('A market that ends waits for what is under way', async () => {

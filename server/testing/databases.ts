@@ -140,8 +140,7 @@ async function isLeft(server: pg.ClientConfig, { name, pools }: Made): Promise<b
 
 /** Resets its connections and removes its rows. @returns is it as new? */
 async function renew(server: pg.ClientConfig, made: Made): Promise<boolean> {
-  const elsewhere = spare.reduce((sum, { pools }) => sum + pools.connections, 0);
-  await made.pools.reset(inject('keptConnections') - elsewhere);
+  await made.pools.reset(await makeRoom(made.pools.connections));
   const owner = await made.pools.owner?.connect();
   if (!owner) return inside(server, made.name, (client) => clean(client, made));
   try {
@@ -149,6 +148,22 @@ async function renew(server: pg.ClientConfig, made: Made): Promise<boolean> {
   } finally {
     owner.release();
   }
+}
+
+/**
+ * Closes connections of databases that wait, of the one that is taken last first.
+ *
+ * @returns how many may stay open of a database that is about to wait, for which room was made
+ */
+async function makeRoom(wanted: number): Promise<number> {
+  const kept = inject('keptConnections');
+  let elsewhere = spare.reduce((sum, { pools }) => sum + pools.connections, 0);
+  for (const { pools } of [...spare]) {
+    if (elsewhere + wanted <= kept) break;
+    elsewhere -= pools.connections;
+    await pools.end();
+  }
+  return kept - elsewhere;
 }
 
 /** Takes all rows away, unless more than rows was changed. @returns is it as new? */

@@ -22,8 +22,8 @@ declare module 'vitest' {
 }
 
 const log = createLog('error');
-/** PostgreSQL allows 100: this many may be left open by all workers together, beside those that are in use. */
-const keptMax = 60;
+/** PostgreSQL allows 100: so many may be left open by all workers together, beside those that are in use. */
+const keptMax = 48;
 
 /** One real PostgreSQL for the whole run, with a migrated template that tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

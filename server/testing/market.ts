@@ -152,11 +152,11 @@ export async function openMarketOn(
   const clock = { now: () => new Date(Date.now() + offsetMs) };
   const log = createLog(environment.LOG_LEVEL ?? 'silent');
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '0', ...environment });
-  // For the next test that takes this database, however long this one lasts.
-  const lasting = { options: planOnce, idleTimeoutMillis: 0 };
-  const serve = () => createPool({ ...connection, ...lasting }, log).on('connect', prepareAll);
+  // Kept connections are for the next test that takes this database, however long this one lasts.
+  const how = { options: planOnce, ...(pools && { idleTimeoutMillis: 0 }) };
+  const serve = () => createPool({ ...connection, ...how }, log).on('connect', prepareAll);
   // Its work is a fixture of thousands of rows, or an attack in small: nobody waits for it.
-  const own = () => createPool({ ...owner, ...lasting }, log, workLimits).on('connect', prepareAll);
+  const own = () => createPool({ ...owner, ...how }, log, workLimits).on('connect', prepareAll);
   const pool = pools?.lend('serving', serve) ?? serve();
   const ownerPool = pools?.lend('owner', own) ?? own();
   const db = new Kysely<DB>({ dialect: new KnownTables({ pool }) });
