@@ -142,7 +142,7 @@ describe('Stories find out a market', () => {
         },
       },
     });
-    // It believes so of a sale, or only of a booking that has ended: then it owes what never came.
-    expect(await faultFound(atOnce, tellAtOnce)).toMatch(/captured-is-recorded|refunds-had-come/);
+    // What never came is recorded as paid, or as owed back where the sale was undone or the booking had ended.
+    expect(await faultFound(atOnce, tellAtOnce)).toMatch(/captured-is-recorded|refunds-were-captured/);
   });
 });

@@ -12,6 +12,10 @@ const claimed = (status: string) => sql`
 const settledByBank = sql`update payments set refund_id = 'dp_1'
   where intent_id = (select payment_intent_id from test_gateway.disputes)`;
 
+const notCaptured = sql`update test_gateway.payment_intents set status = 'requires_payment_method'
+  where id in (select intent_id from payments where state = 'refunded')`;
+const owedBack = sql`update payments set state = 'refund_pending', refund_due_at = now() where state = 'refunded'`;
+
 /** What breaks the invariants of the ledger, of parts that go back, and of what the provider has recorded. */
 export const moneyControls: readonly Control[] = [
   ['payments-are-in-the-ledger', [sql`delete from movements where kind = 'captured'`]],
@@ -141,12 +145,11 @@ export const moneyControls: readonly Control[] = [
         (select payment_intent_id from test_gateway.disputes)`,
     ],
   ],
+  ['refunds-were-captured', [notCaptured]],
+  ['refunds-were-captured', [notCaptured, owedBack]],
   [
-    'refunds-had-come',
-    [
-      sql`update test_gateway.payment_intents set status = 'requires_payment_method'
-        where id in (select intent_id from payments where state = 'refunded')`,
-    ],
+    'refunds-were-captured',
+    [owedBack, sql`update payments set intent_id = 'pi_of_nobody_' || id where state = 'refund_pending'`],
   ],
   ['claimed-is-not-refunded', [claimed('needs_response')]],
   ['claimed-is-not-refunded', [claimed('lost')]],

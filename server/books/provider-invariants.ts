@@ -51,10 +51,10 @@ const intentsAreOurs: Invariant = {
         where n.booking_id = b.id and n.kind = 'money_mismatch' and n.created_at >= p.created_at))`,
 };
 
-/** The provider refuses such a refund, each time it is tried. */
-const refundsHadCome: Invariant = {
-  id: 'refunds-had-come',
-  says: 'What goes back to a buyer the provider had taken.',
+/** The provider refuses to refund money that it never took. */
+const refundsWereCaptured: Invariant = {
+  id: 'refunds-were-captured',
+  says: 'The provider has taken all money that is refunded, or is owed back.',
   broken: sql`select p.id from payments p left join test_gateway.payment_intents i on i.id = p.intent_id
       where p.provider = 'test' and p.state in ('refund_pending', 'refunded') and i.status is distinct from 'succeeded'`,
 };
@@ -72,7 +72,7 @@ const claimedIsNotRefunded: Invariant = {
 export const ledgerInvariants: readonly Invariant[] = [
   ...differences,
   intentsAreOurs,
-  refundsHadCome,
+  refundsWereCaptured,
   claimedIsNotRefunded,
 ];
 
@@ -83,7 +83,7 @@ export const ledgerInvariants: readonly Invariant[] = [
 export const runningLedgerInvariants: readonly Invariant[] = [
   ...differences.map((invariant) => ({ ...invariant, broken: whenNotUnderWay(invariant) })),
   intentsAreOurs,
-  refundsHadCome,
+  refundsWereCaptured,
   claimedIsNotRefunded,
 ];
 
