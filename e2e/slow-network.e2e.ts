@@ -146,6 +146,11 @@ describe('On a slow network', () => {
     await why.waitFor({ state: 'detached' });
     await old.waitFor({ state: 'detached' });
 
+    await moveOn(page, '/category/google');
+    await page.getByRole('main').getByRole('article').first().waitFor();
+    await without(page, () => why.waitFor());
+    await why.waitFor({ state: 'detached' });
+
     await moveOn(page, '/dashboard/notices');
     const screen = page.getByRole('link', { name: 'Offers' });
     const code = page.waitForEvent('requestfinished', (request) => /\/offers-[^/]*\.js/.test(request.url()));

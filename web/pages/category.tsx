@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { Category } from '#contract/categories.ts';
 import type { Product } from '#contract/products.ts';
@@ -24,6 +24,9 @@ import { useWishes } from '#web/search/use-wishes.ts';
 import { addressOf, everything } from '#web/search/wishes.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/category.ts';
+
+/** A page shows its phones without it too, and a little before it. */
+const OfflineNote = lazy(() => import('#web/layout/offline-note.tsx').catch(() => ({ default: () => null })));
 
 export const handle: ChecksAddress = { checksAddress: true };
 
@@ -139,6 +142,9 @@ function Products({ categoryId, first, user }: { categoryId: string; first: Firs
         more={<ShowMore query={query} />}
         onRetry={() => void Promise.all([query.refetch(), categories.refetch()])}
       />
+      <Suspense>
+        <OfflineNote />
+      </Suspense>
     </>
   );
 }

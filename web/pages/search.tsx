@@ -4,6 +4,7 @@ import type { Client } from '#contract/client.ts';
 import type { Town } from '#contract/places.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { searchSorts } from '#contract/searching.ts';
+import OfflineNote from '#web/layout/offline-note.tsx';
 import { ShowMore } from '#web/layout/show-more.tsx';
 import type { HasQueryAddress } from '#web/lib/page-address.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
@@ -129,6 +130,7 @@ export default function SearchPage({ loaderData: { first, town } }: Route.Compon
         more={<ShowMore query={query} to={{ search: next.toString() }} />}
         onRetry={() => void query.refetch()}
       />
+      <OfflineNote />
     </main>
   );
 }

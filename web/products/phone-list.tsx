@@ -18,9 +18,8 @@ import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
-/** A page shows its phones without these too, and a little before them. */
+/** A page shows its phones without it too, and a little before it. */
 const SaveSearch = lazy(() => import('#web/search/save-search.tsx').catch(() => ({ default: () => null })));
-const OfflineNote = lazy(() => import('#web/layout/offline-note.tsx').catch(() => ({ default: () => null })));
 
 interface Props {
   phones: readonly FoundPhone[];
@@ -100,9 +99,6 @@ export function PhoneList(props: Props) {
           </div>
         </div>
       )}
-      <Suspense>
-        <OfflineNote />
-      </Suspense>
     </>
   );
 }

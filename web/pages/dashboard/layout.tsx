@@ -26,7 +26,6 @@ export default function DashboardLayout() {
     <div className="min-h-[calc(100dvh-4rem)]">
       {/* Both are the same element, so the page that stands there already stays when it is known who is signed in. */}
       <Guard waiting={<Frame user={null} />}>{(user) => <Frame user={user} />}</Guard>
-      <OfflineNote />
     </div>
   );
 }
@@ -57,6 +56,7 @@ function Frame({ user }: { user: SessionUser | null }) {
         <div className="lg:border-base-300 min-w-0 flex-1 px-4 py-6 sm:px-6 print:border-0 print:p-0 lg:border-s lg:py-8 lg:ps-10 lg:pe-0">
           <Outlet />
           {user !== null && <ConfirmAgain />}
+          <OfflineNote />
         </div>
       </div>
     </>
