@@ -89,8 +89,8 @@ export class PhoneIndex {
   /** Looks for changes every second from now on. */
   follow(): void {
     this.#timer ??= setInterval(() => {
-      this.#due += 1;
-      this.refresh().catch((error: unknown) => this.#context.log.warn({ err: error }, 'the search index is behind'));
+      // Nobody waits for it.
+      this.#lookOnce().catch((error: unknown) => this.#context.log.warn({ err: error }, 'the search index is behind'));
     }, lookAgainMs).unref();
   }
 
@@ -105,13 +105,9 @@ export class PhoneIndex {
 
   /** Brings it up to what has been announced. @returns the engine */
   async refresh(): Promise<SearchEngine> {
-    await this.load();
     const due = this.#due;
     // A look that is under way may have begun before the last of it.
-    while (this.#done < due) {
-      this.#looking ??= this.#look().finally(() => (this.#looking = null));
-      await this.#looking;
-    }
+    while (this.#done < due) await this.#lookOnce();
     return this.#engine;
   }
 
@@ -153,6 +149,13 @@ export class PhoneIndex {
     const { size, bytes } = this.#engine;
     const ms = Math.round(performance.now() - began);
     this.#context.log.debug({ phones: size, megabytes: Math.round(bytes / 1e6), ms }, 'the search index is loaded');
+  }
+
+  /** Joins a look that is under way, or begins one. */
+  async #lookOnce(): Promise<void> {
+    await this.load();
+    this.#looking ??= this.#look().finally(() => (this.#looking = null));
+    await this.#looking;
   }
 
   async #look(): Promise<void> {

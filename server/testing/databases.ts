@@ -158,7 +158,7 @@ async function renew(server: pg.ClientConfig, made: Made): Promise<boolean> {
 async function makeRoom(wanted: number): Promise<number> {
   const kept = inject('keptConnections');
   let elsewhere = spare.reduce((sum, { pools }) => sum + pools.connections, 0);
-  for (const { pools } of [...spare]) {
+  for (const { pools } of spare) {
     if (elsewhere + wanted <= kept) break;
     elsewhere -= pools.connections;
     await pools.end();
