@@ -13,12 +13,16 @@ let seller: Person;
 let readings = 0;
 /** Queries with this word fail. */
 let failing: string | null = null;
+let failures = 0;
 
 const watch: KyselyPlugin = {
   transformQuery: ({ node }) => {
     const query = JSON.stringify(node);
     if (query.includes('"nicknames"')) readings += 1;
-    if (failing !== null && query.includes(`"${failing}"`)) throw new Error('The database is away.');
+    if (failing !== null && query.includes(`"${failing}"`)) {
+      failures += 1;
+      throw new Error('The database is away.');
+    }
     return node;
   },
   transformResult: async ({ result }) => result,
@@ -55,11 +59,23 @@ test('Phones come and go without the catalogue being read again', async () => {
 });
 
 test('Everybody who searches while it looks finds what was announced before', async () => {
-  await index.refresh();
+  const { size } = await index.refresh();
   await listPhone(market, seller);
-  const sizes = await Promise.all(Array.from({ length: 3 }, () => index.refresh().then(({ size }) => size)));
-  const size = index.size;
-  expect(sizes).toEqual([size, size, size]);
+  const sizes = await Promise.all(Array.from({ length: 3 }, () => index.refresh().then((engine) => engine.size)));
+  expect(sizes).toEqual([size + 1, size + 1, size + 1]);
+});
+
+test('Nobody waits for the look of each second: what was found before is there while the database is away', async () => {
+  await index.refresh();
+  index.follow();
+  onTestFinished(() => {
+    index.stop();
+    failing = null;
+  });
+  failing = 'select pg_snapshot_xmin(pg_current_snapshot())::text as moment';
+  const before = failures;
+  await expect.poll(() => failures).toBeGreaterThan(before);
+  expect(await index.refresh()).toHaveProperty('size', index.size);
 });
 
 test.each([

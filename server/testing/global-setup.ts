@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`alter database ${database} rename to ${templateDatabase}`);
   await admin.end();
   project.provide('postgres', server);
-  project.provide('keptConnections', Math.floor(keptMax / Number(project.vitest.config.maxWorkers)));
+  project.provide('keptConnections', Math.floor(keptMax / Math.max(1, Number(project.vitest.config.maxWorkers) || 1)));
   project.provide('marketFolder', made);
 
   return async () => {

@@ -157,8 +157,9 @@ export async function openMarketOn(
   const serve = () => createPool({ ...connection, ...how }, log).on('connect', prepareAll);
   // Its work is a fixture of thousands of rows, or an attack in small: nobody waits for it.
   const own = () => createPool({ ...owner, ...how }, log, workLimits).on('connect', prepareAll);
-  const pool = pools?.lend('serving', serve) ?? serve();
+  // The owner's first: where not all can be kept open, all of the serving role's can't.
   const ownerPool = pools?.lend('owner', own) ?? own();
+  const pool = pools?.lend('serving', serve) ?? serve();
   const db = new Kysely<DB>({ dialect: new KnownTables({ pool }) });
   const context: Context = {
     config,

@@ -14,7 +14,7 @@ const onServer = () => true;
 export default function OfflineNote(): ReactNode {
   const { unreachable } = useTexts().frame.guard;
   return (
-    <div role="status" className="fixed inset-x-3 bottom-3 z-40 mx-auto max-w-xl print:hidden">
+    <div role="status" className="pointer-events-none fixed inset-x-3 bottom-3 z-40 mx-auto max-w-xl print:hidden">
       {!useSyncExternalStore(subscribe, isOnline, onServer) && (
         <p className="bg-neutral text-neutral-content shadow-lift rounded-box p-4">{unreachable}</p>
       )}
