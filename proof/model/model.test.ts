@@ -142,7 +142,7 @@ describe('Stories find out a market', () => {
         },
       },
     });
-    // What never came is recorded as paid, or as owed back where the sale was undone or the booking had ended.
+    // The first story found may record the money as paid, or as owed back once its sale was undone or booking ended.
     expect(await faultFound(atOnce, tellAtOnce)).toMatch(/captured-is-recorded|refunds-were-captured/);
   });
 });

@@ -28,7 +28,7 @@ export class PhoneIndex {
   #moment: string | null = null;
   #loading: Promise<void> | null = null;
   #looking: Promise<void> | null = null;
-  /** How many reasons to look there have been, and up to which of them the engine has been brought. */
+  /** How many reasons to look there have been, and how many of them the engine covers. */
   #due = 1;
   #done = 0;
   #isCatalogueStale = false;
@@ -89,7 +89,7 @@ export class PhoneIndex {
   /** Looks for changes every second from now on. */
   follow(): void {
     this.#timer ??= setInterval(() => {
-      // Nobody waits for it.
+      // Searches don't wait for this look, so it isn't counted as due.
       this.#lookOnce().catch((error: unknown) => this.#context.log.warn({ err: error }, 'the search index is behind'));
     }, lookAgainMs).unref();
   }
@@ -106,7 +106,7 @@ export class PhoneIndex {
   /** Brings it up to what has been announced. @returns the engine */
   async refresh(): Promise<SearchEngine> {
     const due = this.#due;
-    // A look that is under way may have begun before the last of it.
+    // A look under way may have begun before the latest announcement.
     while (this.#done < due) await this.#lookOnce();
     return this.#engine;
   }

@@ -140,7 +140,7 @@ async function isLeft(server: pg.ClientConfig, { name, pools }: Made): Promise<b
 
 /** Resets its connections and removes its rows. @returns is it as new? */
 async function renew(server: pg.ClientConfig, made: Made): Promise<boolean> {
-  await made.pools.reset(await makeRoom(made.pools.connections));
+  await made.pools.reset(await roomFor(made.pools.connections));
   const owner = await made.pools.owner?.connect();
   if (!owner) return inside(server, made.name, (client) => clean(client, made));
   try {
@@ -151,11 +151,12 @@ async function renew(server: pg.ClientConfig, made: Made): Promise<boolean> {
 }
 
 /**
- * Closes connections of databases that wait, of the one that is taken last first.
+ * Makes room for the connections of a database that is given back: closes those of spare ones, beginning with the one
+ * that will be taken last.
  *
- * @returns how many may stay open of a database that is about to wait, for which room was made
+ * @returns how many connections the database may keep
  */
-async function makeRoom(wanted: number): Promise<number> {
+async function roomFor(wanted: number): Promise<number> {
   const kept = inject('keptConnections');
   let elsewhere = spare.reduce((sum, { pools }) => sum + pools.connections, 0);
   for (const { pools } of spare) {

@@ -22,7 +22,7 @@ declare module 'vitest' {
 }
 
 const log = createLog('error');
-/** PostgreSQL allows 100: so many may be left open by all workers together, beside those that are in use. */
+/** All workers together may keep this many connections open for later tests. PostgreSQL allows 100 in all. */
 const keptMax = 48;
 
 /** One real PostgreSQL for the whole run, with a migrated template that tests copy. */

@@ -152,12 +152,12 @@ export async function openMarketOn(
   const clock = { now: () => new Date(Date.now() + offsetMs) };
   const log = createLog(environment.LOG_LEVEL ?? 'silent');
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '0', ...environment });
-  // Kept connections are for the next test that takes this database, however long this one lasts.
+  // A kept connection never idles out: the next test that takes this database uses it.
   const how = { options: planOnce, ...(pools && { idleTimeoutMillis: 0 }) };
   const serve = () => createPool({ ...connection, ...how }, log).on('connect', prepareAll);
   // Its work is a fixture of thousands of rows, or an attack in small: nobody waits for it.
   const own = () => createPool({ ...owner, ...how }, log, workLimits).on('connect', prepareAll);
-  // The owner's first: where not all can be kept open, all of the serving role's can't.
+  // The owner's first: connections are kept in this order, up to the limit.
   const ownerPool = pools?.lend('owner', own) ?? own();
   const pool = pools?.lend('serving', serve) ?? serve();
   const db = new Kysely<DB>({ dialect: new KnownTables({ pool }) });

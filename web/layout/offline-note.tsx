@@ -8,8 +8,8 @@ const isOnline = () => onlineManager.isOnline();
 const onServer = () => true;
 
 /**
- * At the foot of the window while there is no connection: what is looked up waits for one, and comes then. Its place is
- * there before, since what appears together with its place is not read out everywhere.
+ * Says at the foot of the window that there is no connection, on pages whose lists wait for one. The live region stays
+ * mounted while it is empty: some screen readers miss a region that appears together with its text.
  */
 export default function OfflineNote(): ReactNode {
   const { unreachable } = useTexts().frame.guard;
