@@ -115,7 +115,8 @@ test('Two servers with one database role restart in turn with two roles and seco
   await restart(1);
   await people.haveDone(3);
   const { failures, sold, busyAnswers } = await people.stop();
-  expect(failures, `after ${busyAnswers} answers that the market is busy`).toEqual([]);
+  const said = servers.map((server) => server.output()).join('');
+  expect(failures, `after ${busyAnswers} answers that the market is busy. The servers said:\n${said}`).toEqual([]);
   const paid = await Promise.all(sold.map((id) => buyer.api.getBooking({ params: { id } })));
   expect(paid.every((booking) => booking.paid)).toBe(true);
 

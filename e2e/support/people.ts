@@ -59,9 +59,7 @@ const entered = new Map<string, Promise<Person>>();
  */
 export function enterDemo(who: 'admin' | 'seller' | 'buyer', url = marketUrl()): Promise<Person> {
   const place = `${who} ${url}`;
-  const person = entered.get(place) ?? enter(who, url);
-  entered.set(place, person);
-  return person;
+  return once(entered, place, () => enter(who, url));
 }
 
 /** Signs people of the demo market in anew from here on. */
@@ -145,9 +143,23 @@ const pictures = new WeakMap<Person, Promise<string>>();
 
 /** A picture that this seller has uploaded once: any of their phones may show it. */
 function pictureOf(seller: Person): Promise<string> {
-  const picture = pictures.get(seller) ?? uploadPicture(seller);
-  pictures.set(seller, picture);
-  return picture;
+  return once(pictures, seller, () => uploadPicture(seller));
+}
+
+interface Known<Key, Answer> {
+  get(key: Key): Promise<Answer> | undefined;
+  set(key: Key, answer: Promise<Answer>): unknown;
+  delete(key: Key): unknown;
+}
+
+/** Does it at the first time that somebody asks for it. What failed is done anew. */
+function once<Key, Answer>(known: Known<Key, Answer>, key: Key, begin: () => Promise<Answer>): Promise<Answer> {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const begun = begin();
+  known.set(key, begun);
+  begun.catch(() => known.delete(key));
+  return begun;
 }
 
 /** Puts a phone on sale, with a picture. */
