@@ -20,9 +20,9 @@ export function KnownFields({ form }: { form: AddForm }) {
   const { gigabytes } = useFormats();
   const rules = useRules();
   const colours = useId();
-  const { register, getValues, control } = form;
+  const { register, control } = form;
   const { errors } = form.formState;
-  const [chosen, storageGb] = useWatch({ control, name: ['model', 'storageGb'] });
+  const [chosen, storageGb, ramGb] = useWatch({ control, name: ['model', 'storageGb', 'ramGb'] });
   const models = useQuery({ ...modelsQuery(), enabled: chosen !== '' });
   const model = models.data?.find(({ _id }) => _id === chosen);
   const sizes = (known: readonly number[] | undefined, usual: readonly number[], value: string) =>
@@ -40,6 +40,8 @@ export function KnownFields({ form }: { form: AddForm }) {
           placeholder={placeholders.storageGb}
           options={sizes(model?.storagesGb, usualStoragesGb, storageGb)}
           error={errors.storageGb?.message}
+          // A model that was just chosen brings this size, and only then the option for it.
+          value={storageGb}
           {...register('storageGb', {
             ...rules.storageGb,
             onChange: (event: { target: { value: string } }) => follow(event.target.value),
@@ -61,8 +63,9 @@ export function KnownFields({ form }: { form: AddForm }) {
         <SelectField
           label={labels.ramGb}
           placeholder={placeholders.ramGb}
-          options={sizes(model?.ramsGb, usualRamsGb, getValues('ramGb'))}
+          options={sizes(model?.ramsGb, usualRamsGb, ramGb)}
           error={errors.ramGb?.message}
+          value={ramGb}
           {...register('ramGb', rules.ramGb)}
         />
         <SelectField
