@@ -65,6 +65,19 @@ describe('A draft of a listing', () => {
     expect(worthKeeping(untouched, untouched)).toEqual({});
     expect(worthKeeping({ ...untouched, name: 'Pixel 8', location: '  ' }, untouched)).toEqual({ name: 'Pixel 8' });
   });
+
+  test('holds what comes in the box, and that a field was emptied', () => {
+    const listed = { ...emptyValues(), name: 'Pixel 8', colour: 'Bay', inBox: ['cable' as const] };
+    const changed = worthKeeping({ ...listed, colour: '', inBox: ['cable', 'charger'] }, listed);
+    expect(changed).toEqual({ colour: '', inBox: ['cable', 'charger'] });
+    writeDraft(shelf, 'selma', changed, now);
+    expect(readDraft(shelf, 'selma', now)?.values).toEqual(changed);
+  });
+
+  test('leaves out what can not be in the box', () => {
+    writeDraft(shelf, 'selma', { name: 'Pixel 8', inBox: ['a second phone' as 'cable'] }, now);
+    expect(readDraft(shelf, 'selma', now)?.values).toEqual({ name: 'Pixel 8' });
+  });
 });
 
 describe('The steps of a listing', () => {

@@ -1,10 +1,10 @@
 import { handovers } from '#contract/handovers.ts';
-import { carrierLocks, conditions } from '#contract/limits.ts';
+import { boxItems, carrierLocks, conditions } from '#contract/limits.ts';
 import type { Condition } from '#contract/limits.ts';
 import type { Values } from '#web/products/adding/values.ts';
 
-/** What is kept of the form: all but the photos and what is in the box. */
-export type DraftValues = Omit<Values, 'image' | 'inBox'>;
+/** What is kept of the form: all but the photos. */
+export type DraftValues = Omit<Values, 'image'>;
 
 export interface Draft {
   savedAt: string;
@@ -29,6 +29,7 @@ const kept = [
   'carrierLock',
   'batteryHealth',
   'imei',
+  'inBox',
   'originalPrice',
   'resalePrice',
   'location',
@@ -75,11 +76,11 @@ export function removeDraft(shelf: Shelf, account: string): void {
   }
 }
 
-/** What of the form is worth keeping: fields that somebody has filled in. */
+/** What of the form is worth keeping: fields that somebody has filled in, or emptied. */
 export function worthKeeping(values: Values, untouched: Values): Partial<DraftValues> {
   return Object.fromEntries(
     kept
-      .filter((field) => values[field].trim() !== '' && values[field] !== untouched[field])
+      .filter((field) => String(values[field]).trim() !== String(untouched[field]).trim())
       .map((field) => [field, values[field]]),
   );
 }
@@ -89,8 +90,10 @@ function keyOf(account: string): string {
 }
 
 function isKept(field: keyof DraftValues, value: unknown): boolean {
-  if (typeof value !== 'string' || value === '') return false;
+  if (field === 'inBox') return Array.isArray(value) && value.every((item) => boxItems.some((one) => one === item));
+  if (typeof value !== 'string') return false;
   if (field === 'handover') return handovers.some((way) => way === value);
+  if (value === '') return true;
   if (field === 'carrierLock') return carrierLocks.some((lock) => lock === value);
   return field !== 'productCondition' || conditions.includes(value as Condition);
 }

@@ -67,7 +67,7 @@ export function useDraft(form: AddForm, account: string, untouched: Values): Kep
   return {
     offer,
     takeUp: () => {
-      const { image: _photos, inBox: _box, ...others } = untouched;
+      const { image: _photos, ...others } = untouched;
       const values = { ...others, ...offer?.values };
       for (const [field, value] of Object.entries(values))
         form.setValue(field as keyof typeof values, value, { shouldDirty: true });
