@@ -28,6 +28,12 @@ export function PayoutSetup({ setup, way }: { setup: Setup; way: PayoutWay }) {
     onError: tellError,
   });
   useReturn({ again: () => begin.mutate(), done: () => check.mutate() });
+  // Until this page goes. The browser may show it again on the way back, alive as it was.
+  const { reset } = begin;
+  useEffect(() => {
+    addEventListener('pagehide', reset);
+    return () => removeEventListener('pagehide', reset);
+  }, [reset]);
   const isWaiting = begin.isPending || begin.isSuccess;
   const isSetUp = state === 'ready' || state === 'resting';
   return (
