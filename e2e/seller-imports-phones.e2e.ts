@@ -5,7 +5,7 @@ import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { photo } from './support/calls.ts';
 import { sideways } from './support/fitting.ts';
-import { moveOn, visit } from './support/pages.ts';
+import { holdBack, moveOn, visit } from './support/pages.ts';
 import { openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { smallTargets } from './support/targets.ts';
@@ -87,7 +87,12 @@ test('A seller imports a file: sees its faults, mends them, sees the phones, and
     .toBe(true);
   await page.keyboard.press('Tab');
   expect(await button('Import 2 phones').evaluate((it) => it === document.activeElement)).toBe(true);
+  const letThrough = await holdBack(page, '**/api/upload');
   await page.keyboard.press('Enter');
+  await page.getByText('Uploading picture 1 of 1').waitFor();
+  // Another file would hide an import that goes on.
+  expect(await page.getByLabel('CSV file', { exact: true }).isDisabled()).toBe(true);
+  letThrough();
   await heading('Import Successful').waitFor();
   await page.getByText('2 new and 0 changed phones are on the market.').waitFor();
   expect((await mine()).map(({ name, resalePrice }) => [name, resalePrice]).toSorted()).toEqual([

@@ -26,6 +26,7 @@ export function ImportDesk() {
       <ImportForm
         key={formKey}
         isChecking={check.isPending}
+        isImporting={start.isPending}
         problem={check.error && fileProblem(check.error, texts)}
         onChange={reset}
         onCheck={(files) => {

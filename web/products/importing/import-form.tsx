@@ -10,6 +10,8 @@ import { Alert } from '#web/ui/alert.tsx';
 
 interface Props {
   isChecking: boolean;
+  /** Until that is done, no other file can be chosen: what goes on would be out of sight. */
+  isImporting: boolean;
   /** Why the file could not be checked. */
   problem: string | null;
   onCheck: (files: Files) => void;
@@ -19,10 +21,11 @@ interface Props {
 
 const chooser =
   'block w-full rounded-field border border-outline bg-base-100 text-sm file:me-4 file:min-h-11 ' +
-  'file:cursor-pointer file:border-0 file:bg-base-200 file:px-4 file:font-semibold aria-invalid:border-error';
+  'file:cursor-pointer file:border-0 file:bg-base-200 file:px-4 file:font-semibold aria-invalid:border-error ' +
+  'disabled:opacity-60';
 
 /** Chooses a table and the pictures that it names. */
-export function ImportForm({ isChecking, problem, onCheck, onChange }: Props) {
+export function ImportForm({ isChecking, isImporting, problem, onCheck, onChange }: Props) {
   const texts = useImportTexts();
   const { number } = useFormats();
   const [files, setFiles] = useState<Files>({ table: null, pictures: [] });
@@ -41,7 +44,7 @@ export function ImportForm({ isChecking, problem, onCheck, onChange }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (files.table === null) setMissing(true);
-        else if (!isChecking) onCheck(files);
+        else if (!isChecking && !isImporting) onCheck(files);
       }}
     >
       <Field label={texts.file} hint={texts.fileHint} error={isMissing ? texts.fileRequired : undefined}>
@@ -50,6 +53,7 @@ export function ImportForm({ isChecking, problem, onCheck, onChange }: Props) {
             type="file"
             accept=".csv,text/csv"
             {...ties}
+            disabled={isImporting}
             className={chooser}
             // The same file can be chosen again after it was changed.
             onClick={(event) => {
@@ -70,6 +74,7 @@ export function ImportForm({ isChecking, problem, onCheck, onChange }: Props) {
             multiple
             accept={acceptedTypes.join(',')}
             {...ties}
+            disabled={isImporting}
             className={chooser}
             onChange={(event) => choose({ pictures: filesOf(event) })}
           />
@@ -77,7 +82,7 @@ export function ImportForm({ isChecking, problem, onCheck, onChange }: Props) {
       </Field>
       {problem && <Alert tone="error">{problem}</Alert>}
       <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton isWaiting={isChecking}>{isChecking ? texts.checking : texts.check}</SubmitButton>
+        <SubmitButton isWaiting={isChecking || isImporting}>{isChecking ? texts.checking : texts.check}</SubmitButton>
         <a href="/static/redial-import-template.csv" download className="btn btn-ghost">
           {texts.template}
         </a>
