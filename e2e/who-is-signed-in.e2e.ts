@@ -41,11 +41,15 @@ describe('Who is signed in', () => {
     expect(page.failures).toEqual([]);
   });
 
-  test('SignOut goes to /login, removes the token, and other tabs follow', async () => {
+  test('SignOut goes to /login, removes the token, and other tabs follow; without a connection it says so', async () => {
     await comeAsBuyer();
     const other = await page.context().newPage();
     await visit(other, '/blog');
     await other.getByRole('button', { name: 'SignOut' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'SignOut' }).click();
+    await page.getByText('Redial can not be reached.').waitFor();
+    await page.context().setOffline(false);
     await page.getByRole('button', { name: 'SignOut' }).click();
     await page.waitForURL('**/login');
     expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();

@@ -32,7 +32,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <button
             type="button"
             className="btn btn-outline"
-            onClick={() => void session.signOut().then(() => navigate(paths.login))}
+            onClick={() => void session.signOut().then((isOut) => isOut && navigate(paths.login))}
           >
             {texts.frame.navbar.signOut}
           </button>

@@ -182,7 +182,7 @@ function SignOutButton() {
   const leave = () => {
     // A page may ask first, as before its tab is closed.
     if (dispatchEvent(new Event('beforeunload', { cancelable: true })))
-      void session.signOut().then(() => navigate(paths.login));
+      void session.signOut().then((isOut) => isOut && navigate(paths.login));
   };
   return (
     <button type="button" className="btn btn-outline" onClick={leave}>

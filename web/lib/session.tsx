@@ -4,6 +4,7 @@ import type { Me } from '#contract/users.ts';
 import { api, onSignedOutByServer, renewToken } from '#web/lib/api.ts';
 import { callIdentity } from '#web/lib/identity-calls.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
+import { tellError } from '#web/lib/tell-error.ts';
 import { claimsOf, storedToken } from '#web/lib/token.ts';
 import { forgetTyped, signedOutKey } from '#web/lib/forget-typed.ts';
 
@@ -19,7 +20,8 @@ type State =
 export type Session = State & {
   /** Asks who is signed in, also after something about them has changed, and fetches their token. */
   load(): Promise<SessionUser | null>;
-  signOut(): Promise<void>;
+  /** @returns did it work? Otherwise they are told why, and stay signed in */
+  signOut(): Promise<boolean>;
 };
 
 const pauseFirstMs = 1_000;
@@ -107,10 +109,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       ...state,
       load,
       signOut: async () => {
-        await callIdentity('sign-out', {}).catch(() => undefined);
+        try {
+          await callIdentity('sign-out', {});
+        } catch (error) {
+          // The session lives on: the next page would be theirs again, whoever sits there.
+          tellError(error);
+          return false;
+        }
         forgetTyped();
         localStorage.setItem(signedOutKey, `${Date.now()}`);
         forget(true);
+        return true;
       },
     }),
     [state, load, forget],
