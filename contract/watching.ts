@@ -101,6 +101,7 @@ export const watchingRoutes = {
       searches: z.array(savedSearchSchema),
       phones: z.object(switches).describe('where this account is told of saved phones'),
       pushKey: z.string().describe('the key that browsers subscribe with (VAPID)'),
+      pushedTo: z.array(z.string()).describe('the push addresses that are told until this session ends'),
     }),
     problems: ['not_signed_in'],
   }),

@@ -145,7 +145,7 @@ export const findingExamples: Readonly<Record<string, Readonly<Record<string, un
     mail: true,
     push: true,
   },
-  getWatching: { 'phones.mail': true, 'phones.push': false, pushKey },
+  getWatching: { 'phones.mail': true, 'phones.push': false, pushKey, pushedTo: [] },
   saveSearch: { name: 'iphone 13 128', wishes: { q: 'iphone 13 128', to: 400 }, insertedId: ids.search },
   changeSavedSearch: { id: ids.search, mail: false, push: true },
   deleteSavedSearch: { id: ids.search },

@@ -72,6 +72,16 @@ export async function usersWithBrowsers(context: Context, userIds: readonly stri
   return new Set(rows.map(({ user_id: id }) => id));
 }
 
+/** The addresses of the browser in which this session is, as long as it lasts. */
+export async function listEndpoints(context: Context, sessionId: string): Promise<string[]> {
+  const rows = await context.db
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('session_id', '=', sessionId)
+    .execute();
+  return rows.map(({ endpoint }) => endpoint);
+}
+
 /** The browsers of somebody in which they are still signed in. */
 export async function listSubscriptions(context: Context, userId: string): Promise<PushTarget[]> {
   return context.db

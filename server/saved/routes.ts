@@ -3,6 +3,7 @@ import { watchingRoutes as rows } from '#contract/watching.ts';
 import type { Http } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { publicPushKey } from '#server/push/keys.ts';
+import { listEndpoints } from '#server/push/store.ts';
 import { bringSavedPhones, savePhone, saveSearch, stopMails } from '#server/saved/actions.ts';
 import { deleteSaved, findSettings, listSavedPhones, setSettings } from '#server/saved/phone-store.ts';
 import { deleteSearch, listSearches, setSearchSwitches } from '#server/saved/search-store.ts';
@@ -28,12 +29,13 @@ export function savedRoutes(http: Http): void {
     return { acknowledged: true as const, modifiedCount: await bringSavedPhones(context, actor, phones) };
   });
 
-  serve(http, rows.getWatching, async ({ context, actor }) => {
+  serve(http, rows.getWatching, async ({ context, actor, identity }) => {
     const { by_mail: mail, by_push: push } = await findSettings(context, actor.id);
     return {
       searches: (await listSearches(context, actor.id)).map(savedSearchView),
       phones: { mail, push },
       pushKey: await publicPushKey(context),
+      pushedTo: await listEndpoints(context, identity.sessionId),
     };
   });
 

@@ -52,6 +52,16 @@ describe('A browser that may be told by web push', () => {
     expect(watched.pushed).toHaveLength(1);
   });
 
+  test('finds its address among those that are told, in its own session alone', async () => {
+    const pushedTo = async (person: Person) =>
+      (await person.call<{ pushedTo: string[] }>('GET /api/watching')).body.pushedTo;
+    await subscribe(buyer, endpointOf('own'));
+    expect(await pushedTo(buyer)).toEqual([endpointOf('own')]);
+    expect(await pushedTo(seller)).toEqual([]);
+    await subscribe(seller, endpointOf('own'));
+    expect(await pushedTo(buyer)).toEqual([]);
+  });
+
   test('is told no more once its session has ended, or somebody else signed in there', async () => {
     await watched.save(buyer, { q: 'push it' });
     await subscribe(buyer, endpointOf('two'));

@@ -1,25 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatching } from '#web/texts/pages/watching.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { waits } from '#web/ui/waits.ts';
 import { pushState, turnPushOff, turnPushOn } from '#web/watching/push.ts';
 import type { PushState } from '#web/watching/push.ts';
+import { watchingQuery } from '#web/watching/queries.ts';
 
 /** Turns push messages on and off in this browser. Nobody is asked before they press. */
-export function PushSection({ pushKey }: { pushKey: string }) {
+export function PushSection({ pushKey, pushedTo }: { pushKey: string; pushedTo: readonly string[] }) {
   const texts = useWatching();
+  const queryClient = useQueryClient();
   const [state, setState] = useState<PushState | null>(null);
   const [isTurning, setTurning] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
-    pushState().then(setState, () => setState('missing'));
-  }, []);
+    pushState(pushedTo).then(setState, () => setState('missing'));
+  }, [pushedTo]);
   const turn = async () => {
     setTurning(true);
     setTrouble(null);
     try {
       setState(state === 'on' ? await turnPushOff() : await turnPushOn(pushKey, () => setTrouble(texts.pushSlow)));
       setTrouble(null);
+      await queryClient.invalidateQueries(watchingQuery());
     } catch {
       setTrouble(state === 'on' ? texts.pushOffFailed : texts.pushFailed);
     } finally {

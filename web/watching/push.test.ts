@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { turnPushOn } from '#web/watching/push.ts';
+import { pushState, turnPushOn } from '#web/watching/push.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -12,6 +12,22 @@ test.each([
 ])("A reader who %s gets no push messages: '%s' is shown as '%s'", async (_what, permission, state) => {
   vi.stubGlobal('Notification', { requestPermission: async () => permission });
   expect(await turnPushOn('a key', () => undefined)).toBe(state);
+});
+
+describe('A browser that has an address of its push service', () => {
+  const endpoint = 'https://push.example/own';
+  const registration = { pushManager: { getSubscription: async () => ({ endpoint }) } };
+
+  test.each([
+    ['has messages on', 'while the server tells that address in this session', [endpoint], 'on'],
+    ['has messages off', 'once the session in which it was told has ended', [], 'off'],
+    ['has messages off', 'when this session tells another one', ['https://push.example/other'], 'off'],
+  ])('%s %s', async (_what, _when, told, state) => {
+    vi.stubGlobal('window', { PushManager: class {}, Notification: class {} });
+    vi.stubGlobal('Notification', { permission: 'granted' });
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+    expect(await pushState(told)).toBe(state);
+  });
 });
 
 describe('Once the reader has allowed it,', () => {

@@ -3,13 +3,19 @@ import { api } from '#web/lib/api.ts';
 /** `missing`: the browser can't; `denied`: its user said no. */
 export type PushState = 'missing' | 'denied' | 'off' | 'on';
 
-/** Without a service worker nobody is there to show a message: it comes with the built site alone. */
-export async function pushState(): Promise<PushState> {
+/**
+ * Without a service worker nobody is there to show a message: it comes with the built site alone.
+ *
+ * @param told the addresses that the server tells in this session. A browser keeps its own beyond a session, and the
+ *   server does not.
+ */
+export async function pushState(told: readonly string[]): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'missing';
   if (Notification.permission === 'denied') return 'denied';
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
-  return subscription && Notification.permission === 'granted' ? 'on' : 'off';
+  const isTold = subscription && told.includes(subscription.endpoint);
+  return isTold && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
 /** A browser that can't reach its push service may wait for ever, without a word. */

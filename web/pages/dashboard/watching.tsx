@@ -76,7 +76,7 @@ function Watching() {
             <PhoneAlerts phones={watched.data.phones} />
           </Part>
           <Part title={texts.push}>
-            <PushSection pushKey={watched.data.pushKey} />
+            <PushSection pushKey={watched.data.pushKey} pushedTo={watched.data.pushedTo} />
           </Part>
         </>
       )}
