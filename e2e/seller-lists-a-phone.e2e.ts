@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { photo } from './support/calls.ts';
-import { comeTo, holdBack, pathOf, visit } from './support/pages.ts';
+import { comeTo, holdBack, moveOn, pathOf, visit } from './support/pages.ts';
 import { pasteOneByOne } from './support/pasting.ts';
 import { openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
@@ -117,6 +117,28 @@ describe('A seller with a phone in the hand', () => {
     expect(await button('Start anew').count()).toBe(0);
   });
 
+  test('who leaves while a photo is on its way stays where they went, and is told there that the phone is listed', async () => {
+    await fillPhone('Pixel on its way');
+    await button('Next').click();
+    await field('Original Price').fill('800');
+    await field('Resale Price').fill('400');
+    await field('Image').setInputFiles(await jpeg());
+    await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
+    await button('Next').click();
+    await field('Location').fill('Portland, OR');
+    await field('Phone').fill('+1 503 555 0142');
+    const letThrough = await holdBack(page, '**/api/upload');
+    await button('Add Product').click();
+    await page.getByRole('button', { name: /Uploading the photo|Adding/ }).waitFor();
+    await moveOn(page, '/dashboard/myProducts');
+    await moveOn(page, '/dashboard/addProduct');
+    await page.getByText('Your last phone is still being added.').waitFor();
+    letThrough();
+    await page.getByText('Product Added Successfully').waitFor();
+    await field('Product Name').waitFor();
+    expect([pathOf(page), await button('Start anew').count()]).toEqual(['/dashboard/addProduct', 0]);
+  });
+
   test('what was begun is not mixed with another phone, and starting again does not offer the old draft', async () => {
     await fillPhone('Pixel of the first draft');
     await page.reload();
@@ -163,7 +185,9 @@ describe('A model of the catalogue', () => {
     await button('Start anew').click();
     await field('Model').focus();
     await expect.poll(() => page.locator('datalist').first().locator('option').count()).toBeGreaterThan(500);
+    await field('Model').fill('Apple iPhone 15 Pro');
     await field('Model').fill('Apple iPhone 13');
+    await expect.poll(() => field('Memory (RAM)').inputValue(), patience).toBe('4');
     expect(await Promise.all(['Product Name', 'Category', 'Id'].map((name) => field(name).inputValue()))).toEqual([
       'iPhone 13',
       'Apple',
@@ -280,7 +304,7 @@ describe('The numbers of the dashboard', () => {
   test('lead to where one can act on them', async () => {
     await comeTo(page, '/dashboard/myProducts');
     await comeTo(page, '/dashboard');
-    await page.getByRole('link', { name: 'On sale, 2' }).click();
+    await page.getByRole('link', { name: 'On sale, 3' }).click();
     await page.getByRole('heading', { name: 'My Products' }).waitFor();
   });
 
@@ -294,7 +318,7 @@ describe('The numbers of the dashboard', () => {
     await page.getByRole('alert').getByText('Gone for a walk.').waitFor();
     await page.unroute('**/api/summary');
     await button('Try again').click();
-    await page.getByRole('link', { name: 'On sale, 2' }).waitFor();
+    await page.getByRole('link', { name: 'On sale, 3' }).waitFor();
     expect(page.failures).toEqual([]);
   });
 });

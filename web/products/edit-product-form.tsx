@@ -7,8 +7,10 @@ import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { tellError } from '#web/lib/tell-error.ts';
+import { OnceSent } from '#web/products/adding/once-sent.tsx';
 import { EditProductSteps } from '#web/products/editing/edit-product-steps.tsx';
 import { listingQuery } from '#web/products/editing/listing-query.ts';
+import { editingKey } from '#web/products/editing/use-editing.ts';
 import { useEditingTexts } from '#web/texts/pages/edit-product.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -16,6 +18,7 @@ import { FormSkeleton } from '#web/ui/skeletons.tsx';
 
 /** The form that changes a listing, and the same one opened anew when the listing has changed under it. */
 export function EditProductForm({ user, id }: { user: SessionUser; id: string }) {
+  const { stillSaving } = useEditingTexts();
   const [round, setRound] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -28,7 +31,9 @@ export function EditProductForm({ user, id }: { user: SessionUser; id: string })
   }, [round]);
   return (
     <div ref={frame}>
-      <Form user={user} id={id} round={round} onRefreshed={() => setRound(round + 1)} />
+      <OnceSent sending={editingKey(id)} text={stillSaving}>
+        <Form user={user} id={id} round={round} onRefreshed={() => setRound(round + 1)} />
+      </OnceSent>
     </div>
   );
 }

@@ -16,14 +16,14 @@ export function AddProductSteps({ user, categories }: { user: SessionUser; categ
   const [untouched] = useState(emptyValues);
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: untouched });
   const draft = useDraft(form, user._id ?? user.email, untouched);
-  const { add, progress, progressOf, problem } = useAdding(form, user, draft.finish);
+  const { isSaving, save, progress, progressOf, problem } = useAdding(form, user, draft.finish);
   return (
     <ListingSteps
       form={form}
       user={user}
       categories={categories}
-      save={add.mutate}
-      isSaving={add.isPending}
+      save={save}
+      isSaving={isSaving}
       progress={progress}
       progressOf={progressOf}
       problem={problem}

@@ -1,18 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { showProblems } from '#web/fields/show-problems.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useNavigate } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
-import { paths } from '#web/lib/paths.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { saidIn } from '#web/products/adding/said.ts';
 import { withTown } from '#web/products/adding/towns.ts';
+import { useSending } from '#web/products/adding/use-sending.ts';
 import { useUpload } from '#web/products/adding/use-upload.ts';
-import { fields } from '#web/products/adding/values.ts';
-import type { AddForm, Values } from '#web/products/adding/values.ts';
+import type { AddForm } from '#web/products/adding/values.ts';
 import { useAddingTexts } from '#web/texts/pages/add-product.ts';
+
+export const addingKey = ['adding'];
 
 /**
  * Puts a phone on sale: the photos go up first, the product only when that worked. A photo that is there already is not
@@ -20,14 +17,14 @@ import { useAddingTexts } from '#web/texts/pages/add-product.ts';
  */
 export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void) {
   const { added } = useAddingTexts();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const keyOf = useRequestKey();
   const { addressesOf, progressOf, progress } = useUpload();
-  const [problem, setProblem] = useState<string | null>(null);
 
-  const add = useMutation({
-    mutationFn: async (values: Values) => {
+  const { sending, save, problem } = useSending(form, {
+    key: addingKey,
+    call: 'createProduct',
+    send: async (values) => {
       const [said, photos] = await Promise.all([withTown(queryClient, form, values), addressesOf(values.image.chosen)]);
       const body = {
         ...saidIn(said),
@@ -39,14 +36,8 @@ export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void)
       };
       return api.createProduct({ body, key: keyOf(body) });
     },
-    meta: { call: 'createProduct' },
-    onMutate: () => setProblem(null),
-    onSuccess: async () => {
-      onAdded();
-      toast.success(added);
-      await navigate(paths.myProducts);
-    },
-    onError: (error) => setProblem(showProblems(error, form.setError, fields)),
+    onSent: onAdded,
+    sent: added,
   });
-  return { add, progress, progressOf, problem };
+  return { isSaving: sending.isPending, save, progress, progressOf, problem };
 }

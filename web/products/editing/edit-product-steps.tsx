@@ -29,7 +29,7 @@ export function EditProductSteps({ user, categories, product, onLookAgain, isLoo
   const [untouched] = useState(() => valuesOf(product));
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: untouched });
   const draft = useDraft(form, `${user._id ?? user.email}.${product._id}`, untouched);
-  const { save, progress, progressOf, problem, isOutdated } = useEditing(form, user, product, draft.finish);
+  const { isSaving, save, progress, progressOf, problem, isOutdated } = useEditing(form, user, product, draft.finish);
   const lookAgain = () => {
     draft.keep();
     onLookAgain();
@@ -39,8 +39,8 @@ export function EditProductSteps({ user, categories, product, onLookAgain, isLoo
       form={form}
       user={user}
       categories={categories}
-      save={save.mutate}
-      isSaving={save.isPending}
+      save={save}
+      isSaving={isSaving}
       progress={progress}
       progressOf={progressOf}
       problem={

@@ -26,6 +26,7 @@ export const addProduct = {
   uploading: (percent: string) => `Uploading the photo, ${percent}`,
   adding: 'Adding…',
   added: 'Product Added Successfully',
+  stillAdding: 'Your last phone is still being added. You can add the next one in a moment.',
   labels: {
     model: 'Model',
     storageGb: 'Storage',

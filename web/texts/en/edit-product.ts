@@ -6,6 +6,7 @@ export const editProduct = {
   submit: 'Save Changes',
   saving: 'Saving…',
   saved: 'Product Updated Successfully',
+  stillSaving: 'Your changes are still being saved. You can make others in a moment.',
   back: 'Back to My Products',
   lookAgain: 'Open it as it is now',
   missing: {

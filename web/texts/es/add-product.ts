@@ -23,6 +23,7 @@ export const addProduct = {
   uploading: (percent: string) => `Subiendo la foto, ${percent}`,
   adding: 'Añadiendo…',
   added: 'Producto añadido',
+  stillAdding: 'Tu último teléfono todavía se está añadiendo. En un momento podrás añadir otro.',
   labels: {
     model: 'Modelo',
     storageGb: 'Almacenamiento',

@@ -6,6 +6,7 @@ export const editProduct = {
   submit: 'Guardar cambios',
   saving: 'Guardando…',
   saved: 'Producto actualizado',
+  stillSaving: 'Tus cambios todavía se están guardando. En un momento podrás hacer otros.',
   back: 'Volver a Mis productos',
   lookAgain: 'Abrirlo como está ahora',
   missing: {

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showProblems } from '#web/fields/show-problems.ts';
+import { paths } from '#web/lib/paths.ts';
+import { tellError } from '#web/lib/tell-error.ts';
+import { toast } from '#web/lib/toast.ts';
+import { fields } from '#web/products/adding/values.ts';
+import type { AddForm, Values } from '#web/products/adding/values.ts';
+
+interface Sending {
+  key: readonly string[];
+  call: 'createProduct' | 'editProduct';
+  send: (values: Values) => Promise<unknown>;
+  /** Whether or not the form is still there. */
+  onSent: () => Promise<void> | void;
+  /** What is said then. */
+  sent: string;
+}
+
+/**
+ * Sends a listing and leads on to My Products. Photos may take minutes: who has left the form meanwhile stays where
+ * they are, and is told there how it ended.
+ */
+export function useSending(form: AddForm, { key, call, send, onSent, sent }: Sending) {
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  const sending = useMutation({
+    mutationKey: key,
+    mutationFn: send,
+    meta: { call },
+    onMutate: () => setProblem(null),
+    onSuccess: async () => {
+      await onSent();
+      toast.success(sent);
+    },
+    onError: (error) => {
+      if (isShown.current) setProblem(showProblems(error, form.setError, fields));
+      else tellError(error);
+    },
+  });
+  const save = (values: Values, whenRefused: { onError: () => void }) =>
+    sending.mutate(values, { ...whenRefused, onSuccess: () => void navigate(paths.myProducts) });
+  return { sending, save, problem };
+}
