@@ -16,8 +16,8 @@ const types: Record<string, string> = {
 };
 const packed = { '.br': 'br', '.gz': 'gzip' } as const;
 
-/** How the build names what it names by its content. Other files may change under their names. */
-const hashed = /-[\w-]{8}\.\w+$/;
+/** The build names files in this folder by their content (vite.config.ts). Others may change under their names. */
+const hashed = /^js\/.*-[\w-]{8}\.\w+$/;
 
 /**
  * Serves the files of the build below `/static/`. All are kept in memory, some 3 MB in each process: a first visit asks
@@ -48,8 +48,9 @@ async function readBuilt(folder: string): Promise<Map<string, StoredAnswer>> {
     const type = types[extname(path)];
     if (type === undefined)
       throw new Error(`${path} is of a type that isn't in the list of server/http/built-files.ts.`);
+    const name = relative(folder, path);
     const headers = {
-      'cache-control': hashed.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'cache-control': hashed.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       vary: 'accept-encoding',
       'content-type': type,
     };
@@ -59,7 +60,7 @@ async function readBuilt(folder: string): Promise<Map<string, StoredAnswer>> {
       const smaller = bodies.get(path + ending);
       if (smaller !== undefined) file.encodings[encoding] = smaller;
     }
-    files.set(`/static/${relative(folder, path)}`, file);
+    files.set(`/static/${name}`, file);
   }
   return files;
 }

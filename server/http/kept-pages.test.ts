@@ -77,10 +77,14 @@ describe('A file of the build', () => {
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '10']);
   });
 
-  test('whose name says nothing of its content is asked for again after an hour', async () => {
-    const { headers } = await app.inject({ url: '/static/js/app-1.js' });
-    expect(headers['cache-control']).toBe('public, max-age=3600');
-  });
+  // '-template' looks like a hash of eight characters.
+  test.each(['/static/js/app-1.js', '/static/redial-import-template.csv'])(
+    'whose name says nothing of its content is asked for again after an hour: %s',
+    async (url) => {
+      const { headers } = await app.inject({ url });
+      expect(headers['cache-control']).toBe('public, max-age=3600');
+    },
+  );
 
   test('that is only a compressed form of another is none itself', async () => {
     expect((await app.inject({ url: `${url}.br` })).statusCode).toBe(404);
