@@ -46,7 +46,8 @@ await orSayWhyNot(async () => {
   process.stdout.write(
     manifest.keepsPictures
       ? `✔ Pictures: ${manifest.pictures.files} files\n`
-      : '– Pictures are not in this backup: they were in an S3 bucket. Start with the same S3 settings.\n',
+      : '– Pictures are not in this backup: they are in an S3 bucket. Start the market with the same S3 settings, ' +
+          'but a drill without them: it could delete pictures of the market.\n',
   );
   process.stdout.write(
     `\nRestored in ${inSeconds(startedAt)}. It is the market of ${manifest.endedAt}: ` +
