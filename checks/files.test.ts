@@ -59,3 +59,14 @@ test('no file knows whose machine it was written on', () => {
 test('the lockfile names no download addresses', () => {
   expect(read('package-lock.json')).not.toContain('"resolved"');
 });
+
+test('every test file that a page names is there', () => {
+  const pages = files.filter((file) => file.endsWith('.md'));
+  // After the first one of a folder a page may leave the folder out.
+  const isThere = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`));
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/(?<![\w./*-])[\w-][\w./-]*\.(?:test|e2e)\.ts\b/g)].map(([name]) => ({ page, name })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
+});
