@@ -1,4 +1,5 @@
-// Every abuse limit of the market (decision 0015 says whom each counts). The browser loads this file: no schemas.
+// Abuse limits of the market (decision 0015 says whom each counts). Those of conversations and offers are in
+// conversing.ts and offering.ts, those of one call in its row. The browser loads this file: no schemas.
 /** A number of times in a window, for one network unless its name or comment says otherwise. */
 export interface Allowance {
   /** Under which it is counted, by all servers of a market together. */
