@@ -201,3 +201,25 @@ describe('A listing that is not as it was when it was opened', () => {
     expect(page.failures).toEqual([]);
   });
 });
+
+describe('The numbers of the dashboard', () => {
+  test('lead to where one can act on them', async () => {
+    await comeTo(page, '/dashboard');
+    await page.getByRole('link', { name: 'On sale, 1' }).click();
+    await page.getByRole('heading', { name: 'My Products' }).waitFor();
+  });
+
+  test('that can not be loaded say so, and can be tried again', async () => {
+    // The first live event would load them again before the button is pressed.
+    await page.route('**/api/events', () => undefined);
+    await page.route('**/api/summary', (route) =>
+      route.fulfill({ status: 404, json: { message: 'Gone for a walk.', code: 'not_found' } }),
+    );
+    await visit(page, '/dashboard');
+    await page.getByRole('alert').getByText('Gone for a walk.').waitFor();
+    await page.unroute('**/api/summary');
+    await button('Try again').click();
+    await page.getByRole('link', { name: 'On sale, 1' }).waitFor();
+    expect(page.failures).toEqual([]);
+  });
+});

@@ -22,6 +22,7 @@ afterAll(() => browser.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const field = (name: string) => page.getByLabel(name, { exact: true });
+const typedIn = (...names: string[]) => Promise.all(names.map((name) => field(name).inputValue()));
 const noPhoto = { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is a text.') };
 const jpeg = async () => ({ ...noPhoto, buffer: await photo() });
 const stepAt = () => page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current=step]').innerText();
@@ -89,9 +90,12 @@ describe('A seller with a phone in the hand', () => {
     expect(await field('Product Name').inputValue()).toBe('');
     await button('Go on with your draft').press('Enter');
     expect(await page.evaluate('document.activeElement.tagName')).toBe('FIELDSET');
-    expect(
-      await Promise.all(['Product Name', 'Id', 'Used Time', 'Resale Price'].map((name) => field(name).inputValue())),
-    ).toEqual(['Pixel of steps', 'google', '1 year', '400']);
+    expect(await typedIn('Product Name', 'Id', 'Used Time', 'Resale Price')).toEqual([
+      'Pixel of steps',
+      'google',
+      '1 year',
+      '400',
+    ]);
     await button('Go on with your draft').waitFor({ state: 'detached' });
   });
 
@@ -145,10 +149,7 @@ describe('A seller with a phone in the hand', () => {
     await page.getByText('“Pixel of the first draft” is not listed yet.').waitFor();
     await field('Product Name').fill('Pixel of another kind');
     await button('Go on with your draft').click();
-    expect(await Promise.all(['Product Name', 'Used Time'].map((name) => field(name).inputValue()))).toEqual([
-      'Pixel of the first draft',
-      '1 year',
-    ]);
+    expect(await typedIn('Product Name', 'Used Time')).toEqual(['Pixel of the first draft', '1 year']);
     await page.reload();
     await page.getByText('“Pixel of the first draft” is not listed yet.').waitFor();
     await button('Start anew').click();
@@ -161,7 +162,7 @@ describe('A seller with a phone in the hand', () => {
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 describe('A model of the catalogue', () => {
-  const filledIn = () => Promise.all(['Model', 'Product Name'].map((name) => field(name).inputValue()));
+  const filledIn = () => typedIn('Model', 'Product Name');
 
   test('is found by its name without the brand, also when the list of models comes late', async () => {
     const letCome = await holdBack(page, '**/api/models');
@@ -188,11 +189,7 @@ describe('A model of the catalogue', () => {
     await field('Model').fill('Apple iPhone 15 Pro');
     await field('Model').fill('Apple iPhone 13');
     await expect.poll(() => field('Memory (RAM)').inputValue(), patience).toBe('4');
-    expect(await Promise.all(['Product Name', 'Category', 'Id'].map((name) => field(name).inputValue()))).toEqual([
-      'iPhone 13',
-      'Apple',
-      'apple',
-    ]);
+    expect(await typedIn('Product Name', 'Category', 'Id')).toEqual(['iPhone 13', 'Apple', 'apple']);
     await field('Storage').selectOption('128');
     expect(await field('Product Name').inputValue()).toBe('iPhone 13 128GB');
     await field('Colour').fill('Midnight');
@@ -297,28 +294,6 @@ describe('Back, on a phone', () => {
     await page.waitForURL('**/dashboard');
     // The address changes first. Who goes on before the screen follows would leave the form, not the dashboard.
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
-  });
-});
-
-describe('The numbers of the dashboard', () => {
-  test('lead to where one can act on them', async () => {
-    await comeTo(page, '/dashboard/myProducts');
-    await comeTo(page, '/dashboard');
-    await page.getByRole('link', { name: 'On sale, 3' }).click();
-    await page.getByRole('heading', { name: 'My Products' }).waitFor();
-  });
-
-  test('that can not be loaded say so, and can be tried again', async () => {
-    // The first live event would load them again before the button is pressed.
-    await page.route('**/api/events', () => undefined);
-    await page.route('**/api/summary', (route) =>
-      route.fulfill({ status: 404, json: { message: 'Gone for a walk.', code: 'not_found' } }),
-    );
-    await visit(page, '/dashboard');
-    await page.getByRole('alert').getByText('Gone for a walk.').waitFor();
-    await page.unroute('**/api/summary');
-    await button('Try again').click();
-    await page.getByRole('link', { name: 'On sale, 3' }).waitFor();
     expect(page.failures).toEqual([]);
   });
 });
