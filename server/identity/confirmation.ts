@@ -9,6 +9,7 @@ import { deleteEmailChange } from '#server/identity/email-change/store.ts';
 import { sendAtOnce } from '#server/identity/mail-sending.ts';
 import { confirmationMail, confirmationSeconds, trialMail } from '#server/identity/mails.ts';
 import { deleteProviderLinks, deleteResetLinks, lockIdentity, setEmailConfirmed } from '#server/identity/store.ts';
+import { deleteFactor } from '#server/identity/two-step/store.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 /**
@@ -61,15 +62,19 @@ async function confirmationToken(auth: Auth, email: string): Promise<string> {
 
 /**
  * After a password was chosen by a mailed link: its user reads the mails of that address, so it is confirmed. Where it
- * was not before, a provider may have let in somebody else by it, who must not stay. Other links to a new password end,
- * and so does a change of the address that was asked for.
+ * was not before, somebody else may have signed up with it, or come in by a provider, and must not stay: their ways in
+ * and their second factor go. Other links to a new password end, and so does a change of the address that was asked
+ * for.
  */
 export async function trustMailbox(context: Context, identity: { id: string; emailVerified: boolean }): Promise<void> {
   await inTransaction(context, async (context) => {
     await lockIdentity(context, identity.id);
     await deleteResetLinks(context, identity.id);
     await deleteEmailChange(context, identity.id);
-    if (!identity.emailVerified) await deleteProviderLinks(context, identity.id);
+    if (!identity.emailVerified) {
+      await deleteProviderLinks(context, identity.id);
+      await deleteFactor(context, identity.id);
+    }
     await setEmailConfirmed(context, identity.id);
   });
 }

@@ -6,6 +6,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { passwordLinks } from '#server/testing/password-links.ts';
 import { callAs, signUp } from '#server/testing/people.ts';
+import { postIdentity, setUpTwoSteps } from '#server/testing/two-step.ts';
 
 let market: TestMarket;
 let letterbox: Letterbox;
@@ -91,6 +92,21 @@ describe('A person who forgot their password', () => {
       expect(rows.map(({ providerId }) => providerId)).toEqual(providers);
     },
   );
+
+  test.each([
+    { confirmed: false, asks: false },
+    { confirmed: true, asks: true },
+  ])('is asked for a code only where the address was confirmed before: $confirmed', async ({ confirmed, asks }) => {
+    const person = await signUp(market, 'User');
+    await setUpTwoSteps(market, person);
+    await sql`update identity_user set "emailVerified" = ${confirmed} where email = ${person.email}`.execute(
+      market.context.db,
+    );
+    await setPassword(await linkTo(person.email), 'a new password');
+    const entered = { email: person.email, password: 'a new password' };
+    const { body } = await postIdentity(market, 'sign-in/email', entered);
+    expect(body.twoFactorRedirect === true).toBe(asks);
+  });
 });
 
 describe('Asking for a link', () => {
