@@ -205,7 +205,10 @@ export async function requireAccount(context: Context, email: string) {
   const found = await findAccountByEmail(context, email);
   // Locked, so that the account is neither closed nor begins to trade at this moment.
   const account = found && (await lockAccount(context, found.id));
-  if (!account || account.closed_at !== null)
-    throw new Refusal('not_found', `Nobody has an account with ${email}. Sign up in the browser first.`);
+  if (!account || account.closed_at !== null) throw nobodyWith(email);
   return account;
+}
+
+export function nobodyWith(email: string): Refusal {
+  return new Refusal('not_found', `Nobody has an account with ${email}. Sign up in the browser first.`);
 }

@@ -4,7 +4,8 @@ import { putLetterbox } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { signUp, signUpAdmin } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signUpNewcomer } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
 import { postIdentity, setUpTwoSteps } from '#server/testing/two-step.ts';
 import { revokeAdmin } from '#server/users/actions.ts';
 import { resetSecondFactor } from '#server/users/second-factor.ts';
@@ -44,6 +45,15 @@ test('The operator resets the second factor of who lost it: they are signed out,
   expect(await subjectsTo(lost.email)).toContain('Two-step sign-in is off');
   expect(await subjectsTo(admin.email)).toContain('Two-step sign-in of an account was reset');
   expect(await resetSecondFactor(market.context, lost.email)).toBe(false);
+});
+
+test('Somebody who has not chosen an account type yet can be helped as well', async () => {
+  const newcomer = await signUpNewcomer(market);
+  await setUpTwoSteps(market, newcomer as Person);
+  expect(await resetSecondFactor(market.context, newcomer.email)).toBe(true);
+  expect(
+    (await postIdentity(market, 'sign-in/email', { email: newcomer.email, password: 'correct horse' })).body,
+  ).toMatchObject({ user: { email: newcomer.email } });
 });
 
 test("Nobody else's reset is told to admins, and an unknown address is refused", async () => {
