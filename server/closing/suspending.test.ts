@@ -22,7 +22,7 @@ import {
   uploadPhoto,
 } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
-import { holdAccount, holdAccountAlone, refuseSuspended } from '#server/users/actions.ts';
+import { grantAdmin, holdAccount, holdAccountAlone, refuseSuspended } from '#server/users/actions.ts';
 import { setSuspended } from '#server/users/store.ts';
 
 let market: TestMarket;
@@ -209,5 +209,14 @@ describe('Suspending', () => {
         expect.arrayContaining(['Your account is suspended', 'Your account is open again']),
       );
     }
+  });
+});
+
+test('Nobody is made an admin who is suspended: their phones would be on the market again, as by an admin', async () => {
+  await admin.call(`PUT /api/users/suspend/${seller.id}`, { reason: 'Fraud' });
+  const grant = () => grantAdmin({ ...market.context, db: market.owner }, seller.email);
+  await expect(grant()).rejects.toMatchObject({
+    code: 'account_in_use',
+    message: expect.stringContaining('suspended'),
   });
 });

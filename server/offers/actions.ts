@@ -144,7 +144,8 @@ export async function acceptOffer(
     const buyer = await lockAccount(context, seen.buyer_id);
     const { offer, side } = await requireOffer(context, actor, id);
     rules.requireTurn(offer, side, named, context.clock.now());
-    if (!buyer || buyer.closed_at !== null || buyer.suspended_at !== null) throw rules.offerOver();
+    if (!buyer || buyer.closed_at !== null || buyer.suspended_at !== null || buyer.granted_at !== null)
+      throw rules.offerOver();
     return acceptedBooking(context, offer, side, traces);
   });
 }

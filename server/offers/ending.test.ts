@@ -9,6 +9,7 @@ import { accept, end, mustOffer, offersOf, storedOffer, toldOf } from '#server/t
 import { bookPhone, payFor } from '#server/testing/paying.ts';
 import { addAdmin, addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { grantAdmin } from '#server/users/actions.ts';
 
 let market: TestMarket;
 let seller: Person;
@@ -95,6 +96,19 @@ describe('What ends an offer by itself', () => {
     for (const id of [got, made])
       expect(await storedOffer(market, id)).toEqual({ state: 'left', phone: null, location: null });
     expect((await accept(seller, made)).body.code).toBe('offer_over');
+  });
+
+  test('somebody who is to be an admin has to end it first; nobody books for an admin', async () => {
+    const [buyer, phone] = [await newBuyer(), await phoneOfSeller()];
+    const id = await mustOffer(market, buyer, phone, 300);
+    const grant = () => grantAdmin({ ...market.context, db: market.owner }, buyer.email);
+    await expect(grant()).rejects.toMatchObject({ code: 'account_in_use' });
+    // As the command of an older version left it.
+    await market.owner.insertInto('admin_grants').values({ user_id: buyer.id }).execute();
+    expect((await accept(seller, id)).body.code).toBe('offer_over');
+    await market.owner.deleteFrom('admin_grants').where('user_id', '=', buyer.id).execute();
+    expect((await end(buyer, id)).status).toBe(200);
+    expect(await grant()).toBe(true);
   });
 
   test('what ended is erased after 90 days, unless it was accepted', async () => {

@@ -180,10 +180,13 @@ export async function grantAdmin(context: Context, email: string): Promise<boole
     if (await isTrading(context, account.id)) {
       throw new Refusal(
         'account_in_use',
-        `${email} has phones on the market, unpaid reservations, open sales or money to get. ` +
+        `${email} has phones on the market, open offers, unpaid reservations, open sales or money to get. ` +
           'An admin buys and sells nothing: end these first, or use another account.',
       );
     }
+    // Their phones would be back on the market, an admin's by then, as soon as they are reinstated.
+    if (account.suspended_at !== null)
+      throw new Refusal('account_in_use', `${email} is suspended. Reinstate the account first, or use another one.`);
     if (!(await insertGrant(context, account.id))) return false;
     await recordAudit(context, { actorId: null, action: 'granted_admin', userId: account.id });
     return true;

@@ -283,11 +283,12 @@ export async function deleteGrant(context: Context, id: string): Promise<boolean
   return gone.numDeletedRows > 0n;
 }
 
-/** Has an account phones on the market, reservations to pay, open sales, or money that is not paid out? */
+/** Has an account phones on the market, open offers, reservations to pay, open sales, or money that is not paid out? */
 export async function isTrading(context: Context, id: string): Promise<boolean> {
   const { rows } = await sql<{ trading: boolean }>`
     select exists (select from products where seller_id = ${id}::uuid and state in ('on_sale', 'reserved'))
         or exists (select from bookings where buyer_id = ${id}::uuid and state in ('reserved', 'paying'))
+        or exists (select from offers where ${id}::uuid in (buyer_id, seller_id) and state = 'open')
         or exists (select from sales join bookings on bookings.id = sales.booking_id
           where ${id}::uuid in (bookings.buyer_id, bookings.seller_id) and sales.state
           in ('to_hand_over', 'sent', 'received', 'problem', 'returning'))
