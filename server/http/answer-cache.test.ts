@@ -34,6 +34,24 @@ describe('A kept answer', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
+  test('needs to know what changed while it was made; that is forgotten after it, also when others are begun before', async () => {
+    const cache = newCache();
+    let last = slowly(answer('0', 'phones'));
+    let making = cache.getOrMake('/0', last.make);
+    for (let at = 1; at <= 50; at += 1) {
+      const next = slowly(answer(`${at}`, 'phones'));
+      const begun = cache.getOrMake(`/${at}`, next.make);
+      announcements.tell([`product:${at}`]);
+      last.finish();
+      await making;
+      [last, making] = [next, begun];
+    }
+    expect(cache.changesKept).toBe(1);
+    last.finish();
+    await making;
+    expect(cache.changesKept).toBe(0);
+  });
+
   test('is gone as soon as something it shows changed, and only then', async () => {
     const cache = newCache();
     await cache.getOrMake('/a', async () => answer('a', 'phones', 'sellers'));

@@ -70,9 +70,10 @@ export class AnswerCache {
   readonly #compression = new Compression();
   readonly #making = new Map<string, Promise<StoredAnswer>>();
   #generation = 0;
-  /** What changed while answers are being made. */
-  #changes: { generation: number; tags: Set<string> }[] = [];
-  #running = 0;
+  /** The generation at which each answer was begun that is being made, the earliest first. */
+  readonly #begun = new Map<symbol, number>();
+  /** What changed since the earliest of them was begun: each tag with its latest generation, the earliest first. */
+  readonly #changed = new Map<string, number>();
   #hits = 0;
   #misses = 0;
   #sweeping: NodeJS.Timeout | undefined;
@@ -84,6 +85,11 @@ export class AnswerCache {
   /** What the kept answers take, their compressed forms included. */
   get bytes(): number {
     return this.#popular.bytes + this.#oneOfMany.bytes;
+  }
+
+  /** How many changes are remembered for answers that are being made. */
+  get changesKept(): number {
+    return this.#changed.size;
   }
 
   /** What is counted for metrics: a miss is an answer that had to be made. */
@@ -135,14 +141,15 @@ export class AnswerCache {
     this.#misses += 1;
 
     const startedAt = this.#generation;
-    this.#running += 1;
+    const making = Symbol(key);
+    this.#begun.set(making, startedAt);
     const work = make()
       // Where the log's end was not known, more may be written that nobody here has heard of.
       .then((made) => this.#keep(key, { ...storedAnswer(made), knows: toKnow === Infinity ? 0 : toKnow }, startedAt))
       .finally(() => {
         if (this.#making.get(key) === work) this.#making.delete(key);
-        this.#running -= 1;
-        if (this.#running === 0) this.#changes = [];
+        this.#begun.delete(making);
+        this.#forgetChanges();
       });
     this.#making.set(key, work);
     return work;
@@ -160,19 +167,32 @@ export class AnswerCache {
   drop(tags: Iterable<string>): void {
     const changed = new Set(tags);
     this.#generation += 1;
-    if (this.#running > 0) this.#changes.push({ generation: this.#generation, tags: changed });
+    if (this.#begun.size > 0)
+      for (const tag of changed) {
+        this.#changed.delete(tag);
+        this.#changed.set(tag, this.#generation);
+      }
     // A request after this change must not get an answer that was begun before it.
     this.#making.clear();
     for (const shelf of [this.#popular, this.#oneOfMany]) shelf.drop(changed);
   }
 
   #keep(key: string, answer: StoredAnswer, startedAt: number): StoredAnswer {
-    const outdated = this.#changes.some((change) => change.generation > startedAt && shows(answer, change.tags));
+    const outdated = ['*', ...answer.tags].some((tag) => (this.#changed.get(tag) ?? 0) > startedAt);
     if (outdated || answer.tags.length === 0) return answer;
     this.#shelfOf(answer).set(key, answer);
     this.#sweepLater();
     if (!answer.isOneOfMany) void this.#pack(key, answer, () => this.#isKept(key, answer));
     return answer;
+  }
+
+  /** Under load there is no moment at which nothing is being made: what no answer needs to know goes as they end. */
+  #forgetChanges(): void {
+    const [earliest = Infinity] = this.#begun.values();
+    for (const [tag, generation] of this.#changed) {
+      if (generation > earliest) return;
+      this.#changed.delete(tag);
+    }
   }
 
   #pack(key: string, answer: StoredAnswer, isWanted: () => boolean): Promise<void> {
@@ -210,10 +230,6 @@ export function storedAnswer(made: MadeAnswer): StoredAnswer {
 
 function isOld({ keptAt }: StoredAnswer): boolean {
   return performance.now() - keptAt >= ageMaxMs;
-}
-
-function shows(answer: StoredAnswer, changed: ReadonlySet<string>): boolean {
-  return changed.has('*') || answer.tags.some((tag) => changed.has(tag));
 }
 
 function etagOf(body: Buffer): string {
