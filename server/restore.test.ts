@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { backUp } from '#server/platform/backups/back-up.ts';
@@ -232,6 +241,18 @@ describe('A backup that does not finish', () => {
     const said = await ended;
     expect(said).toMatchObject({ code: 1, err: expect.stringContaining('the database went away') });
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+  });
+
+  test('because the secrets were changed meanwhile says so: keys that sealed what it holds may be gone', async () => {
+    const [folder, file] = [join(root, 'rotated'), join(dataDir, 'secrets.json')];
+    const kept = readFileSync(file);
+    mkdirSync(folder);
+    const backingUp = backUpTo(folder);
+    await until(() => readdirSync(folder).some((draft) => existsSync(join(folder, draft, 'postgres'))));
+    writeFileSync(file, kept.toString().replace('{', '{ '));
+    await expect(backingUp).rejects.toThrow('the secrets of the market were changed meanwhile. Try again.');
+    writeFileSync(file, kept);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('is refused below DATA_DIR, where it would be lost with the market', async () => {

@@ -1,4 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { policyFiles } from '#contract/policies.ts';
 import { isDiskFull } from '#server/platform/backups/copy-file.ts';
@@ -19,7 +20,8 @@ export interface Backup {
 
 /**
  * Backs a market up below `folder`, while it runs: the database first and the pictures after, which are written before
- * their rows and never change, so that no row of the backup names a picture that isn't in it.
+ * their rows and never change, so that no row of the backup names a picture that isn't in it. The secrets must stay the
+ * same meanwhile: keys that were dropped after the database was copied would be missing for what they sealed in it.
  *
  * @throws Error when it can't be completed; then nothing of it is left
  */
@@ -35,12 +37,15 @@ export async function backUp(options: {
     throw new Error(`${folder} is below DATA_DIR, and would be lost with it. Choose a folder on another disk.`);
   const startedAt = new Date();
   const draft = await openDraft(folder, startedAt);
+  const secretsFile = join(dataDir, 'secrets.json');
   try {
+    const secretsBefore = await readSecrets(secretsFile);
     const database = await backUpCluster(connection, join(dataDir, 'postgres'), draft);
     const pictures = keepsPictures ? await copyPictures(join(dataDir, 'objects'), draft) : { files: 0, bytes: 0 };
     await copyPolicies(join(dataDir, 'policies'), draft);
-    const secrets = await draft.addCopy(join(dataDir, 'secrets.json'), 'secrets.json', 0o600);
-    if (secrets === null) throw new Error(`${join(dataDir, 'secrets.json')} is gone.`);
+    await draft.addCopy(secretsFile, 'secrets.json', 0o600);
+    if (!secretsBefore.equals(await readSecrets(secretsFile)))
+      throw new Error('There is no backup: the secrets of the market were changed meanwhile. Try again.');
     const home = await draft.finish({
       startedAt: startedAt.toISOString(),
       endedAt: database.endedAt.toISOString(),
@@ -57,6 +62,12 @@ export async function backUp(options: {
   } finally {
     await draft.close();
   }
+}
+
+async function readSecrets(file: string): Promise<Buffer> {
+  return readFile(file).catch((cause: unknown) => {
+    throw new Error(`${file} is gone, or can't be read.`, { cause });
+  });
 }
 
 async function copyPictures(objects: string, draft: Draft): Promise<{ files: number; bytes: number }> {
