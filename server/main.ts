@@ -161,7 +161,7 @@ async function start(): Promise<void> {
       return lead(config, teller);
     }
   }
-  const index = new PhoneIndex(context);
+  const index = new PhoneIndex(context, atWork);
   const pages = config.dev ? await developmentPages() : builtPages();
   const app = await createApp(context, { pages, state, index, replicas, metrics });
   if (metrics !== null) {

@@ -45,9 +45,10 @@ export class PhoneIndex {
   #timer: NodeJS.Timeout | undefined;
   #onChange = (): void => undefined;
 
-  constructor(context: Context) {
+  /** @param atWork for reads that may take longer than a request's */
+  constructor(context: Context, atWork = context) {
     this.#context = context;
-    this.prices = new GoingPrices(context);
+    this.prices = new GoingPrices(context, atWork);
     context.announcements.subscribe((tags) => this.#hear(tags));
   }
 
