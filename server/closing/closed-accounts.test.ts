@@ -4,7 +4,9 @@ import type { Booking } from '#contract/bookings.ts';
 import type { Notice } from '#contract/notices.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
+import { closeAccount } from '#server/closing/closing.ts';
 import { lapseDueReservations, settleAccounts } from '#server/orders/jobs.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { countWaiting } from '#server/testing/locks.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -12,6 +14,7 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, charge, payFor, recordPayment, whileProviderIsAway } from '#server/testing/paying.ts';
 import { addAdmin, addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { whileListingsAreSlow } from '#server/testing/slow-listings.ts';
 import { grantAdmin } from '#server/users/actions.ts';
 
 let market: TestMarket;
@@ -171,6 +174,12 @@ test('A reservation that lapses while its seller is being deleted is reported as
   await lapseDueReservations({ ...market.context });
   expect(await states()).toEqual({ product: 'withdrawn', booking: 'cancelled by admin', payments: 'failed' });
   expect((await noticesOf(buyer)).map(({ kind }) => kind)).toEqual(['withdrawn_by_admin', 'booked']);
+});
+
+test('A shop is closed that has listed more than a request has time for', async () => {
+  const { id } = admin;
+  const shop = (seller as Person).id;
+  expect(await whileListingsAreSlow(market, (context) => closeAccount(context, { id } as Actor, shop))).toBe(1);
 });
 
 test('Nobody is made an admin whose account is being closed', async () => {

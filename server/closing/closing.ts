@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Refusal } from '#contract/problem.ts';
 import { endBegun, letGo } from '#server/closing/letting-go.ts';
 import { forgetBlocksOf } from '#server/conversations/block-store.ts';
@@ -15,6 +16,7 @@ import { eraseDeliveriesOf } from '#server/orders/delivery-store.ts';
 import { eraseAnswersOf, eraseImeisOf, eraseProblemsOf, hasOpenSale } from '#server/orders/sale-store.ts';
 import { eraseReturnsOf } from '#server/orders/return-store.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { asLongAsItTakes } from '#server/platform/hang-up.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { eraseListingsOf } from '#server/products/store.ts';
 import { recallListings } from '#server/products/suspended-store.ts';
@@ -41,6 +43,8 @@ const tellOfDays = 60;
  */
 export async function closeAccount(context: Context, admin: Actor, userId: string): Promise<number> {
   const begun = await inTransaction(context, async (context) => {
+    // A shop may have listed more than can be erased in the time of a request.
+    await sql.raw(asLongAsItTakes).execute(context.db);
     const account = await lockAccount(context, userId);
     if (!account) throw new Refusal('not_found', 'There is no such account.');
     if (account.closed_at !== null) return null;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { NewModel } from '#contract/models.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
 import { modelIdOf } from '#server/catalogue/model-id.ts';
@@ -5,6 +6,7 @@ import { insertModel, lockModels, setMerged } from '#server/catalogue/store.ts';
 import { findCategory } from '#server/categories/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { asLongAsItTakes } from '#server/platform/hang-up.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { moveListings } from '#server/products/store.ts';
 import { recordAudit } from '#server/trade/audit.ts';
@@ -48,6 +50,8 @@ export async function addModel(context: Context, admin: Actor, said: NewModel): 
 export async function mergeModel(context: Context, admin: Actor, id: string, into: string): Promise<number> {
   if (id === into) throw refuseField('into', 'not_valid');
   return inTransaction(context, async (context) => {
+    // A model may have more listings than can be moved in the time of a request.
+    await sql.raw(asLongAsItTakes).execute(context.db);
     const models = await lockModels(context, [id, into]);
     const [from, to] = [id, into].map((wanted) => models.find((model) => model.id === wanted));
     if (!from) throw new Refusal('not_found', 'There is no such model.');

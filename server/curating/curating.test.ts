@@ -2,10 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ModelPage } from '#contract/models.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
+import type { Context } from '#server/context.ts';
+import { mergeModel } from '#server/curating/actions.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addAdmin, addCategory, addPerson, callAsVisitor, newProduct, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { whileListingsAreSlow } from '#server/testing/slow-listings.ts';
 
 let market: TestMarket;
 let admin: Person;
@@ -93,6 +97,12 @@ describe('The catalogue', () => {
         { value: 'apple-iphone-x', label: 'iPhone XS', count, also: ['apple-iphone-xs'] },
       ]);
     }
+  });
+
+  test('merges a model with more listings than a request has time for', async () => {
+    const { id } = admin;
+    const merge = (context: Context) => mergeModel(context, { id } as Actor, 'apple-iphone-8', 'apple-iphone-8-plus');
+    expect(await whileListingsAreSlow(market, merge)).toBe(1);
   });
 
   test('finds the model that stays by the name, nicknames and numbers of the one merged into it', async () => {
