@@ -1,5 +1,6 @@
 import type { SetupState } from '#contract/payout-states.ts';
 import { usableFrom } from '#server/payouts/rules.ts';
+import type { PaidAccount } from '#server/platform/payout-provider/payout-provider.ts';
 
 interface Setup {
   provider: string;
@@ -28,6 +29,20 @@ export function setupStateOf(setup: Setup | undefined, now: Date): SetupState {
 /** Is it the provider alone who can change that? */
 export function isDisabled({ can_be_paid: canBePaid, disabled_reason: reason }: Setup): boolean {
   return !canBePaid && reason !== null;
+}
+
+/** Does the provider say what is written down already? */
+export function isAsWritten(
+  setup: Pick<Setup, 'is_submitted' | 'can_be_paid' | 'needs' | 'disabled_reason'> & { bank_id: string | null },
+  account: PaidAccount,
+): boolean {
+  return (
+    setup.is_submitted === account.isSubmitted &&
+    setup.can_be_paid === account.canBePaid &&
+    setup.needs.join() === account.needs.join() &&
+    setup.disabled_reason === account.disabledReason &&
+    setup.bank_id === (account.bank?.id ?? null)
+  );
 }
 
 /** Since when an account can be paid as it is now: another bank account starts that anew, as it may be a thief's. */

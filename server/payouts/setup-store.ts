@@ -1,42 +1,36 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { PaidAccount } from '#server/platform/payout-provider/payout-provider.ts';
 
+/** A new one whenever a row is written. It depends on no clock. */
+const look = sql<string>`xmin::text`.as('look');
+
+function setupRows({ db, payments }: Context) {
+  return db.selectFrom('provider_accounts').selectAll().select(look).where('provider', '=', payments.provider);
+}
+
 /** A seller's account at the provider of today; undefined when they have begun none. */
-export async function findSetup({ db, payments }: Context, userId: string) {
-  return db
-    .selectFrom('provider_accounts')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('provider', '=', payments.provider)
-    .executeTakeFirst();
+export async function findSetup(context: Context, userId: string) {
+  return setupRows(context).where('user_id', '=', userId).executeTakeFirst();
 }
 
 export type SetupRow = NonNullable<Awaited<ReturnType<typeof findSetup>>>;
 
 /** The same of several sellers. */
-export async function listSetupsOf(
-  { db, payments }: Context,
-  userIds: readonly string[],
-): Promise<Map<string, SetupRow>> {
+export async function listSetupsOf(context: Context, userIds: readonly string[]): Promise<Map<string, SetupRow>> {
   if (userIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('provider_accounts')
-    .selectAll()
-    .where('user_id', 'in', userIds)
-    .where('provider', '=', payments.provider)
-    .execute();
+  const rows = await setupRows(context).where('user_id', 'in', userIds).execute();
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
+/** The same by the provider's id. */
+export async function findSetupAt(context: Context, accountId: string): Promise<SetupRow | undefined> {
+  return setupRows(context).where('account_id', '=', accountId).executeTakeFirst();
+}
+
 /** The same by the provider's id, locked until the transaction ends. */
-export async function lockSetup({ db, payments }: Context, accountId: string): Promise<SetupRow | undefined> {
-  return db
-    .selectFrom('provider_accounts')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('provider', '=', payments.provider)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockSetup(context: Context, accountId: string): Promise<SetupRow | undefined> {
+  return setupRows(context).where('account_id', '=', accountId).forUpdate().executeTakeFirst();
 }
 
 /** Notes that a seller wants an account, before the provider is asked for it. */
@@ -107,19 +101,17 @@ export async function setAccountChecked({ db, clock }: Context, accountId: strin
     .execute();
 }
 
-/** The bank sent money back, or takes it again. @returns whether that is new */
+/** The bank sent money back, or takes it again. Written even where nothing changes, so that an older look notices. */
 export async function setBankFailure(
   { db }: Context,
   accountId: string,
   failure: { id: string; reason: string } | null,
-): Promise<boolean> {
-  const changed = await db
+): Promise<void> {
+  await db
     .updateTable('provider_accounts')
     .set({ bank_failure: failure?.reason ?? null, bank_failure_id: failure?.id ?? null })
     .where('account_id', '=', accountId)
-    .where('bank_failure_id', 'is distinct from', failure?.id ?? null)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Accounts that nobody told us of for a while: those that can't be paid first, which people wait for. */

@@ -4,9 +4,10 @@ import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import { askProvider } from '#server/orders/intents.ts';
 import { oneByOne } from '#server/payouts/one-by-one.ts';
-import { isDisabled, payableSince } from '#server/payouts/setup-rules.ts';
+import { isAsWritten, isDisabled, payableSince } from '#server/payouts/setup-rules.ts';
 import {
   findSetup,
+  findSetupAt,
   insertSetup,
   listUnchecked,
   lockSetup,
@@ -24,6 +25,8 @@ import { toPayOut } from '#server/trade/take.ts';
 
 const hourMs = 3_600_000;
 const atOnce = 20;
+/** A look that is overtaken by another one asks again; more than a few at once is a fault. */
+const asksMax = 3;
 
 /**
  * Where a seller sets their account up at the provider.
@@ -67,12 +70,30 @@ export async function checkSetup(context: Context, seller: Actor): Promise<numbe
   return 1;
 }
 
-/** Asks the provider how an account stands, writes it down, and tells its seller what that changes for them. */
+/**
+ * Asks the provider how an account stands, writes it down, and tells its seller what that changes for them.
+ *
+ * @throws Refusal 503 when the provider does not answer, or others write other answers again and again
+ */
 export async function refreshAccount(context: Context, accountId: string): Promise<void> {
+  await untilNewest(() => lookAtAccount(context, accountId));
+}
+
+/** Repeats a look that was overtaken by another one. */
+async function untilNewest(look: () => Promise<boolean>): Promise<void> {
+  for (let asked = 0; asked < asksMax; asked += 1) if (await look()) return;
+  throw new Refusal('unavailable', 'This account is being looked at by others. Please try again shortly.');
+}
+
+/** @returns false when another answer was written down since the provider was asked: it may be the newer one */
+async function lookAtAccount(context: Context, accountId: string): Promise<boolean> {
+  const known = await findSetupAt(context, accountId);
+  if (!known) return true;
   const account = (await askProvider(() => context.payouts.retrieveAccount(accountId))) ?? unknown(accountId);
-  await inTransaction(context, async (context) => {
+  return inTransaction(context, async (context) => {
     const before = await lockSetup(context, accountId);
-    if (!before) return;
+    if (!before) return true;
+    if (before.look !== known.look && !isAsWritten(before, account)) return false;
     const now = context.clock.now();
     const isOtherBank = before.bank_id !== (account.bank?.id ?? null);
     await setSetup(context, account, {
@@ -80,7 +101,7 @@ export async function refreshAccount(context: Context, accountId: string): Promi
       keepsFailure: !isOtherBank,
     });
     const after = await lockSetup(context, accountId);
-    if (!after) return;
+    if (!after) return true;
     const userId = before.user_id;
     if (after.payable_since !== null && after.payable_since.getTime() !== before.payable_since?.getTime()) {
       await recordNotice(context, { userId, kind: 'payouts_set_up' });
@@ -88,6 +109,7 @@ export async function refreshAccount(context: Context, accountId: string): Promi
     }
     if (stopsOf(after) !== null && stopsOf(after) !== stopsOf(before))
       await recordNotice(context, { userId, kind: 'payouts_need_more' });
+    return true;
   });
 }
 
@@ -108,14 +130,24 @@ function unknown(id: string): PaidAccount {
  * What it says of another bank account than today's is over.
  */
 export async function followBank(context: Context, accountId: string): Promise<void> {
+  await untilNewest(() => lookAtBank(context, accountId));
+}
+
+/** @returns false when something else was written down since the provider was asked: it may be newer */
+async function lookAtBank(context: Context, accountId: string): Promise<boolean> {
+  const known = await findSetupAt(context, accountId);
+  if (!known) return true;
   const found = await askProvider(() => context.payouts.findBankFailure(accountId));
-  await inTransaction(context, async (context) => {
+  return inTransaction(context, async (context) => {
     const setup = await lockSetup(context, accountId);
-    if (!setup) return;
+    if (!setup) return true;
     const isOver = found?.bankId != null && found.bankId !== setup.bank_id;
     const failure = isOver ? null : found;
-    if ((await setBankFailure(context, accountId, failure)) && failure !== null)
-      await recordNotice(context, { userId: setup.user_id, kind: 'bank_sent_back' });
+    const isNew = setup.bank_failure_id !== (failure?.id ?? null);
+    if (setup.look !== known.look && isNew) return false;
+    await setBankFailure(context, accountId, failure);
+    if (isNew && failure !== null) await recordNotice(context, { userId: setup.user_id, kind: 'bank_sent_back' });
+    return true;
   });
 }
 
