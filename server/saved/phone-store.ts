@@ -79,11 +79,21 @@ export async function deleteSaved(context: Context, userId: string, productId: s
   return Number(numDeletedRows);
 }
 
-/** Of these phones, who has saved them: open accounts, their sellers left out. Locked. */
+/**
+ * Of these phones, who has saved them, how they were seen last, and how they are now. Locked. Of their own phones, and
+ * once their account is closed or suspended, people hear nothing.
+ */
 export async function lockSavedOf(context: Context, productIds: readonly string[]) {
-  return (
+  const saved = () =>
     context.db
       .selectFrom('saved_phones as saved')
+      .where('saved.product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+      .orderBy('saved.user_id')
+      .orderBy('saved.product_id');
+  // First, so that a phone is never read as it was before another look noted how it found it.
+  await saved().select('saved.user_id').forUpdate().execute();
+  return (
+    saved()
       .innerJoin('products as product', 'product.id', 'saved.product_id')
       .innerJoin('users as owner', 'owner.id', 'saved.user_id')
       .leftJoin('watch_settings as settings', 'settings.user_id', 'saved.user_id')
@@ -103,23 +113,30 @@ export async function lockSavedOf(context: Context, productIds: readonly string[
           where booking.product_id = saved.product_id
         order by booking.created_at desc limit 1)`.as('was_holder'),
       )
-      .where('saved.product_id', '=', sql<string>`any(${productIds}::uuid[])`)
-      .whereRef('owner.id', '!=', 'product.seller_id')
-      .where('owner.closed_at', 'is', null)
-      .where('owner.suspended_at', 'is', null)
-      .orderBy('saved.user_id')
-      .orderBy('saved.product_id')
-      .forUpdate('saved')
+      .select((is) =>
+        is
+          .and([
+            is('owner.id', '!=', is.ref('product.seller_id')),
+            is('owner.closed_at', 'is', null),
+            is('owner.suspended_at', 'is', null),
+          ])
+          .as('is_told'),
+      )
       .execute()
   );
 }
 
-/** Notes how these phones were found, so that the same is not told twice. */
-export async function noteSeen(context: Context, productIds: readonly string[]): Promise<void> {
-  await sql`update saved_phones
-    set lowest_usd = least(lowest_usd, product.resale_price_usd), was_reserved = product.state = 'reserved'
-    from products product where product.id = saved_phones.product_id and product.id = any(${productIds}::uuid[])
-      and (lowest_usd > product.resale_price_usd or was_reserved <> (product.state = 'reserved'))`.execute(context.db);
+type LockedSaved = Awaited<ReturnType<typeof lockSavedOf>>;
+
+/** Notes how these phones were found, so that the same is not told twice. What changed since is told later. */
+export async function noteSeen(context: Context, saved: LockedSaved): Promise<void> {
+  await sql`update saved_phones set lowest_usd = least(lowest_usd, seen.usd), was_reserved = seen.is_reserved
+    from unnest(${saved.map((row) => row.user_id)}::uuid[], ${saved.map((row) => row.product_id)}::uuid[],
+                ${saved.map((row) => row.resale_price_usd)}::int[],
+                ${saved.map((row) => row.state === 'reserved')}::boolean[])
+      as seen (user_id, product_id, usd, is_reserved)
+    where saved_phones.user_id = seen.user_id and saved_phones.product_id = seen.product_id
+      and (lowest_usd > seen.usd or was_reserved <> seen.is_reserved)`.execute(context.db);
 }
 
 export async function findSettings(context: Context, userId: string): Promise<{ by_mail: boolean; by_push: boolean }> {

@@ -63,8 +63,9 @@ async function tellOfSaved(context: Context, lot: readonly ChangedPhone[]): Prom
   const ids = lot.map(({ id }) => id);
   const pushes = await inTransaction(context, async (context) => {
     const pushes: ToPush[] = [];
-    for (const saved of await lockSavedOf(context, ids)) {
-      const kind = newsOfSaved(saved);
+    const found = await lockSavedOf(context, ids);
+    for (const saved of found) {
+      const kind = saved.is_told ? newsOfSaved(saved) : null;
       if (kind === null) continue;
       const noticeId = await recordWatchNotice(context, {
         userId: saved.user_id,
@@ -76,7 +77,7 @@ async function tellOfSaved(context: Context, lot: readonly ChangedPhone[]): Prom
       });
       if (saved.by_push ?? true) pushes.push({ userId: saved.user_id, noticeId });
     }
-    await noteSeen(context, ids);
+    await noteSeen(context, found);
     return pushes;
   });
   await pushNotices(context, pushes);

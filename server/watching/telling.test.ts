@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendDueMails } from '#server/notices/actions.ts';
 import type { PushTarget } from '#server/platform/push-sender/push-sender.ts';
@@ -137,6 +138,27 @@ describe('A browser that may be told by web push', () => {
     expect(watched.pushed).toHaveLength(10);
     expect(watched.pushed.some(({ target }) => target.endpoint === endpointOf('0'))).toBe(false);
   });
+});
+
+test('A saved phone that changes while its owner is told of it is told of again', async () => {
+  const id = await listPhone(market, seller, { name: 'Quick change', resalePrice: 400 });
+  await buyer.call(`PUT /api/saved/phones/${id}`);
+  await watched.change(id, { resalePrice: 380 });
+  let found: object | null = null;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      if (JSON.stringify(node).includes('was_holder')) found = queryId;
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (queryId === found) await watched.change(id, { resalePrice: 360 });
+      return result;
+    },
+  };
+  await lookForNews({ ...market.context, db: market.context.db.withPlugin(plugin) }, market.index);
+  await watched.look();
+  await watched.look();
+  expect(await watched.titles(buyer)).toEqual(['Quick change now costs $360', 'Quick change now costs $380']);
 });
 
 describe('The link in a mail about what somebody watches', () => {
