@@ -137,7 +137,7 @@ async function render(http: Http, source: Source, request: FastifyRequest, langu
   // Made before the page is, and kept with it: nothing that stands in the finished page can allow itself.
   const nonce = randomBytes(16).toString('base64url');
   const context = entry.createLoadContext(
-    visitorClient(http, placeCookieOf(http, request)),
+    visitorClient(http, request),
     language,
     {
       holdHours: http.context.config.bookingHoldHours,
@@ -203,13 +203,19 @@ function carriesToken(request: FastifyRequest): boolean {
   return /[?&]token=/.test(request.url);
 }
 
-/** The API as a visitor sees it, called without a network; `cookie` says how new the reader's answer must be. */
-function visitorClient(http: Http, cookie: Record<string, string>): Client {
+/**
+ * The API as a visitor sees it, called without a network. The calls count as the reader's, from their address, and as
+ * new as their answer must be.
+ */
+function visitorClient(http: Http, reader: FastifyRequest): Client {
+  const cookie = placeCookieOf(http, reader);
+  const remoteAddress = http.networks.addressOf(reader.raw);
   return createClient(calls, async (path, outgoing) => {
     const answer = await http.app.inject({
       method: outgoing.method as 'GET',
       url: path,
       headers: { ...outgoing.headers, ...cookie },
+      remoteAddress,
       ...(typeof outgoing.body === 'string' ? { payload: outgoing.body } : {}),
     });
     return {
