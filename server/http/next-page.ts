@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { visitorPageMax } from '#contract/allowances.ts';
 import { limits } from '#contract/limits.ts';
-import { Refusal, issueAt } from '#contract/problem.ts';
+import { Refusal, issueAt, refuseField } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Page } from '#server/platform/newest-first.ts';
@@ -18,17 +18,21 @@ interface Listing<After> {
  * A page of a list, as the caller asked for it; a full one names the page after it in a Link header (RFC 8288).
  * Visitors get short pages. The list without `limit` is everybody's, as specified: it is one answer, however many ask.
  *
- * @throws Refusal 400 for a visitor's long page
+ * @param isThere for rows that are deleted: nobody knows what follows one that is gone
+ * @throws Refusal 400 for a visitor's long page, and after a row that is gone
  */
 export async function pageOf<Row extends { id: string | number }, After>(
   { context, query, actor, address, reply }: Listing<After>,
   list: (context: Context, page: Page<After>) => Promise<Row[]>,
+  isThere?: (context: Context, after: After) => Promise<boolean>,
 ): Promise<Row[]> {
   const max = actor === null && (query.limit ?? query.after) !== undefined ? visitorPageMax : limits.listMax;
   const limit = query.limit ?? max;
   if (limit > max) throw tooLong(max);
   const rows = await list(context, { limit, after: query.after });
   const last = rows.at(-1);
+  if (last === undefined && query.after !== undefined && (await isThere?.(context, query.after)) === false)
+    throw refuseField('after', 'not_valid');
   if (last && rows.length === limit) reply.header('link', `<${nextPage(address, limit, String(last.id))}>; rel="next"`);
   return rows;
 }

@@ -82,4 +82,16 @@ describe("The admin's inbox", () => {
     expect((await inbox()).body[0]).toMatchObject({ message: 'First' });
     expect((await admin.call('PUT /api/messages/read/00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
+
+  test('refuses a page after a message that was removed, and has an empty one after the last', async () => {
+    const admin = await signUpAdmin(market);
+    await send(whole);
+    const all = (await admin.call<{ _id: string }[]>('GET /api/messages')).body;
+    const [removed, last] = [all[0]?._id, all.at(-1)?._id];
+    const after = (id = '') => admin.call<object[]>(`GET /api/messages?limit=2&after=${id}`);
+    expect((await after(removed)).body).not.toEqual([]);
+    await admin.call(`DELETE /api/messages/${removed}`);
+    expect(await after(removed)).toMatchObject({ status: 400, body: { issues: [{ path: 'after' }] } });
+    expect(await after(last)).toMatchObject({ status: 200, body: [] });
+  });
 });

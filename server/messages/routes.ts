@@ -3,7 +3,7 @@ import type { Http } from '#server/http/http.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { leaveMessage, readMessage, removeMessage } from '#server/messages/actions.ts';
-import { listMessages } from '#server/messages/store.ts';
+import { isMessage, listMessages } from '#server/messages/store.ts';
 import { messageView } from '#server/messages/views.ts';
 
 export function messageRoutes(http: Http): void {
@@ -12,7 +12,7 @@ export function messageRoutes(http: Http): void {
     insertedId: await leaveMessage(context, body),
   }));
 
-  serve(http, rows.listMessages, async (call) => (await pageOf(call, listMessages)).map(messageView));
+  serve(http, rows.listMessages, async (call) => (await pageOf(call, listMessages, isMessage)).map(messageView));
 
   serve(http, rows.readMessage, async ({ context, params }) => ({
     acknowledged: true as const,

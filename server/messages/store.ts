@@ -28,8 +28,13 @@ export async function setRead(context: Context, id: string, at: Date): Promise<n
     .where('read_at', 'is', null)
     .executeTakeFirst();
   if (changed.numUpdatedRows > 0n) return 1;
+  return (await isMessage(context, id)) ? 0 : null;
+}
+
+/** Is there a message of this id? Admins delete them. */
+export async function isMessage(context: Context, id: string): Promise<boolean> {
   const found = await context.db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst();
-  return found ? 0 : null;
+  return found !== undefined;
 }
 
 /** Removes a message. @returns how many went */

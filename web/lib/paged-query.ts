@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
+import { ApiError } from '#contract/client.ts';
 
 export const pageSize = 24;
 
@@ -16,4 +17,18 @@ export function pagedQuery<Row extends { _id: string }>(
     getNextPageParam: (page) => (page.length < limit ? undefined : page.at(-1)?._id),
     select: ({ pages }) => pages.flat(),
   });
+}
+
+/**
+ * Fetches the next page. Where the row that it was to follow has been deleted, the pages that are shown are fetched
+ * anew, and after the last row of those it goes on.
+ */
+export async function fetchPageAfter(list: {
+  fetchNextPage: () => Promise<{ error: Error | null }>;
+  refetch: () => Promise<unknown>;
+}): Promise<void> {
+  const { error } = await list.fetchNextPage();
+  if (!(error instanceof ApiError) || !error.issues.some(({ path }) => path === 'after')) return;
+  await list.refetch();
+  await list.fetchNextPage();
 }

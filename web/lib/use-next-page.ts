@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fetchPageAfter } from '#web/lib/paged-query.ts';
 
 /** A list that comes page by page, as rows or as its pages. */
 export interface Paged {
@@ -7,7 +8,8 @@ export interface Paged {
   isFetching: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
-  fetchNextPage: () => Promise<unknown>;
+  fetchNextPage: () => Promise<{ error: Error | null }>;
+  refetch: () => Promise<unknown>;
 }
 
 /** Fetches the next page. News has all be fetched anew, which drops a page on its way: it is fetched after that. */
@@ -24,6 +26,6 @@ export function useNextPage(query: Paged): () => void {
   return () => {
     if (isFetchingNextPage) return;
     setWantedBeyond(size);
-    void fetchNextPage();
+    void fetchPageAfter(query);
   };
 }
