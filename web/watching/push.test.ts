@@ -23,7 +23,7 @@ describe('A browser that has an address of its push service', () => {
     ['has messages off', 'once the session in which it was told has ended', [], 'off'],
     ['has messages off', 'when this session tells another one', ['https://push.example/other'], 'off'],
   ])('%s %s', async (_what, _when, told, state) => {
-    vi.stubGlobal('window', { PushManager: class {}, Notification: class {} });
+    vi.stubGlobal('window', { PushManager: Object, Notification: Object });
     vi.stubGlobal('Notification', { permission: 'granted' });
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
     expect(await pushState(told)).toBe(state);
