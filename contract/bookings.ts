@@ -4,6 +4,7 @@ import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { deliverySchema } from './deliveries.ts';
 import { conditions } from './limits.ts';
+import { pageQuery } from './page.ts';
 import { returnPhases } from './returns.ts';
 import { defineRoute } from './route.ts';
 import { saleStates, saleSteps } from './sale-states.ts';
@@ -186,10 +187,10 @@ export const bookingRoutes = {
   }),
   listMyBookings: defineRoute({
     call: calls.listMyBookings,
-    summary: "The buyer's own bookings, newest first.",
+    summary: 'The buyer\'s own bookings, newest first. `Link: rel="next"` names the next page.',
     audience: ['buyer', 'admin'],
     credential: 'either',
-    query: z.strictObject({ email: field.email }),
+    query: z.strictObject({ email: field.email, ...pageQuery }),
     response: z.array(bookingSchema),
     problems: ['not_signed_in', 'not_allowed'],
   }),
@@ -234,10 +235,11 @@ export const bookingRoutes = {
   }),
   listMySales: defineRoute({
     call: calls.listMySales,
-    summary: 'What a seller has sold, to whom and for how much, the latest first.',
+    summary:
+      'What a seller has sold, to whom and for how much, the latest first. `Link: rel="next"` names the next page.',
     audience: ['seller'],
     credential: 'either',
-    query: z.strictObject({ email: field.email }),
+    query: z.strictObject({ email: field.email, ...pageQuery }),
     response: z.array(saleSchema),
     problems: ['not_signed_in', 'not_allowed'],
   }),

@@ -162,10 +162,11 @@ export const productRoutes = {
   }),
   listMyProducts: defineRoute({
     call: calls.listMyProducts,
-    summary: "A seller's own products that are on sale or reserved, newest first.",
+    summary:
+      'A seller\'s own products that are on sale or reserved, newest first. `Link: rel="next"` names the next page.',
     audience: ['seller', 'admin'],
     credential: 'either',
-    query: z.strictObject({ email: field.email }),
+    query: z.strictObject({ email: field.email, ...pageQuery }),
     response: z.array(ownProductSchema),
     problems: ['not_signed_in', 'not_allowed'],
   }),

@@ -73,11 +73,23 @@ describe('Delete, in a list that was drawn a while ago', () => {
 
   test("still asks when the state can't be loaded", async () => {
     const row = page.getByRole('row').filter({ hasText: lost.name });
-    await page.route('**/api/products?**', (route) => route.abort());
+    await page.route('**/api/products/mine/*', (route) => route.abort());
     const question = answerPrompt(page, 'dismiss');
     await row.getByRole('button', { name: 'Delete' }).click();
     expect(await question).toBe(`Are you sure you want to delete this product?\n\n${lost.name}`);
   });
+});
+
+test('My Products goes on after 1,000 phones, as many as a shop may list', async () => {
+  const [phone] = await seller.api.listMyProducts({ query: { email: seller.email } });
+  const json = Array.from({ length: 1_000 }, (_, at) => ({ ...phone, _id: `copy ${at}` }));
+  await page.route('**/api/products?*', (route) => route.fulfill({ json }));
+  await page.reload({ waitUntil: 'commit' });
+  await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('&after=copy%20999')),
+    // Not clicked: it moves while the table above it grows.
+    page.getByRole('button', { name: 'Show more' }).dispatchEvent('click'),
+  ]);
 });
 
 test('No page logged an error', () => {

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { bookAnother, payFor } from '#server/testing/paying.ts';
-import { addAdmin, addCategory, addPerson, callAsVisitor } from '#server/testing/people.ts';
+import { bookAnother, bookPhone, payFor } from '#server/testing/paying.ts';
+import { addAdmin, addCategory, addPerson, callAsVisitor, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 const count = 3;
 let market: TestMarket;
 let admin: Person;
+let ownSeller: Person;
+let ownBuyer: Person;
 
 beforeAll(async () => {
   market = await openTestMarket();
@@ -25,26 +27,35 @@ beforeAll(async () => {
       .execute();
     await admin.call(`PUT /api/users/seller/${seller.id}`);
   }
+  [ownSeller, ownBuyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
+  for (let at = 0; at < count; at += 1) {
+    await listPhone(market, ownSeller);
+    await payFor(market, ownBuyer, await bookPhone(market, ownBuyer, await listPhone(market, ownSeller)));
+  }
   // What happened at the same moment stands in one order, too.
-  for (const table of ['users', 'messages', 'reports', 'payments'])
+  for (const table of ['users', 'messages', 'reports', 'payments', 'products', 'bookings'])
     await sql`update ${sql.table(table)} set created_at = '2026-01-01'`.execute(market.owner);
 });
 afterAll(() => market.close());
 
-test.each([
-  '/api/users/buyers',
-  '/api/users/sellers',
-  '/api/reportedItems',
-  '/api/messages',
-  '/api/payments',
-  '/api/audit',
-])('%s comes in pages that name the next one, and together are the whole list', async (path) => {
-  const get = async (url: string) =>
-    market.app.inject({ url, headers: { authorization: `bearer ${admin.token}`, cookie: admin.cookie } });
+test.each<[string, () => Person]>([
+  ['/api/users/buyers', () => admin],
+  ['/api/users/sellers', () => admin],
+  ['/api/reportedItems', () => admin],
+  ['/api/messages', () => admin],
+  ['/api/payments', () => admin],
+  ['/api/audit', () => admin],
+  ['/api/products?email=', () => ownSeller],
+  ['/api/sales?email=', () => ownSeller],
+  ['/api/bookings?email=', () => ownBuyer],
+])('%s comes in pages that name the next one, and together are the whole list', async (list, whose) => {
+  const { token, cookie, email } = whose();
+  const path = list.endsWith('=') ? list + encodeURIComponent(email) : list;
+  const get = async (url: string) => market.app.inject({ url, headers: { authorization: `bearer ${token}`, cookie } });
   const whole = (await get(path)).json<{ _id: string }[]>();
   expect(whole.length).toBeGreaterThanOrEqual(count);
   const seen: object[] = [];
-  let next: string | undefined = `${path}?limit=2`;
+  let next: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=2`;
   while (next !== undefined) {
     const answer = await get(next);
     seen.push(...answer.json<object[]>());

@@ -6,6 +6,7 @@ import { requireLasting } from '#server/orders/booking-rules.ts';
 import { findBookingOf, listBookingsOf, listSalesOf } from '#server/orders/shown-store.ts';
 import { bookingView, saleView } from '#server/orders/views.ts';
 import type { Http } from '#server/http/http.ts';
+import { pageOf } from '#server/http/next-page.ts';
 import { tracesOf } from '#server/http/newness.ts';
 import { serve } from '#server/http/serve.ts';
 import { requireConfirmedAddress } from '#server/users/rules.ts';
@@ -30,9 +31,11 @@ export function orderRoutes(http: Http): void {
     },
   );
 
-  serve(http, rows.listMyBookings, async ({ context, query, actor }) => {
+  serve(http, rows.listMyBookings, async (call) => {
+    const { context, query, actor } = call;
     if (query.email !== actor.email) throw new Refusal('not_allowed', 'You may only see your own bookings here.');
-    return (await listBookingsOf(context, actor.id)).map((row) => bookingView(context, row));
+    const found = await pageOf(call, (context, page) => listBookingsOf(context, actor.id, page));
+    return found.map((row) => bookingView(context, row));
   });
 
   serve(http, rows.getBooking, async ({ context, params, actor }) => {
@@ -43,9 +46,11 @@ export function orderRoutes(http: Http): void {
     return { ...view, delivery: { ...view.delivery, address: await readAddress(context, found.id) } };
   });
 
-  serve(http, rows.listMySales, async ({ context, query, actor }) => {
+  serve(http, rows.listMySales, async (call) => {
+    const { context, query, actor } = call;
     if (query.email !== actor.email) throw new Refusal('not_allowed', 'You may only see your own sales here.');
-    return (await listSalesOf(context, actor.id)).map((row) => saleView(context.config, row));
+    const found = await pageOf(call, (context, page) => listSalesOf(context, actor.id, page));
+    return found.map((row) => saleView(context.config, row));
   });
 
   serve(http, rows.cancelBooking, async ({ context, params, actor }) => ({

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { limits } from '#contract/limits.ts';
 import type { Condition } from '#contract/limits.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { Context } from '#server/context.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
+import type { Page } from '#server/platform/newest-first.ts';
 import { paymentThatCounts } from '#server/orders/payment-store.ts';
 
 /** What the listing said when it was booked. Later changes concern later buyers only. */
@@ -110,16 +110,16 @@ export async function findBookingOf(context: Context, id: string, buyerId: strin
 
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBookingOf>>>;
 
-/** A buyer's bookings, newest first. */
-export async function listBookingsOf(context: Context, buyerId: string): Promise<BookingRow[]> {
+/** A page of a buyer's bookings, newest first. */
+export async function listBookingsOf(context: Context, buyerId: string, page: Page): Promise<BookingRow[]> {
   return bookingRows(context)
     .where('booking.buyer_id', '=', buyerId)
-    .$call((query) => newestFirst(query, 'bookings as booking', { limit: 1_000 }))
+    .$call((query) => newestFirst(query, 'bookings as booking', page))
     .execute();
 }
 
-/** What a seller has sold, the latest first. */
-export async function listSalesOf(context: Context, sellerId: string) {
+/** A page of what a seller has sold, the latest first. */
+export async function listSalesOf(context: Context, sellerId: string, page: Page) {
   return bookedPhones(context)
     .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
     .innerJoin('payments as payment', (join) => join.on('payment.id', '=', paymentThatCounts))
@@ -143,7 +143,7 @@ export async function listSalesOf(context: Context, sellerId: string) {
     ])
     .where('booking.seller_id', '=', sellerId)
     .where('booking.state', 'in', ['paid', 'refunded'])
-    .$call((query) => newestFirst(query, 'bookings as booking', { limit: limits.listMax }))
+    .$call((query) => newestFirst(query, 'bookings as booking', page))
     .execute();
 }
 

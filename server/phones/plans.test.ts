@@ -88,7 +88,7 @@ test.each<[string, (context: Context) => Promise<unknown>]>([
   ['a phone by its id', row],
   ['phones that a search found', (context) => listLiveByIds(context, [id])],
   ['saved phones', (context) => listOnMarketOrSold(context, [id])],
-  ["a seller's own", (context) => listLiveOfSeller(context, '00000000-0000-4000-8000-000000000000')],
+  ["a seller's own", (context) => listLiveOfSeller(context, '00000000-0000-4000-8000-000000000000', { limit: 1_000 })],
   ['phones like one', async (context) => listSimilar(context, await row(context), 8)],
   ['further photos', (context) => listFurtherPhotos(context, id)],
   ['who sells it', (context) => findSeller(context, sellerId)],

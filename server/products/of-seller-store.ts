@@ -19,9 +19,9 @@ export async function countOnMarketOf(context: Context, sellerId: string): Promi
   return count;
 }
 
-/** A seller's phones on the market with who holds each, for the seller alone. */
-export async function listLiveOfSeller(context: Context, sellerId: string) {
-  return ownRows(context, sellerId).execute();
+/** A page of a seller's phones on the market with who holds each, newest first, for the seller alone. */
+export async function listLiveOfSeller(context: Context, sellerId: string, page: Page) {
+  return ownRows(context, sellerId, page).execute();
 }
 
 export type OwnProductRow = Awaited<ReturnType<typeof listLiveOfSeller>>[number];
@@ -32,11 +32,11 @@ export async function findLiveOfSeller(
   sellerId: string,
   id: string,
 ): Promise<OwnProductRow | undefined> {
-  return ownRows(context, sellerId).where('product.id', '=', id).executeTakeFirst();
+  return ownRows(context, sellerId, { limit: 1 }).where('product.id', '=', id).executeTakeFirst();
 }
 
-function ownRows(context: Context, sellerId: string) {
-  return liveRows(context, { limit: 1_000 })
+function ownRows(context: Context, sellerId: string, page: Page) {
+  return liveRows(context, page)
     .leftJoin('bookings as booking', (join) =>
       join.onRef('booking.product_id', '=', 'product.id').on('booking.state', 'in', ['reserved', 'paying']),
     )

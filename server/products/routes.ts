@@ -58,9 +58,11 @@ export function productRoutes(http: Http, { endHold, listedPrices }: Others): vo
     { caching: { ...forMembers, tags: () => ['advertised', 'models', 'sellers'] } },
   );
 
-  serve(http, rows.listMyProducts, async ({ context, query, actor }) => {
+  serve(http, rows.listMyProducts, async (call) => {
+    const { query, actor } = call;
     if (query.email !== actor.email) throw new Refusal('not_allowed', 'You may only see your own products here.');
-    return (await listLiveOfSeller(context, actor.id)).map((row) => ownProductView(config, row));
+    const found = await pageOf(call, (context, page) => listLiveOfSeller(context, actor.id, page));
+    return found.map((row) => ownProductView(config, row));
   });
 
   serve(http, rows.getMyProduct, async ({ context, params, actor }) => {

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
+import { pagedQuery, wholePageSize } from '#web/lib/paged-query.ts';
 
 export const myBookingsQuery = (email: string) =>
-  queryOptions({ queryKey: ['bookings', email], queryFn: () => api.listMyBookings({ query: { email } }) });
+  pagedQuery(['bookings', email], ({ after }) => api.listMyBookings({ query: { email, after } }), wholePageSize);
 export const mySalesQuery = (email: string) =>
-  queryOptions({ queryKey: ['bookings', 'sales', email], queryFn: () => api.listMySales({ query: { email } }) });
+  pagedQuery(['bookings', 'sales', email], ({ after }) => api.listMySales({ query: { email, after } }), wholePageSize);
 export const bookingQuery = (id: string) =>
   queryOptions({ queryKey: ['bookings', 'one', id], queryFn: () => api.getBooking({ params: { id } }) });
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/products.ts';
-import { myProductsQuery } from '#web/products/queries.ts';
+import { api } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/use-call.ts';
+import { myProductsQuery } from '#web/products/queries.ts';
 import { useMyProductsTexts } from '#web/texts/pages/my-products.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 
@@ -12,11 +13,10 @@ export function DeleteProductButton({ product }: { product: Product }) {
   const remove = useCall('deleteProduct', { done: texts.deleteDone });
   /** It may have been reserved since the list was drawn, and its buyer would lose it unasked. */
   const question = async () => {
-    const list = await queryClient
-      .fetchQuery({ ...myProductsQuery(product.email ?? ''), staleTime: 0, retry: false, networkMode: 'always' })
-      .catch(() => [product]);
-    const isReserved = list.some(({ _id, salesStatus }) => _id === product._id && salesStatus === 'Reserved');
-    return isReserved ? `${texts.deleteReserved} ${texts.deleteQuestion}` : texts.deleteQuestion;
+    const { salesStatus } = await api.getMyProduct({ params: { id: product._id } }).catch(() => product);
+    if (salesStatus !== product.salesStatus)
+      void queryClient.invalidateQueries({ queryKey: myProductsQuery(product.email ?? '').queryKey });
+    return salesStatus === 'Reserved' ? `${texts.deleteReserved} ${texts.deleteQuestion}` : texts.deleteQuestion;
   };
   return (
     <ConfirmButton

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/products.ts';
 import { api } from '#web/lib/api.ts';
-import { pagedQuery } from '#web/lib/paged-query.ts';
+import { pagedQuery, wholePageSize } from '#web/lib/paged-query.ts';
 import type { FoundPages } from '#web/search/queries.ts';
 
 export const categoryProductsQuery = (id: string) =>
@@ -19,7 +19,11 @@ export const categoryNamesQuery = (id: string) =>
   queryOptions({ queryKey: ['products', 'names', id], queryFn: () => api.listCategoryProducts({ params: { id } }) });
 
 export const myProductsQuery = (email: string) =>
-  queryOptions({ queryKey: ['products', 'mine', email], queryFn: () => api.listMyProducts({ query: { email } }) });
+  pagedQuery(
+    ['products', 'mine', email],
+    ({ after }) => api.listMyProducts({ query: { email, after } }),
+    wholePageSize,
+  );
 
 /** Shows a phone as reserved wherever it stands in a list of phones, before that has been fetched again. */
 export function showReserved(queryClient: QueryClient, { _id, id }: Product): void {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Product } from '#contract/products.ts';
 import { myBookingsQuery } from '#web/bookings/queries.ts';
@@ -11,7 +11,7 @@ import type { JustBooked } from '#web/products/own-bookings.ts';
 export function useOwnBookings(user: SessionUser | null, now: Date) {
   const [booked, setBooked] = useState<JustBooked[]>([]);
   const [justBooked, setJustBooked] = useState<string>();
-  const { data: listed = [] } = useQuery({
+  const { data: listed = [] } = useInfiniteQuery({
     ...myBookingsQuery(user?.email ?? ''),
     enabled: user?.role === 'buyer',
   });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import { byUrgency, isBeingChecked, orderStateOf } from '#web/bookings/order-state.ts';
@@ -7,6 +7,7 @@ import { myBookingsQuery } from '#web/bookings/queries.ts';
 import { useOwnHoldTime } from '#web/bookings/use-hold-time.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
+import { ShowMore } from '#web/layout/show-more.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -45,9 +46,9 @@ const nothing: ReadonlySet<string> = new Set();
 function Orders({ email }: { email: string }) {
   const texts = useOrderTexts().orders;
   const isOpen = (order: Booking) => order.processing || isBeingChecked(order, new Date());
-  const bookings = useQuery({
+  const bookings = useInfiniteQuery({
     ...myBookingsQuery(email),
-    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.some(isOpen)) ? lookAgainMs : false),
   });
   const { data: toReview = nothing } = useQuery(salesToReviewQuery());
   const now = useNow();
@@ -75,6 +76,7 @@ function Orders({ email }: { email: string }) {
         <>
           <Waiting orders={rows} now={now} />
           <OrdersTable orders={byUrgency(rows, now)} toReview={toReview} now={now} />
+          <ShowMore query={bookings} />
         </>
       )}
     </Loaded>

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
+import { ShowMore } from '#web/layout/show-more.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
@@ -56,7 +57,7 @@ const [, exportAddress] = calls.exportProducts.split(' ');
 function HeadingAction() {
   const session = useSession();
   const email = session.status === 'signedIn' ? session.user.email : '';
-  const { data } = useQuery({ ...myProductsQuery(email), enabled: false });
+  const { data } = useInfiniteQuery({ ...myProductsQuery(email), enabled: false });
   const texts = useMyProductsTexts();
   const [first] = data ?? [];
   return (
@@ -93,7 +94,7 @@ function AddLink() {
 function Products({ email }: { email: string }) {
   const { title, loading, columns, empty } = useMyProductsTexts();
   const { usd } = useFormats();
-  const products = useQuery(myProductsQuery(email));
+  const products = useInfiniteQuery(myProductsQuery(email));
   return (
     <Loaded
       query={products}
@@ -106,31 +107,34 @@ function Products({ email }: { email: string }) {
       }
     >
       {(rows) => (
-        <Table
-          caption={title}
-          rows={rows}
-          keyOf={(product) => product._id}
-          columns={[
-            { title: columns.name, narrow: 'heading', cell: (product) => <ListedPhone product={product} /> },
-            {
-              title: columns.price,
-              end: true,
-              cell: (product) => (
-                <span className="text-base font-semibold tabular-nums whitespace-nowrap">
-                  {usd(product.resalePrice)}
-                </span>
-              ),
-            },
-            { title: columns.status, cell: (product) => <SalesStatusBadge status={product.salesStatus} /> },
-            { title: columns.advertise, narrow: 'actions', cell: (product) => <AdvertiseButton product={product} /> },
-            {
-              title: columns.delete,
-              end: true,
-              narrow: 'actions',
-              cell: (product) => <DeleteProductButton product={product} />,
-            },
-          ]}
-        />
+        <>
+          <Table
+            caption={title}
+            rows={rows}
+            keyOf={(product) => product._id}
+            columns={[
+              { title: columns.name, narrow: 'heading', cell: (product) => <ListedPhone product={product} /> },
+              {
+                title: columns.price,
+                end: true,
+                cell: (product) => (
+                  <span className="text-base font-semibold tabular-nums whitespace-nowrap">
+                    {usd(product.resalePrice)}
+                  </span>
+                ),
+              },
+              { title: columns.status, cell: (product) => <SalesStatusBadge status={product.salesStatus} /> },
+              { title: columns.advertise, narrow: 'actions', cell: (product) => <AdvertiseButton product={product} /> },
+              {
+                title: columns.delete,
+                end: true,
+                narrow: 'actions',
+                cell: (product) => <DeleteProductButton product={product} />,
+              },
+            ]}
+          />
+          <ShowMore query={products} />
+        </>
       )}
     </Loaded>
   );

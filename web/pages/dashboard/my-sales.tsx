@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Sale } from '#contract/bookings.ts';
 import type { SaleState } from '#contract/sale-states.ts';
@@ -6,6 +6,7 @@ import { mySalesQuery } from '#web/bookings/queries.ts';
 import { SaleLine } from '#web/bookings/sale-line.tsx';
 import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
+import { ShowMore } from '#web/layout/show-more.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -54,7 +55,7 @@ export default function MySalesPage() {
 function Sales({ email }: { email: string }) {
   const { title, loading, columns, empty } = useMySalesTexts();
   const { date } = useFormats();
-  const sales = useQuery(mySalesQuery(email));
+  const sales = useInfiniteQuery(mySalesQuery(email));
   return (
     <Loaded
       query={sales}
@@ -113,6 +114,7 @@ function Sales({ email }: { email: string }) {
               { title: columns.price, end: true, cell: (sale) => <Price sale={sale} /> },
             ]}
           />
+          <ShowMore query={sales} />
         </div>
       )}
     </Loaded>

@@ -35,7 +35,7 @@ export function useEditing(form: AddForm, user: SessionUser, product: OwnProduct
     onSent: async () => {
       onSaved();
       // The row that was pressed is to be seen as it is now, not as it was.
-      await queryClient.prefetchQuery({ ...myProductsQuery(user.email), staleTime: 0 });
+      await queryClient.prefetchInfiniteQuery({ ...myProductsQuery(user.email), staleTime: 0 });
     },
     sent: saved,
   });
