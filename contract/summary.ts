@@ -56,6 +56,7 @@ const sellerSummarySchema = z
     toRelist: count.describe('phones whose sale was refunded, and that are not on sale again'),
     sold: count,
     income: count.describe('US dollars, without what was refunded'),
+    givenBack: count.describe('US dollars that went back to buyers, whole prices and parts; `income` is the rest'),
     soldThisMonth: count.describe('since the first day of the month, in UTC'),
     incomeThisMonth: count,
     weeks: z

@@ -106,6 +106,9 @@ test('A seller offers a part of the money for a broken phone, then more; the buy
   expect(await complaintsAbout(his)).toEqual([]);
   await moveOn(his, '/dashboard/money');
   await his.getByRole('columnheader', { name: 'Given back' }).waitFor();
+  await moveOn(his, '/dashboard/mySales');
+  await his.getByText(`$${booking.price - 50}`, { exact: true }).waitFor();
+  await his.getByText('1 sale · $50 was given back', { exact: true }).waitFor();
   expect([his.failures, hers.failures]).toEqual([[], []]);
 });
 

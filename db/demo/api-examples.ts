@@ -39,6 +39,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     email: buyer.email,
     expiresAt: times.heldUntil,
     from: '2026-11-16',
+    givenBack: 0,
     id: ids.product,
     ids: `${ids.product},${ids.report}`,
     img: phone.picture,

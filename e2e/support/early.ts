@@ -47,7 +47,7 @@ const firstReads: Record<string, readonly string[]> = {
   money: ['/api/money'],
   myOrders: ['/api/bookings?email=:email'],
   myProducts: ['/api/products?email=:email'],
-  mySales: ['/api/sales?email=:email'],
+  mySales: ['/api/sales?email=:email', '/api/summary'],
   notices: ['/api/notices'],
   offers: ['me', 'other', 'nobody'].map((whom) => `/api/offers?limit=24&waitingFor=${whom}`),
   'payment/:id': ['/api/booking/:id'],

@@ -72,7 +72,7 @@ describe('A part of the money', () => {
     await hearFromProvider(market);
     expect(await kinds(admin)).not.toContain('partly_refunded');
     const { body } = await paid.seller.call<Summary>('GET /api/summary');
-    expect(body).toMatchObject({ sold: 1, income: 339 });
+    expect(body).toMatchObject({ sold: 1, income: 339, givenBack: 50 });
   });
 
   test('goes back once, however often and by how many servers it is asked for', async () => {
@@ -96,6 +96,9 @@ describe('A part of the money', () => {
     expect([await refunds(), (await payment())?.partIsBack]).toEqual([[1], true]);
     expect((await kinds(paid.buyer)).filter((kind) => kind === 'part_refunded')).toHaveLength(1);
     expect(await kinds(admin)).not.toContain('partly_refunded');
+    // In whole dollars that add up to the price.
+    const { body } = await paid.seller.call<Summary>('GET /api/summary');
+    expect(body).toMatchObject({ income: 388, givenBack: 1 });
   });
 
   test('that the provider keeps refusing is reported to admins; a full refund does not wait for it', async () => {

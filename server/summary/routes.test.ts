@@ -66,6 +66,7 @@ describe('The numbers of a dashboard', () => {
       toRelist: 0,
       sold: 0,
       income: 0,
+      givenBack: 0,
       soldThisMonth: 0,
       incomeThisMonth: 0,
     };
@@ -153,6 +154,7 @@ describe('The numbers of a dashboard', () => {
       reserved: 1,
       sold: 3,
       income: 450,
+      givenBack: 0,
       soldThisMonth: 2,
       incomeThisMonth: 350,
       available: 0,
@@ -162,7 +164,8 @@ describe('The numbers of a dashboard', () => {
 
     await admin.call(`PUT /api/payments/refund/${refunded}`, { words: 'The phone was lost.' });
     const summary = await ask<SellerSummary>(sela);
-    expect(summary).toMatchObject({ sold: 2, income: 150, soldThisMonth: 1, incomeThisMonth: 50, toRelist: 1 });
+    expect(summary).toMatchObject({ sold: 2, income: 150, givenBack: 300, toRelist: 1 });
+    expect(summary).toMatchObject({ soldThisMonth: 1, incomeThisMonth: 50 });
     expect(summary.weeks.at(-1)).toMatchObject({ sold: 1, income: 50 });
     expect(summary.weeks.reduce((sum, { income }) => sum + income, 0)).toBe(150);
     const { productID } =

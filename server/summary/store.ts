@@ -84,6 +84,7 @@ export async function countForSeller(context: Context, sellerId: string, since: 
     has_account: boolean;
     sold: number;
     income: number;
+    given_back: number;
     sold_lately: number;
     income_lately: number;
   }>(
@@ -105,13 +106,17 @@ export async function countForSeller(context: Context, sellerId: string, since: 
              (select coalesce(sum(amount_cents), 0)::bigint as available_cents from entries
              where seller_id = ${sellerId} and account = 'available'
              and provider = ${context.payments.provider}) as money,
-             (select count(*)::int as sold, floor(coalesce(sum(booking.price_usd - ${partUsd}), 0))::float8 as income,
+             (select count(*) filter (where booking.state = 'paid')::int as sold,
+                floor(coalesce(sum(booking.price_usd - ${partUsd}) filter (where booking.state = 'paid'),
+                0))::float8 as income,
+                ceil(coalesce(sum(case booking.state when 'refunded' then booking.price_usd else ${partUsd} end),
+                0))::float8 as given_back,
                 count(*) filter (where payment.settled_at >= ${since})::int as sold_lately,
                 floor(coalesce(sum(booking.price_usd - ${partUsd}) filter (where payment.settled_at >= ${since}),
                 0))::float8 as income_lately
               from bookings as booking
-              join payments as payment on payment.booking_id = booking.id and payment.state = 'succeeded'
-              where booking.seller_id = ${sellerId} and booking.state = 'paid') as sales`,
+              left join payments as payment on payment.booking_id = booking.id and payment.state = 'succeeded'
+              where booking.seller_id = ${sellerId} and booking.state in ('paid', 'refunded')) as sales`,
   );
 }
 

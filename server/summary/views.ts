@@ -60,6 +60,7 @@ export function sellerSummary(
     toRelist: counts.to_relist,
     sold: counts.sold,
     income: counts.income,
+    givenBack: counts.given_back,
     soldThisMonth: counts.sold_lately,
     incomeThisMonth: counts.income_lately,
     weeks: everyWeek(weeks, sold, { sold: 0, income: 0 }),

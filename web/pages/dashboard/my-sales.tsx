@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Sale } from '#contract/bookings.ts';
 import type { SaleState } from '#contract/sale-states.ts';
+import type { Summary } from '#contract/summary.ts';
 import { mySalesQuery } from '#web/bookings/queries.ts';
 import { SaleLine } from '#web/bookings/sale-line.tsx';
 import { Guard } from '#web/guards/guard.tsx';
@@ -11,14 +13,16 @@ import type { AsksEarly } from '#web/lib/early.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
+import { messageOf } from '#web/lib/problems.ts';
 import { RelistButton } from '#web/products/relist-button.tsx';
 import { salesToReviewQuery } from '#web/reviews/queries.ts';
+import { summaryQuery } from '#web/summary/queries.ts';
 import { useAskingTexts } from '#web/texts/pages/asking.ts';
 import { mySalesTextsOf, useMySalesTexts } from '#web/texts/pages/my-sales.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
-import { textsOf, useFormats, useShownName } from '#web/texts/use-texts.ts';
+import { textsOf, useFormats, useShownName, useTexts } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -29,7 +33,7 @@ import { Table } from '#web/ui/table.tsx';
 import { TableText } from '#web/ui/table-text.tsx';
 import type { Route } from './+types/my-sales.ts';
 
-export const handle: AsksEarly = { early: () => ['/api/sales?email={email}'] };
+export const handle: AsksEarly = { early: () => ['/api/sales?email={email}', '/api/summary'] };
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: textsOf(matches).frame.titleOf(mySalesTextsOf(matches).title) }];
@@ -56,6 +60,7 @@ function Sales({ email }: { email: string }) {
   const { title, loading, columns, empty } = useMySalesTexts();
   const { date } = useFormats();
   const sales = useInfiniteQuery(mySalesQuery(email));
+  const summary = useQuery(summaryQuery());
   return (
     <Loaded
       query={sales}
@@ -77,7 +82,7 @@ function Sales({ email }: { email: string }) {
     >
       {(rows) => (
         <div className="space-y-6">
-          <InAll sales={rows} />
+          <InAll summary={summary} />
           <Table
             caption={title}
             rows={rows}
@@ -121,20 +126,25 @@ function Sales({ email }: { email: string }) {
   );
 }
 
-function InAll({ sales }: { sales: readonly Sale[] }) {
+/** Counted by the server: the list may go on, and parts of prices went back. */
+function InAll({ summary: { data, error, refetch } }: { summary: UseQueryResult<Summary> }) {
   const { inAll, count, givenBack } = useMySalesTexts();
-  const { usd } = useFormats();
-  const sum = (state: Sale['state']) =>
-    sales.reduce((total, sale) => total + (sale.state === state ? sale.price : 0), 0);
-  const paidCount = sales.filter(({ state }) => state === 'paid').length;
-  const back = sum('refunded');
+  const { tryAgain } = useTexts().common;
+  const { number, usd } = useFormats();
+  const isThere = data?.role === 'seller';
+  const notes = isThere
+    ? [count(data.sold, number(data.sold)), ...(data.givenBack > 0 ? [givenBack(usd(data.givenBack))] : [])].join(' · ')
+    : error !== null && (
+        <>
+          {messageOf(error)}
+          <button type="button" className="link py-1 max-md:py-2" onClick={() => void refetch()}>
+            {tryAgain}
+          </button>
+        </>
+      );
   return (
     <dl className="max-w-md">
-      <StatTile
-        label={inAll}
-        value={usd(sum('paid'))}
-        note={[count(paidCount), ...(back > 0 ? [givenBack(usd(back))] : [])].join(' · ')}
-      />
+      <StatTile label={inAll} value={isThere ? usd(data.income) : error === null ? '…' : '–'} note={notes} />
     </dl>
   );
 }

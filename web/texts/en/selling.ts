@@ -53,7 +53,7 @@ export const mySales = {
   relist: 'Put back on sale',
   relistDone: 'Back On Sale',
   inAll: 'Sold in all',
-  count: (count: number) => plural(count, { one: `${count} sale`, other: `${count} sales` }),
+  count: (count: number, written: string) => plural(count, { one: `${written} sale`, other: `${written} sales` }),
   givenBack: (price: string) => `${price} was given back`,
   empty: {
     title: 'You have not sold a phone yet',

@@ -67,7 +67,7 @@ export const mySales = {
   relist: 'Volver a poner a la venta',
   relistDone: 'De nuevo a la venta',
   inAll: 'Vendido en total',
-  count: (count: number) => plural(count, { one: `${count} venta`, other: `${count} ventas` }),
+  count: (count: number, written: string) => plural(count, { one: `${written} venta`, other: `${written} ventas` }),
   givenBack: (price: string) => `Se devolvieron ${price}`,
   empty: {
     title: 'Todavía no has vendido ningún teléfono',
