@@ -132,19 +132,24 @@ function InAll({ summary: { data, error, refetch } }: { summary: UseQueryResult<
   const { tryAgain } = useTexts().common;
   const { number, usd } = useFormats();
   const isThere = data?.role === 'seller';
-  const notes = isThere
-    ? [count(data.sold, number(data.sold)), ...(data.givenBack > 0 ? [givenBack(usd(data.givenBack))] : [])].join(' · ')
-    : error !== null && (
-        <>
-          {messageOf(error)}
-          <button type="button" className="link py-1 max-md:py-2" onClick={() => void refetch()}>
-            {tryAgain}
-          </button>
-        </>
-      );
+  const note = isThere ? (
+    <>
+      <span>{count(data.sold, number(data.sold))}</span>
+      {data.givenBack > 0 && <span>{givenBack(usd(data.givenBack))}</span>}
+    </>
+  ) : (
+    error !== null && (
+      <>
+        {messageOf(error)}
+        <button type="button" className="link py-1 max-md:py-2" onClick={() => void refetch()}>
+          {tryAgain}
+        </button>
+      </>
+    )
+  );
   return (
     <dl className="max-w-md">
-      <StatTile label={inAll} value={isThere ? usd(data.income) : error === null ? '…' : '–'} note={notes} />
+      <StatTile label={inAll} value={isThere ? usd(data.income) : error === null ? '…' : '–'} note={note} />
     </dl>
   );
 }
