@@ -5,6 +5,8 @@ import type { Context } from '#server/context.ts';
 export interface AccountsBehind {
   /** Why somebody may not sign in; null when they may. */
   whySuspended(identityId: string, language: Language): Promise<string | null>;
+  /** An admin's second factor is turned off by its owner or the operator, never by a mailed link. */
+  isAdmin(context: Context, identityId: string): Promise<boolean>;
   /** Tells the account's owner. */
   secondFactorChanged(identityId: string, isOn: boolean): Promise<void>;
   /**

@@ -61,7 +61,7 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
       onPasswordReset: async ({ user }) => {
         const notes = underWay.getStore();
         if (notes !== undefined) notes.resetFor = user;
-        await trustMailbox(context, user);
+        await trustMailbox(context, accounts, user);
       },
       revokeSessionsOnPasswordReset: true,
     },

@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { Identity } from '#server/http/caller.ts';
+import type { AccountsBehind } from '#server/identity/accounts-behind.ts';
 import type { Auth } from '#server/identity/better-auth.ts';
 import { deleteEmailChange } from '#server/identity/email-change/store.ts';
 import { sendAtOnce } from '#server/identity/mail-sending.ts';
@@ -66,15 +67,19 @@ async function confirmationToken(auth: Auth, email: string): Promise<string> {
  * and their second factor go. Other links to a new password end, and so does a change of the address that was asked
  * for.
  */
-export async function trustMailbox(context: Context, identity: { id: string; emailVerified: boolean }): Promise<void> {
-  await inTransaction(context, async (context) => {
+export async function trustMailbox(
+  context: Context,
+  accounts: AccountsBehind,
+  identity: { id: string; emailVerified: boolean },
+): Promise<void> {
+  const isFactorOff = await inTransaction(context, async (context) => {
     await lockIdentity(context, identity.id);
     await deleteResetLinks(context, identity.id);
     await deleteEmailChange(context, identity.id);
-    if (!identity.emailVerified) {
-      await deleteProviderLinks(context, identity.id);
-      await deleteFactor(context, identity.id);
-    }
     await setEmailConfirmed(context, identity.id);
+    if (identity.emailVerified) return false;
+    await deleteProviderLinks(context, identity.id);
+    return !(await accounts.isAdmin(context, identity.id)) && deleteFactor(context, identity.id);
   });
+  if (isFactorOff) await accounts.secondFactorChanged(identity.id, false);
 }

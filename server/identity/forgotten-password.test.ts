@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sendDueMails } from '#server/notices/actions.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { passwordLinks } from '#server/testing/password-links.ts';
-import { callAs, signUp } from '#server/testing/people.ts';
+import { callAs, signUp, signUpAdmin } from '#server/testing/people.ts';
 import { postIdentity, setUpTwoSteps } from '#server/testing/two-step.ts';
 
 let market: TestMarket;
@@ -94,10 +95,11 @@ describe('A person who forgot their password', () => {
   );
 
   test.each([
-    { confirmed: false, asks: false },
-    { confirmed: true, asks: true },
-  ])('is asked for a code only where the address was confirmed before: $confirmed', async ({ confirmed, asks }) => {
-    const person = await signUp(market, 'User');
+    { whose: 'an address that was not confirmed', confirmed: false, isAdmin: false, stays: false },
+    { whose: 'a confirmed address', confirmed: true, isAdmin: false, stays: true },
+    { whose: 'an admin', confirmed: false, isAdmin: true, stays: true },
+  ])('keeps two-step sign-in of $whose: $stays', async ({ confirmed, isAdmin, stays }) => {
+    const person = isAdmin ? await signUpAdmin(market) : await signUp(market, 'User');
     await setUpTwoSteps(market, person);
     await sql`update identity_user set "emailVerified" = ${confirmed} where email = ${person.email}`.execute(
       market.context.db,
@@ -105,7 +107,10 @@ describe('A person who forgot their password', () => {
     await setPassword(await linkTo(person.email), 'a new password');
     const entered = { email: person.email, password: 'a new password' };
     const { body } = await postIdentity(market, 'sign-in/email', entered);
-    expect(body.twoFactorRedirect === true).toBe(asks);
+    expect(body.twoFactorRedirect === true).toBe(stays);
+    await sendDueMails(market.context);
+    const subjects = letterbox.to(person.email).map(({ subject }) => subject);
+    expect(subjects.includes('Two-step sign-in is off')).toBe(!stays);
   });
 });
 

@@ -15,6 +15,7 @@ export function accountsBehind(context: Context): AccountsBehind {
       const reason = await findSuspension(context, identityId);
       return reason === null ? null : words[language].mails.suspended(reason);
     },
+    isAdmin: async (context, identityId) => (await findAccount(context, identityId))?.granted_at != null,
     secondFactorChanged: async (identityId, isOn) => {
       await inTransaction(context, async (context) => {
         const account = await findAccount(context, identityId);

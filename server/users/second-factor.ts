@@ -9,7 +9,8 @@ import { findAccountByEmail, lockAccount } from '#server/users/store.ts';
 
 /**
  * Turns two-step sign-in off for somebody who has lost both app and recovery codes, and ends their sessions. They may
- * not have chosen an account type yet. Only the operator's own command calls this.
+ * not have chosen an account type yet: then there is no account to tell or to write of. Only the operator's own command
+ * calls this.
  *
  * @returns whether it was on
  * @throws Refusal 404 when nobody has that e-mail
