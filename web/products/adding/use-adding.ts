@@ -21,7 +21,7 @@ export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void)
   const keyOf = useRequestKey();
   const { addressesOf, progressOf, progress } = useUpload();
 
-  const { sending, save, problem } = useSending(form, {
+  const { sending, problem } = useSending(form, {
     key: addingKey,
     call: 'createProduct',
     send: async (values) => {
@@ -39,5 +39,5 @@ export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void)
     onSent: onAdded,
     sent: added,
   });
-  return { isSaving: sending.isPending, save, progress, progressOf, problem };
+  return { isSaving: sending.isPending, save: sending.mutate, progress, progressOf, problem };
 }

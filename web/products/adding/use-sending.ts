@@ -38,13 +38,12 @@ export function useSending(form: AddForm, { key, call, send, onSent, sent }: Sen
     onSuccess: async () => {
       await onSent();
       toast.success(sent);
+      if (isShown.current) void navigate(paths.myProducts);
     },
     onError: (error) => {
       if (isShown.current) setProblem(showProblems(error, form.setError, fields));
       else tellError(error);
     },
   });
-  const save = (values: Values, whenRefused: { onError: () => void }) =>
-    sending.mutate(values, { ...whenRefused, onSuccess: () => void navigate(paths.myProducts) });
-  return { sending, save, problem };
+  return { sending, problem };
 }

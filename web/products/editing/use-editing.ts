@@ -22,7 +22,7 @@ export function useEditing(form: AddForm, user: SessionUser, product: OwnProduct
   const queryClient = useQueryClient();
   const { addressesOf, progressOf, progress } = useUpload();
 
-  const { sending, save, problem } = useSending(form, {
+  const { sending, problem } = useSending(form, {
     key: editingKey(product._id),
     call: 'editProduct',
     send: async (values) => {
@@ -40,5 +40,5 @@ export function useEditing(form: AddForm, user: SessionUser, product: OwnProduct
     sent: saved,
   });
   const isOutdated = sending.error instanceof ApiError && outdated.includes(sending.error.code);
-  return { isSaving: sending.isPending, save, progress, progressOf, problem, isOutdated };
+  return { isSaving: sending.isPending, save: sending.mutate, progress, progressOf, problem, isOutdated };
 }
