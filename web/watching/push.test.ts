@@ -21,6 +21,7 @@ describe('A browser that has an address of its push service', () => {
   test.each([
     ['has messages on', 'while the server tells that address in this session', [endpoint], 'on'],
     ['has messages off', 'once the session in which it was told has ended', [], 'off'],
+    ['has messages on', 'where a server of the release before does not say whom it tells', undefined, 'on'],
     ['has messages off', 'when this session tells another one', ['https://push.example/other'], 'off'],
   ])('%s %s', async (_what, _when, told, state) => {
     vi.stubGlobal('window', { PushManager: Object, Notification: Object });

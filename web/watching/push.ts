@@ -9,12 +9,13 @@ export type PushState = 'missing' | 'denied' | 'off' | 'on';
  * @param told the addresses that the server tells in this session. A browser keeps its own beyond a session, and the
  *   server does not.
  */
-export async function pushState(told: readonly string[]): Promise<PushState> {
+export async function pushState(told: readonly string[] | undefined): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'missing';
   if (Notification.permission === 'denied') return 'denied';
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
-  const isTold = subscription && told.includes(subscription.endpoint);
+  // A server of the release before doesn't say it.
+  const isTold = subscription && (told === undefined || told.includes(subscription.endpoint));
   return isTold && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
