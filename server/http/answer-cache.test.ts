@@ -34,7 +34,7 @@ describe('A kept answer', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  test('needs to know what changed while it was made; that is forgotten after it, also when others are begun before', async () => {
+  test('lets a change be forgotten once each answer begun before it has ended, although others are always being made', async () => {
     const cache = newCache();
     let last = slowly(answer('0', 'phones'));
     let making = cache.getOrMake('/0', last.make);

@@ -29,7 +29,8 @@ interface PhoneToPrice {
 
 /**
  * What phones sell for on this market, by model, storage and condition. Read once for all of them, every few minutes.
- * While sales can't be read, those of the last reading stand; before the first, prices are estimated without sales.
+ * While sales can't be read, those of the last reading stand; before the first, prices are estimates without sales, or
+ * none where there is no estimate.
  */
 export class GoingPrices {
   readonly #context: Context;

@@ -112,7 +112,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         try {
           await callIdentity('sign-out', {});
         } catch (error) {
-          // The session lives on: the next page would be theirs again, whoever sits there.
+          // The session may live on: the next page would be theirs again, whoever sits there.
           tellError(error);
           return false;
         }
