@@ -35,6 +35,17 @@ async function fillPhone(name: string): Promise<void> {
   await field('Description').fill('Fine.');
 }
 
+/** Fills in the last step and sends the form. @returns what lets its photo through */
+async function sendAndHoldPhoto(): Promise<() => void> {
+  await button('Next').click();
+  await field('Location').fill('Portland, OR');
+  await field('Phone').fill('+1 503 555 0142');
+  const letThrough = await holdBack(page, '**/api/upload');
+  await button('Add Product').click();
+  await page.getByRole('button', { name: /Uploading the photo|Adding/ }).waitFor();
+  return letThrough;
+}
+
 describe('A seller with a phone in the hand', () => {
   test('goes step by step: each opens when nothing is missing, and only the last one sends', async () => {
     await visit(page, '/dashboard/addProduct');
@@ -105,12 +116,7 @@ describe('A seller with a phone in the hand', () => {
     await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
     // What was not taken is told, and keeps nobody from going on with the photo that was.
     await alarm(page, 'This file is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF file.').waitFor();
-    await button('Next').click();
-    await field('Location').fill('Portland, OR');
-    await field('Phone').fill('+1 503 555 0142');
-    const letThrough = await holdBack(page, '**/api/upload');
-    await button('Add Product').click();
-    await page.getByRole('button', { name: /Uploading the photo|Adding/ }).waitFor();
+    const letThrough = await sendAndHoldPhoto();
     await button('Back').click();
     await page.getByRole('progressbar', { name: 'Uploading the photo' }).waitFor();
     letThrough();
@@ -128,12 +134,7 @@ describe('A seller with a phone in the hand', () => {
     await field('Resale Price').fill('400');
     await field('Image').setInputFiles(await jpeg());
     await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
-    await button('Next').click();
-    await field('Location').fill('Portland, OR');
-    await field('Phone').fill('+1 503 555 0142');
-    const letThrough = await holdBack(page, '**/api/upload');
-    await button('Add Product').click();
-    await page.getByRole('button', { name: /Uploading the photo|Adding/ }).waitFor();
+    const letThrough = await sendAndHoldPhoto();
     await moveOn(page, '/dashboard/myProducts');
     await moveOn(page, '/dashboard/addProduct');
     await page.getByText('Your last phone is still being added.').waitFor();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { signInByCalls } from './support/calls.ts';
 import { comeTo, holdBack, moveOn, visit } from './support/pages.ts';
@@ -48,6 +48,7 @@ describe('Who is signed in', () => {
     const other = await page.context().newPage();
     await visit(other, '/blog');
     await other.getByRole('button', { name: 'SignOut' }).waitFor();
+    onTestFinished(() => page.context().setOffline(false));
     await page.context().setOffline(true);
     const told = page.waitForEvent('dialog');
     await page.getByRole('button', { name: 'SignOut' }).click();

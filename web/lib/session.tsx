@@ -112,7 +112,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         try {
           await callIdentity('sign-out', {});
         } catch (error) {
-          // The session may live on: the next page would be theirs again, whoever sits there.
+          // The session may live on. Then the next page would be theirs again, also for another person.
           tellError(error);
           return false;
         }

@@ -19,8 +19,8 @@ interface Sending {
 }
 
 /**
- * Sends a listing and leads on to My Products. Photos may take minutes: who has left the form meanwhile stays where
- * they are, and is told there how it ended.
+ * Sends a listing and leads on to My Products. Photos may take minutes. People who have left the form meanwhile stay
+ * where they are, and a toast tells them how it ended.
  */
 export function useSending(form: AddForm, { key, call, send, onSent, sent }: Sending) {
   const navigate = useNavigate();
