@@ -144,7 +144,7 @@ async function start(): Promise<void> {
     parcels: createParcelService(config, db, systemClock),
     push: createWebPushSender(config.vapidSubject),
     passwords,
-    limiter: config.rateLimits ? createLimiter(pool, secrets.identity) : unlimited,
+    limiter: config.rateLimits ? createLimiter(pool, secrets.identity, log) : unlimited,
     announcements,
     pendingTags: null,
   };

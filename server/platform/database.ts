@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { DB } from '#db/tables.ts';
 import { DatabaseSilent, hangUpOnSilence } from '#server/platform/hang-up.ts';
 import type { Log } from '#server/platform/log.ts';
-import { prepareMarked } from '#server/platform/prepared.ts';
+import { prepareMarked, prepareNone } from '#server/platform/prepared.ts';
 import { traceStatements } from '#server/platform/traces/statements.ts';
 import { isTracing } from '#server/platform/traces/tracer.ts';
 
@@ -72,7 +72,8 @@ export function createPool(
       if (!pool.ending) log.warn({ why: error.message }, 'a database connection broke');
     });
     hangUpOnSilence(client, limits.statementMs + graceMs);
-    if (!isShared) prepareMarked(client);
+    if (isShared) prepareNone(client);
+    else prepareMarked(client);
     if (isTracing()) traceStatements(client);
   });
   return pool;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   pools = [1, 2].map(() =>
     createPool({ ...inject('postgres'), database: rows[0]?.database ?? '' }, market.context.log),
   );
-  [one, other] = pools.map((pool) => createLimiter(pool, 'secret')) as [Limiter, Limiter];
+  [one, other] = pools.map((pool) => createLimiter(pool, 'secret', market.context.log)) as [Limiter, Limiter];
 });
 afterEach(() => vi.useRealTimers());
 afterAll(async () => {
@@ -94,10 +94,12 @@ describe('An allowance', () => {
   });
 });
 
-test('While the database is away each server counts for itself', async () => {
+test('While the database is away each server counts for itself, and says so once', async () => {
+  const told = vi.spyOn(market.context.log, 'warn');
   const pool = createPool({ host: '127.0.0.1', port: 9 }, market.context.log);
-  const alone = createLimiter(pool, 'secret');
+  const alone = createLimiter(pool, 'secret', market.context.log);
   for (let at = 0; at < 3; at += 1) expect(await outcome(alone.take(thrice, 'ann'))).toBe('taken');
   expect(await outcome(alone.take(thrice, 'ann'))).toBe('too_many_requests');
+  expect(told.mock.calls.map(([, words]) => words)).toEqual(['this server counts limits for itself']);
   await pool.end();
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabase, createPool, requestLimits, sqlState } from '#server/platform/database.ts';
 import type { Database } from '#server/platform/database.ts';
+import { createLimiter } from '#server/platform/limiter.ts';
 import { createLog } from '#server/platform/log.ts';
 import { requirePooler } from '#server/platform/pooler.ts';
 import { prepared } from '#server/platform/prepared.ts';
@@ -26,9 +28,11 @@ afterAll(async () => {
 });
 
 describe('Requests through a pooler', () => {
+  let pool: pg.Pool;
   let one: Database;
   beforeAll(() => {
-    one = createDatabase(createPool(pooled, createLog('silent'), { ...requestLimits, connections: 1 }, true));
+    pool = createPool(pooled, createLog('silent'), { ...requestLimits, connections: 1 }, true);
+    one = createDatabase(pool);
   });
   afterAll(() => one.destroy());
 
@@ -41,6 +45,19 @@ describe('Requests through a pooler', () => {
     const { rows } = await sql<{ twice: number }>`select ${21}::int * 2 as twice ${prepared}`.execute(one);
     expect(rows).toEqual([{ twice: 42 }]);
     expect((await sql`select name from pg_prepared_statements`.execute(one)).rows).toEqual([]);
+  });
+
+  test('count limits without one', async () => {
+    await sql`create temporary table limiter (key text primary key, points integer not null, expire bigint)`.execute(
+      one,
+    );
+    const limiter = createLimiter(pool, 'secret', createLog('silent'));
+    const twice = { name: 'twice', max: 2, windowSeconds: 60 };
+    await limiter.take(twice, 'ann');
+    expect(await limiter.look(twice, 'ann')).toMatchObject({ used: 1 });
+    await limiter.forget(twice, 'ann');
+    expect((await sql`select name from pg_prepared_statements`.execute(one)).rows).toEqual([]);
+    expect((await sql`select from limiter`.execute(one)).rows).toEqual([]);
   });
 });
 

@@ -24,3 +24,14 @@ export function prepareMarked(client: pg.Client): void {
   };
   client.query = naming as typeof client.query;
 }
+
+/** Takes the names off statements, as a library gives them: behind a pooler the next one may come to another session. */
+export function prepareNone(client: pg.Client): void {
+  const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+  const unnaming = (...words: unknown[]) => {
+    const [asked, ...others] = words;
+    if (typeof asked !== 'object' || asked === null || !('name' in asked)) return query(...words);
+    return query({ ...asked, name: undefined }, ...others);
+  };
+  client.query = unnaming as typeof client.query;
+}

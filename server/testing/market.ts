@@ -174,7 +174,7 @@ export async function openMarketOn(
     parcels: createParcelService(config, db, clock),
     push: createWebPushSender(config.vapidSubject),
     passwords: quickPasswords,
-    limiter: config.rateLimits ? createLimiter(pool, secrets.identity) : unlimited,
+    limiter: config.rateLimits ? createLimiter(pool, secrets.identity, log) : unlimited,
     announcements: await announcements(log),
     pendingTags: null,
   };
