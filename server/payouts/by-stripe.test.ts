@@ -12,6 +12,7 @@ import {
   accountId,
   admin,
   balances,
+  completeSale,
   isSetUp,
   kinds,
   letTimePass,
@@ -150,6 +151,22 @@ describe('With Stripe Connect', () => {
     expect(await payout()).toMatchObject({ state: 'failed', failure: 'sale_undone' });
     expect(transfers()).toMatchObject([{ amount_reversed: theirs }]);
     expect([await notBack(), (await payout())?.notBackSince]).toEqual([[], null]);
+  });
+
+  test('what Stripe was asked to take back is asked again, although the seller owes nothing by then', async () => {
+    await isSetUp();
+    await work();
+    await admin.call(`PUT /api/payments/refund/${sale}`, { words: 'The phone was lost.' });
+    await payBackDue(market.context);
+    stripe.faults.push({ kind: 'hang-up', after: false }, { kind: 'hang-up', after: false });
+    await work();
+    await completeSale();
+    expect(await balances()).toEqual([0, 0, theirs]);
+    await sql`update payouts set reversal_asked_at = reversal_asked_at - interval '1 hour'`.execute(market.owner);
+    await work();
+    await work();
+    expect(await balances()).toEqual([0, 0, theirs]);
+    expect(transfers()).toMatchObject([{ amount_reversed: theirs }, { transfer_group: `booking_${sale}` }]);
   });
 
   test('a bank that returns money is reported, and so is the next one that takes it', async () => {

@@ -149,7 +149,10 @@ export async function findSaleOf(
   return row;
 }
 
-/** What was sent for sales whose money went back since, while their sellers owe it. */
+/**
+ * What was sent for sales whose money went back since, while their sellers owe it. What the provider was asked for and
+ * has not answered is asked again whatever is owed by now: it may have taken the money.
+ */
 export async function listToTakeBack(
   { db, payments }: Context,
   { askedBefore, refusedBefore, limit }: { askedBefore: Date; refusedBefore: Date; limit: number },
@@ -157,11 +160,11 @@ export async function listToTakeBack(
   const { rows } = await sql<{ id: string }>`
     select payout.id from payouts as payout join payments as payment on payment.id = payout.payment_id
     where payout.state = 'paid' and payout.transfer_id is not null and payout.provider = ${payments.provider}
-    and ${isUndone}
-      and (payout.reversal_asked_at is null or payout.reversal_asked_at < ${askedBefore}::timestamptz)
+      and (payout.reversal_asked_at < ${askedBefore}::timestamptz
+      or payout.reversal_asked_at is null and ${isUndone}
       and (payout.reversal_refused_at is null or payout.reversal_refused_at < ${refusedBefore}::timestamptz)
       and (select sum(amount_cents) from entries
-      where seller_id = payout.seller_id and account = 'available' and provider = payout.provider) < 0
+      where seller_id = payout.seller_id and account = 'available' and provider = payout.provider) < 0)
     order by payout.ended_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

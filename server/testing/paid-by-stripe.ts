@@ -47,13 +47,7 @@ export function openStripeMarket(): void {
   });
   beforeEach(async () => {
     seller = await addPerson(market, 'Seller');
-    const buyer = await addPerson(market, 'User');
-    sale = await bookPhone(market, buyer, await listPhone(market, seller));
-    ({ intentId } = await beginToPay(buyer, sale));
-    stripe.succeed(intentId);
-    await recordPayment(buyer, sale, intentId);
-    await act(buyer, sale, { act: 'receive' });
-    await act(buyer, sale, { act: 'accept' });
+    await completeSale();
     await seller.call('POST /api/money/setup');
     const [account] = [...stripe.connect.accounts.values()].filter(({ email }) => email === seller.email);
     accountId = account?.id ?? '';
@@ -71,6 +65,17 @@ export function openStripeMarket(): void {
     await market.close();
     await stripe.stop();
   });
+}
+
+/** The seller sells a phone, to somebody who is content with it. */
+export async function completeSale(): Promise<void> {
+  const buyer = await addPerson(market, 'User');
+  sale = await bookPhone(market, buyer, await listPhone(market, seller));
+  ({ intentId } = await beginToPay(buyer, sale));
+  stripe.succeed(intentId);
+  await recordPayment(buyer, sale, intentId);
+  await act(buyer, sale, { act: 'receive' });
+  await act(buyer, sale, { act: 'accept' });
 }
 
 export const work = () => keepPayouts(market.context);
