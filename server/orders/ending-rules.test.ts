@@ -152,6 +152,11 @@ describe('When a reservation is to end', () => {
 });
 
 describe('When money is to go back', () => {
+  test.each(['buyer', 'seller'])('of a sale of the admin who is its %s, another one has to do it', (adminId) => {
+    const paid = order('paid', [attempt('succeeded')]);
+    expect(refusalOf(paid, { is: 'refund wanted', adminId, words: 'Lost' })).toBe('not_allowed');
+  });
+
   const wanted: News = { is: 'refund wanted', adminId: 'admin', words: 'Lost' };
   const made: News = { is: 'refund made', paymentId: 'attempt 1', refundId: 're_1' };
   const refused = (attempts: number): News => ({ is: 'refund refused', paymentId: 'attempt 1', attempts });

@@ -1,4 +1,5 @@
 import { feeCents } from '#contract/fees.ts';
+import { Refusal } from '#contract/problem.ts';
 import { end, endingOfWhoLeft, endReservation } from '#server/orders/ending-rules.ts';
 import type { Decision, Ending, News, Order, Outcome, Step } from '#server/orders/order.ts';
 import { settleOpenPart, stuckAfter } from '#server/orders/part-rules.ts';
@@ -113,10 +114,12 @@ function sayMismatch(order: Order, intent: PaymentIntent): Step[] {
  * An admin gives a sale's money back, with a reason that both read. The phone leaves the market; its seller may put it
  * back on sale.
  *
- * @throws Refusal 409 for a booking that is not paid
+ * @throws Refusal 403 for their own purchase or sale, 409 for a booking that is not paid
  */
 export function giveBack(order: Order, { adminId, words }: NewsOf<'refund wanted'>): Decision {
   const { booking } = order;
+  if (adminId === booking.buyer_id || adminId === booking.seller_id)
+    throw new Refusal('not_allowed', 'This is your own sale: another admin has to refund it.');
   if (booking.state === 'refunded') return { steps: [], outcome: 'over' };
   const payment = order.payments.find(({ state }) => state === 'succeeded');
   if (booking.state !== 'paid' || !payment) throw notPaid();

@@ -14,7 +14,7 @@ const atOnce = 20;
  * payBackDue, which the caller runs next.
  *
  * @returns how many bookings changed: 0 when it was refunded before
- * @throws Refusal 409 for a booking that was never paid
+ * @throws Refusal 403 for their own purchase or sale, 409 for a booking that was never paid
  */
 export async function refundBooking(context: Context, admin: Actor, bookingId: string, words: string): Promise<number> {
   if (!(await findParties(context, bookingId))) throw new Refusal('not_found', 'There is no such booking.');
