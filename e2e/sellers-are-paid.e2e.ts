@@ -22,25 +22,26 @@ afterAll(() => browser.close());
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const tile = (page: Page, label: string) => page.locator('dl > div', { hasText: label }).locator('dd').first();
 
-async function buy(seller: Person): Promise<() => Promise<void>> {
+async function buy(seller: Person) {
   const buyer = await register('User');
   const booking = await bookPhone(buyer, await listPhone(seller));
   await payFor(buyer, booking);
-  return async () => {
+  const complete = async () => {
     for (const act of ['receive', 'accept'] as const)
       await buyer.api.moveSale({ params: { id: booking._id }, body: { act } });
   };
+  return { id: booking._id, complete };
 }
 
 test('A seller sees what a sale brings, and says where it goes; a new account waits for three days', async () => {
   const seller = await register('Seller');
-  const complete = await buy(seller);
+  const sale = await buy(seller);
   const page = english;
   await handOver(page, seller);
   await visit(page, '/dashboard/money');
   await expect.poll(() => tile(page, 'Held').textContent()).toBe('$345.00');
   await page.getByText('Your statements begin with your first completed sale.').waitFor();
-  await complete();
+  await sale.complete();
   await page.reload();
   await expect.poll(() => tile(page, 'Available').textContent()).toBe('$345.00');
 
@@ -65,13 +66,24 @@ test('A seller sees what a sale brings, and says where it goes; a new account wa
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Change');
   expect(await page.content()).not.toMatch(/0532 ?0130/);
   expect(page.failures.filter((failure) => !failure.includes('400'))).toEqual([]);
+
+  // What was paid back is of no phone and no payout.
+  const { user } = await seller.api.getMe();
+  const { api } = await enterDemo('admin');
+  const settle = (amountCents: number) =>
+    api.settleByHand({ body: { seller: user?._id ?? '', amountCents, words: 'In cash.' } });
+  await settle(34_500);
+  await api.refundPayment({ params: { id: sale.id }, body: { words: 'The phone was lost.' } });
+  await settle(-34_500);
+  await page.reload();
+  const statement = page.getByRole('table', { name: /^Your money in / });
+  await statement.getByRole('cell', { name: 'Paid back by you', exact: true }).waitFor();
+  await statement.getByRole('cell', { name: /^Payout REDIAL-\d+$/ }).waitFor();
 });
 
 test('An admin pays a seller, after a try that did not work, and another by hand; both read it', async () => {
   const [seller, newcomer, admin] = await Promise.all([enterDemo('seller'), register('Seller'), enterDemo('admin')]);
-  await (
-    await buy(newcomer)
-  )();
+  await (await buy(newcomer)).complete();
   await newcomer.api.setPayoutAccount({ body: { holder: 'Sam Seller', number: 'DE89370400440532013000', bank: '' } });
   const { availableCents } = await seller.api.getMoney();
   expect(availableCents).toBeGreaterThan(0);

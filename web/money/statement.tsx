@@ -120,10 +120,9 @@ function What({ line: { kind, phone, bookingId, payoutNumber } }: { line: Statem
   const { kinds } = useMoneyTexts().statement;
   return (
     <span>
-      {kinds[kind]}{' '}
-      {bookingId === null ? (
-        <span className="text-quiet">REDIAL-{payoutNumber}</span>
-      ) : (
+      {kinds[kind]} {payoutNumber !== null && <span className="text-quiet">REDIAL-{payoutNumber}</span>}
+      {payoutNumber === null && bookingId === null && <TableText>{phone ?? ''}</TableText>}
+      {bookingId !== null && (
         <Link to={paths.sale(bookingId)} className="link link-hover">
           <TableText>{phone ?? ''}</TableText>
         </Link>
