@@ -2,6 +2,8 @@
 export const limits = {
   passwordMin: 6,
   passwordMax: 128,
+  /** A session ends this long after its last use. */
+  sessionDays: 30,
   nameMax: 120,
   textMax: 5_000,
   phoneMin: 5,
@@ -18,6 +20,8 @@ export const limits = {
   savedMax: 100,
   searchMax: 100,
   photosMax: 8,
+  /** After these a picture that was uploaded and used for nothing is removed. */
+  unusedPictureHours: 24,
   colourMax: 60,
   referenceMax: 64,
   importBytesMax: 10 * 1024 * 1024,

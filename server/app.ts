@@ -38,7 +38,7 @@ import { createMailDesk } from '#server/identity/mail-desk.ts';
 import { createMemberLookup } from '#server/identity/known-members.ts';
 import { deskRoutes } from '#server/desk/routes.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
-import { claimedSession } from '#server/identity/sessions.ts';
+import { claimedSession, cookiesToGoOn } from '#server/identity/sessions.ts';
 import { imageRoutes } from '#server/images/routes.ts';
 import { importRoutes } from '#server/imports/routes.ts';
 import { liveRoutes } from '#server/live/routes.ts';
@@ -184,7 +184,10 @@ export async function createApp(
 
   identityRoutes({ http, mails, languageOfIdentity: async (id) => findLanguage(context, id) }, auth, accounts);
   bounceRoutes(http);
-  userRoutes(http, policies.termsNow);
+  userRoutes(http, {
+    termsNow: policies.termsNow,
+    cookiesToGoOn: (request) => cookiesToGoOn(context, auth, request),
+  });
   imageRoutes(http);
   categoryRoutes(http);
   catalogueRoutes(http);

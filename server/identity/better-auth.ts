@@ -74,6 +74,7 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
     user: { modelName: 'identity_user' },
     session: {
       modelName: 'identity_session',
+      expiresIn: limits.sessionDays * 86_400,
       additionalFields: { confirmedAt: { type: 'date', required: false, input: false, returned: false } },
     },
     account: {

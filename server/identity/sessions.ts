@@ -26,14 +26,27 @@ export async function claimedSession(
   if (credential === 'bearer' || request.headers.cookie === undefined) return null;
   if (isReadForForeigners(request))
     throw new Refusal('foreign_origin', 'This was asked by a page of another site and was not answered.');
-  const cookie = signedAnew(context.secrets, request.headers.cookie);
-  const asked = { headers: new Headers({ cookie }), query: { disableRefresh: true } };
-  const found = await auth.api.getSession(asked).catch((error: unknown) => {
+  const { response: found } = await lookUp(context, auth, request, { disableRefresh: true });
+  return found && { identityId: found.user.id, sessionId: found.session.id, via: 'cookie' };
+}
+
+/**
+ * Lets the session of a cookie last anew once a day of it is over. One that is used goes on, signed by today's keys.
+ *
+ * @returns the cookies to answer with, none while the session is that young
+ * @throws Refusal unavailable while the sessions can't be read
+ */
+export async function cookiesToGoOn(context: Context, auth: Auth, request: FastifyRequest): Promise<string[]> {
+  return (await lookUp(context, auth, request, {})).headers.getSetCookie();
+}
+
+async function lookUp(context: Context, auth: Auth, request: FastifyRequest, query: { disableRefresh?: boolean }) {
+  const headers = new Headers({ cookie: signedAnew(context.secrets, request.headers.cookie ?? '') });
+  return auth.api.getSession({ headers, query, returnHeaders: true }).catch((error: unknown) => {
     // Better Auth keeps what went wrong to itself; nearly always it is a database that is away or too busy.
     context.log.error({ err: error, requestId: request.id }, 'a session could not be looked up');
     throw new Refusal('unavailable', 'Who you are can not be looked up at the moment. Please try again shortly.', {
       retryAfterSeconds: 5,
     });
   });
-  return found && { identityId: found.user.id, sessionId: found.session.id, via: 'cookie' };
 }

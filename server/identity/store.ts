@@ -188,6 +188,11 @@ export async function deleteSessions(context: Context, identityId: string, but: 
   return Number(gone.numDeletedRows);
 }
 
+/** They hold addresses of networks. Better Auth leaves them unless their cookie comes once more. */
+export async function deleteEndedSessions({ db, clock }: Context): Promise<void> {
+  await db.deleteFrom('identity_session').where('expiresAt', '<', clock.now()).execute();
+}
+
 /** A session is used by what renews its token, so this is no later than 15 minutes after its last call. */
 export async function noteUse({ db, clock }: Context, sessionId: string): Promise<void> {
   await db.updateTable('identity_session').set({ updatedAt: clock.now() }).where('id', '=', sessionId).execute();

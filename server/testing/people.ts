@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { exampleListing } from '#contract/example-listing.fixture.ts';
 import type { Notice } from '#contract/notices.ts';
+import { limits } from '#contract/limits.ts';
 import type { AccountType } from '#contract/limits.ts';
 import { issueAccessToken } from '#server/identity/access-tokens.ts';
 import { keepImage } from '#server/images/actions.ts';
@@ -91,7 +92,7 @@ export async function addPerson(
   const { context } = market;
   const [identityId, sessionId, session] = [randomUUID(), randomUUID(), randomBytes(24).toString('base64url')];
   const email = `${name.split(' ')[0]?.toLowerCase()}-${randomUUID().slice(0, 8)}@redial.example`;
-  const expiresAt = new Date(Date.now() + 7 * 24 * 3_600_000);
+  const expiresAt = new Date(Date.now() + limits.sessionDays * 86_400_000);
   await sql`with identity as
       (insert into identity_user (id, name, email) values (${identityId}::uuid, ${name}, ${email}) returning id)
     insert into identity_session (id, "userId", token, "expiresAt")

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { newness } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import { userRoutes as rows } from '#contract/users.ts';
@@ -13,8 +14,14 @@ import { requireOwnEmail } from '#server/users/rules.ts';
 import { isNewcomer, listPeople } from '#server/users/store.ts';
 import { meView, personView } from '#server/users/views.ts';
 
-/** @param termsNow the versions of the market's terms, one for each language (server/policies) */
-export function userRoutes(http: Http, termsNow: readonly string[]): void {
+export interface UserOptions {
+  /** The versions of the market's terms, one for each language (server/policies). */
+  termsNow: readonly string[];
+  /** The cookies by which a session that is used goes on (server/identity). */
+  cookiesToGoOn(request: FastifyRequest): Promise<string[]>;
+}
+
+export function userRoutes(http: Http, { termsNow, cookiesToGoOn }: UserOptions): void {
   serve(http, rows.getMe, async ({ context, identity, actor, request }) => {
     if (identity !== null) await followLanguage(context, identity, wantedLanguage(request.headers));
     const isNew = actor?.role === 'buyer' && isCounted(http, request) && (await isNewcomer(context, actor.id));
@@ -23,10 +30,11 @@ export function userRoutes(http: Http, termsNow: readonly string[]): void {
     return meView(context.config, identity, actor, holdHours);
   });
 
-  serve(http, rows.getJwt, async ({ context, query, identity, actor }) => {
+  serve(http, rows.getJwt, async ({ context, query, identity, actor, request, reply }) => {
     if (query.email !== identity.email)
       throw new Refusal('not_allowed', 'A token is given for your own e-mail address only.');
     if (actor === null) throw new Refusal('account_type_needed', 'Please choose an account type first.');
+    for (const cookie of await cookiesToGoOn(request)) reply.header('set-cookie', cookie);
     await noteUse(context, identity.sessionId);
     return {
       accessToken: await issueAccessToken(context, {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { limits } from '#contract/limits.ts';
 import { useWatching } from '#web/texts/pages/watching.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { waits } from '#web/ui/waits.ts';
@@ -32,7 +33,7 @@ export function PushSection({ pushKey, pushedTo }: { pushKey: string; pushedTo: 
   };
   return (
     <div className="surface space-y-4 p-4 sm:px-5">
-      <p className="text-quiet">{texts.pushHint}</p>
+      <p className="text-quiet">{texts.pushHint(limits.sessionDays)}</p>
       {state === 'missing' && <Alert tone="info">{texts.pushMissing}</Alert>}
       {state === 'denied' && <Alert tone="warning">{texts.pushDenied}</Alert>}
       {state === 'on' && <Alert tone="success">{texts.pushIsOn}</Alert>}

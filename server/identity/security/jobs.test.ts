@@ -4,7 +4,7 @@ import { forgetOldSecurity } from '#server/identity/security/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import { callAsVisitor, signUp } from '#server/testing/people.ts';
 
-test('Networks are forgotten after 30 days, with the events of nobody here; events and devices a year later', async () => {
+test('Networks are forgotten after 30 days, with the events of nobody here; sessions with their end; the rest in a year', async () => {
   const market = await openTestMarket({ RATE_LIMIT: '1' });
   const { db } = market.context;
   try {
@@ -12,6 +12,7 @@ test('Networks are forgotten after 30 days, with the events of nobody here; even
     await callAsVisitor(market, 'POST /api/auth/sign-in/email', { email: 'nobody@redial.example', password: 'wrong' });
     const kept = async () => ({
       events: await db.selectFrom('security_events').select(['kind', 'network']).orderBy('id').execute(),
+      sessions: (await db.selectFrom('identity_session').select('id').execute()).length,
       devices: (await db.selectFrom('known_devices').select('device_hash').execute()).length,
       failures: (await db.selectFrom('password_failures').select('key').execute()).length,
     });
@@ -21,15 +22,21 @@ test('Networks are forgotten after 30 days, with the events of nobody here; even
         { kind: 'signed_up', network: '127.0.0.1' },
         { kind: 'wrong_password', network: '127.0.0.1' },
       ],
+      sessions: 1,
       devices: 1,
       failures: 2,
     });
     market.wait((securityMemory.networkDays + 1) * 24);
     await forgetOldSecurity(market.context);
-    expect(await kept()).toEqual({ events: [{ kind: 'signed_up', network: null }], devices: 1, failures: 0 });
+    expect(await kept()).toEqual({
+      events: [{ kind: 'signed_up', network: null }],
+      sessions: 0,
+      devices: 1,
+      failures: 0,
+    });
     market.wait(securityMemory.eventDays * 24);
     await forgetOldSecurity(market.context);
-    expect(await kept()).toEqual({ events: [], devices: 0, failures: 0 });
+    expect(await kept()).toEqual({ events: [], sessions: 0, devices: 0, failures: 0 });
   } finally {
     await market.close();
   }

@@ -1,9 +1,11 @@
 import type { Context } from '#server/context.ts';
 import { deleteExpiredEmailChanges } from '#server/identity/email-change/store.ts';
 import { deleteOldSecurity } from '#server/identity/security/store.ts';
+import { deleteEndedSessions } from '#server/identity/store.ts';
 
-/** Each day: networks, events and devices that were kept long enough. */
+/** Each day: networks, events and devices that were kept long enough, and sessions that have ended. */
 export async function forgetOldSecurity(context: Context): Promise<void> {
   await deleteOldSecurity(context);
   await deleteExpiredEmailChanges(context);
+  await deleteEndedSessions(context);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '#contract/identity.ts';
+import { limits } from '#contract/limits.ts';
 import { changePassword, safari, signInFrom, testPassword } from '#server/testing/browsers.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
@@ -51,6 +52,24 @@ describe('The sessions of an account', () => {
     expect(
       Date.parse((await sessionsOf(person.cookie))[0]?.lastUsedAt ?? '') - Date.parse(before),
     ).toBeGreaterThanOrEqual(3_600_000);
+  });
+
+  test('go on while they are used, and so do their cookies', async () => {
+    const person = await signUp(market, 'User');
+    const { db } = market.context;
+    const daysLeft = async () => {
+      const [session] = await db.selectFrom('identity_session').select('expiresAt').where('id', '=', id).execute();
+      return Math.round((Number(session?.expiresAt) - Date.now()) / 86_400_000);
+    };
+    const id = (await sessionsOf(person.cookie))[0]?._id ?? '';
+    const use = async () =>
+      (await market.app.inject({ url: `/api/jwt?email=${person.email}`, headers: { cookie: person.cookie } })).headers;
+    expect([(await use())['set-cookie'], await daysLeft()]).toEqual([undefined, limits.sessionDays]);
+    const expiresAt = new Date(Date.now() + 3 * 86_400_000);
+    await db.updateTable('identity_session').set({ expiresAt }).where('id', '=', id).execute();
+    const [own] = person.cookie.split('; ');
+    expect(String((await use())['set-cookie'])).toContain(`${own}; Max-Age=${limits.sessionDays * 86_400};`);
+    expect(await daysLeft()).toBe(limits.sessionDays);
   });
 
   test('can be ended one by one, with their tokens; the device is unknown after it', async () => {

@@ -30,7 +30,9 @@ export const watching = {
     'When a saved phone gets cheaper or is free again, you find a notice here. We can tell you elsewhere too.',
   seePhones: 'See your saved phones',
   push: 'Messages in this browser',
-  pushHint: 'Get push messages in this browser, also while Redial is closed. They end when you sign out.',
+  pushHint: (days: number) =>
+    'Get push messages in this browser, also while Redial is closed. ' +
+    `They end when you sign out, or have not been here for ${days} days.`,
   pushOn: 'Turn on',
   pushOff: 'Turn off',
   pushIsOn: 'Push messages are on in this browser',

@@ -32,7 +32,9 @@ export const watching = {
     'También podemos avisarte por otras vías.',
   seePhones: 'Ver tus teléfonos guardados',
   push: 'Notificaciones en este navegador',
-  pushHint: 'Recibe notificaciones en este navegador, también con Redial cerrado. Terminan cuando cierras la sesión.',
+  pushHint: (days: number) =>
+    'Recibe notificaciones en este navegador, también con Redial cerrado. ' +
+    `Terminan cuando cierras la sesión o si no vienes en ${days} días.`,
   pushOn: 'Activar',
   pushOff: 'Desactivar',
   pushIsOn: 'Las notificaciones están activadas en este navegador',
