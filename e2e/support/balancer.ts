@@ -1,13 +1,21 @@
 import { Agent, createServer, request as ask } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { freePort } from './market-process.ts';
 
-/** So often servers are asked whether they are ready, in milliseconds: more often than their lead time. */
-const askEveryMs = 100;
+/** This long after their answer servers are asked again whether they are ready: more often than their lead time. */
+const askAgainMs = 100;
 
 interface Backend {
   url: string;
   isReady: boolean;
+}
+
+async function look(backend: Backend): Promise<boolean> {
+  const answer = await fetch(`${backend.url}/readyz`, { headers: { connection: 'close' } }).catch(() => null);
+  await answer?.text().catch(() => null);
+  backend.isReady = answer?.ok === true;
+  return backend.isReady;
 }
 
 /**
@@ -21,35 +29,36 @@ export class Balancer {
   readonly #server: Server;
   readonly #agent = new Agent({ keepAlive: true });
   readonly #backends: Backend[];
-  readonly #timer: NodeJS.Timeout;
+  #isOver = false;
   #turn = 0;
 
   private constructor(port: number, urls: readonly string[]) {
     this.url = `http://localhost:${port}`;
     this.#backends = urls.map((url) => ({ url, isReady: false }));
     this.#server = createServer((incoming, answer) => this.#passOn(incoming, answer)).listen(port, 'localhost');
-    this.#timer = setInterval(() => void this.look(), askEveryMs);
+    for (const backend of this.#backends) void this.#watch(backend);
   }
 
   static async start(urls: readonly string[], port?: number): Promise<Balancer> {
     return new Balancer(port ?? (await freePort()), urls);
   }
 
+  /** As balancers do, it waits for an answer before it asks again. */
+  async #watch(backend: Backend): Promise<void> {
+    while (!this.#isOver) {
+      await look(backend);
+      await sleep(askAgainMs);
+    }
+  }
+
   /** Asks all servers. @returns how many are ready */
   async look(): Promise<number> {
-    const ready = await Promise.all(
-      this.#backends.map(async (backend) => {
-        const answer = await fetch(`${backend.url}/readyz`, { headers: { connection: 'close' } }).catch(() => null);
-        await answer?.text().catch(() => null);
-        backend.isReady = answer?.ok === true;
-        return backend.isReady;
-      }),
-    );
+    const ready = await Promise.all(this.#backends.map(look));
     return ready.filter(Boolean).length;
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#isOver = true;
     this.#server.closeAllConnections();
     await new Promise((closed) => this.#server.close(closed));
     this.#agent.destroy();
