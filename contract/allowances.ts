@@ -53,6 +53,10 @@ export const allowances = {
   paymentIntentsByNetwork: { name: 'payment-intent-network', max: 60, windowSeconds: 10 * minute },
   /** For one account. */
   paymentIntentsByPerson: { name: 'payment-intent-person', max: 30, windowSeconds: 10 * minute },
+  /** Pictures of people who are not verified. The owner's don't count. */
+  uploads: { name: 'upload', max: 240, windowSeconds: hour },
+  /** Pictures of one verified seller, whose files name thousands: about what one server can work on. */
+  uploadsOfVerified: { name: 'upload-verified', max: 5_000, windowSeconds: hour },
   /** Each change is a mail to the account. */
   payoutAccountChanges: { name: 'payout-account', max: 10, windowSeconds: 60 * minute },
   /** Each asks the provider. For one account. */

@@ -31,6 +31,5 @@ export const imageRoutes = {
       'unreadable_image',
       'too_many_requests',
     ],
-    rateLimit: { max: 120, windowSeconds: 3600 },
   }),
 };

@@ -1,14 +1,14 @@
+import { limits } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { removeUnusedImage } from '#server/images/actions.ts';
 import { removeReceived } from '#server/images/receive.ts';
 import { listUnusedImages } from '#server/images/store.ts';
 
-const keptHours = 24;
 const atOnce = 500;
 
-/** Each day: removes pictures that were uploaded a day ago and used for nothing, and drafts that were never finished. */
+/** Each day: removes pictures that were uploaded long ago and used for nothing, and drafts that were never finished. */
 export async function sweepPictures(context: Context): Promise<void> {
-  const before = new Date(context.clock.now().getTime() - keptHours * 3_600_000);
+  const before = new Date(context.clock.now().getTime() - limits.unusedPictureHours * 3_600_000);
   const drafts = (await removeReceived(context.config, before)) + (await context.images.removeDrafts(before));
   let pictures = 0;
   let after = '';

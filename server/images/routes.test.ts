@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { allowances } from '#contract/allowances.ts';
 import { addPerson } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -36,6 +37,25 @@ test.each([
   expect(answer.statusCode).toBe(status);
   expect(answer.json()).toMatchObject({ message: expect.stringMatching(words) as string, issues: [{ path: 'image' }] });
   await expectNothingLeft();
+});
+
+test('Uploads are counted by network, and those of a verified seller for themselves; the owner has no limit', async () => {
+  const limited = await openTestMarket({ RATE_LIMIT: '1' });
+  try {
+    const { limiter } = limited.context;
+    const someone = await addPerson(limited, 'Seller');
+    const trader = await addPerson(limited, 'Seller');
+    await limited.owner.updateTable('users').set({ verified_at: new Date() }).where('id', '=', trader.id).execute();
+    const network = '203.0.113.7';
+    const statusFor = async (person: Person, from: string) =>
+      (await upload(Buffer.from('none'), { at: limited, by: person, from })).statusCode;
+    await limiter.take(allowances.uploads, network, allowances.uploads.max);
+    expect([await statusFor(someone, network), await statusFor(trader, network)]).toEqual([429, 415]);
+    await limiter.take(allowances.uploadsOfVerified, trader.id, allowances.uploadsOfVerified.max - 1);
+    expect([await statusFor(trader, '203.0.113.8'), await statusFor(someone, '127.0.0.1')]).toEqual([429, 415]);
+  } finally {
+    await limited.close();
+  }
 });
 
 test('An upload that is cut off on its way leaves nothing behind', async () => {
@@ -72,11 +92,12 @@ test("An upload that can't be stored is refused, can't be listed, and works when
 const head =
   '--cut\r\ncontent-disposition: form-data; name="image"; filename="phone.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
 
-function upload(bytes: Buffer) {
-  return market.app.inject({
+function upload(bytes: Buffer, { at = market, by = seller, from = '127.0.0.1' } = {}) {
+  return at.app.inject({
     method: 'POST',
     url: '/api/upload',
-    headers: { authorization: `bearer ${seller.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
+    remoteAddress: from,
+    headers: { authorization: `bearer ${by.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--cut--\r\n')]),
   });
 }

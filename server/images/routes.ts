@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import { allowances } from '#contract/allowances.ts';
 import { imageRoutes as rows } from '#contract/images.ts';
 import { Refusal, issueAt } from '#contract/problem.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { Http } from '#server/http/http.ts';
+import { isCounted } from '#server/http/newness.ts';
 import { serve } from '#server/http/serve.ts';
 import { keepImage } from '#server/images/actions.ts';
 import { objectKey, parseImagePath } from '#server/images/keys.ts';
@@ -11,6 +14,7 @@ import { ImageRefusal, tooBusy } from '#server/images/pipeline/refusals.ts';
 import type { PictureFinding } from '#server/images/pipeline/refusals.ts';
 import { withReceived } from '#server/images/receive.ts';
 import { imageUrl } from '#server/images/views.ts';
+import type { Actor } from '#server/platform/actor.ts';
 
 const problemOf = {
   file_empty: 'invalid_request',
@@ -28,7 +32,8 @@ const problemOf = {
 } as const satisfies Record<PictureFinding[0], ProblemCode>;
 
 export function imageRoutes(http: Http): void {
-  serve(http, rows.uploadImage, async ({ context, file, actor }) => {
+  serve(http, rows.uploadImage, async ({ context, file, actor, request }) => {
+    if (isCounted(http, request)) await countUpload(http, request, actor);
     if (isUploadQueueFullFor(actor.id)) throw asRefusal(context, tooBusy());
     const image = await withReceived(context.config, file, (path) => pictures.rewrite(path, actor.id)).catch(
       (error: unknown) => {
@@ -51,6 +56,12 @@ export function imageRoutes(http: Http): void {
       .type(found.contentType)
       .send(found.bytes);
   });
+}
+
+/** @throws Refusal too_many_requests, before anything of the picture is read */
+async function countUpload({ context, networks }: Http, request: FastifyRequest, actor: Actor): Promise<void> {
+  if (actor.verified) await context.limiter.take(allowances.uploadsOfVerified, actor.id);
+  else await context.limiter.take(allowances.uploads, networks.networkOf(request.raw));
 }
 
 function asRefusal(context: Context, { code, finding, message, cause }: ImageRefusal): Refusal {

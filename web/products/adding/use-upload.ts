@@ -1,20 +1,16 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Photo } from '#web/fields/photos.ts';
-import { uploadPicture } from '#web/lib/upload.ts';
+import { useUploads } from '#web/fields/use-uploads.ts';
 
-/** Sends each photo once, one after the other, however often the form around them is sent. */
+/** Sends the photos of a form, one after the other. */
 export function useUpload() {
-  const uploaded = useRef(new WeakMap<File, string>());
+  const uploaded = useUploads();
   const [sending, setSending] = useState<{ photo: Photo; share: number } | null>(null);
 
-  const addressOf = async (photo: Photo) => {
+  const addressOf = (photo: Photo) => {
     if (typeof photo === 'string') return photo;
-    const known = uploaded.current.get(photo);
-    if (known !== undefined) return known;
     setSending({ photo, share: 0 });
-    const url = await uploadPicture(photo, (share) => setSending({ photo, share })).finally(() => setSending(null));
-    uploaded.current.set(photo, url);
-    return url;
+    return uploaded(photo, (share) => setSending({ photo, share })).finally(() => setSending(null));
   };
   const addressesOf = async (photos: readonly Photo[]) => {
     const urls: string[] = [];

@@ -91,18 +91,28 @@ function Progress({ uploading, running, lines }: ProgressProps) {
   );
 }
 
+const failedAtOnce = 20;
+
 function FailedPictures({ failed }: Pick<Uploading, 'failed'>) {
   const texts = useImportTexts();
+  const { number } = useFormats();
+  const [room, setRoom] = useState(failedAtOnce);
   if (failed.length === 0) return null;
+  const left = Math.min(failedAtOnce, failed.length - room);
   return (
     <Alert tone="error">
       <ul className="space-y-1">
-        {failed.map(({ name, why }) => (
+        {failed.slice(0, room).map(({ name, why }) => (
           <li key={name} className="wrap-anywhere">
             {texts.notUploaded(name, why)}
           </li>
         ))}
       </ul>
+      {left > 0 && (
+        <button type="button" className="btn btn-outline mt-3" onClick={() => setRoom(room + failedAtOnce)}>
+          {texts.showMore(number(left))}
+        </button>
+      )}
     </Alert>
   );
 }

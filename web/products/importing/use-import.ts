@@ -6,7 +6,7 @@ import { pictureName } from '#contract/import-columns.ts';
 import { whyNotPhoto } from '#web/fields/why-not-photo.ts';
 import { api } from '#web/lib/api.ts';
 import { issueText, messageOf } from '#web/lib/problems.ts';
-import { uploadPicture } from '#web/lib/upload.ts';
+import { Uploads } from '#web/lib/uploads.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { pictureIdOf } from '#web/products/importing/picture-id.ts';
 import { spokenTexts } from '#web/texts/loaded.ts';
@@ -36,7 +36,7 @@ export function useRunning(isImporting: boolean) {
 
 /** A file is checked, and then imported with the pictures that its good lines name. */
 export function useImport() {
-  const uploaded = useRef(new WeakMap<File, string>());
+  const [uploads] = useState(() => new Uploads());
   const ids = useRef(new WeakMap<File, string>());
   const [uploading, setUploading] = useState<Uploading | null>(null);
   const check = useMutation({
@@ -72,19 +72,14 @@ export function useImport() {
     const failed: { name: string; why: string }[] = [];
     for (const [done, picture] of pictures.entries()) {
       setUploading({ done, all: pictures.length, failed: [...failed] });
-      const known = uploaded.current.get(picture);
       try {
-        const why = known === undefined ? await whyNotPhoto(picture) : true;
+        const why = uploads.known(picture) === undefined ? await whyNotPhoto(picture) : true;
         if (why !== true) failed.push({ name: picture.name, why });
-        else named[picture.name] = known ?? (await uploadPicture(picture, () => undefined));
+        else named[picture.name] = await uploads.addressOf(picture);
       } catch (error) {
-        // What is wrong with one picture is told beside its lines; without a server nothing goes on.
-        if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 401)
-          throw error;
+        if (!isOfPicture(error)) throw error;
         failed.push({ name: picture.name, why: messageOf(error) });
       }
-      const url = named[picture.name];
-      if (url !== undefined) uploaded.current.set(picture, url);
     }
     setUploading({ done: pictures.length, all: pictures.length, failed });
     return named;
@@ -96,6 +91,11 @@ export function useImport() {
     setUploading(null);
   };
   return { check, start, uploading, reset };
+}
+
+/** Is something wrong with the picture itself? Else the next one would fail as well, and nothing goes on. */
+function isOfPicture(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status);
 }
 
 /** What is wrong with a whole file, or why it could not be sent. */
