@@ -161,6 +161,15 @@ test('balancers take as many live events as the servers behind them', () => {
   expect(Number(/maxconn (\d+)/.exec(haproxy)?.[1])).toBeGreaterThan(servers * eventStreams.most);
 });
 
+test('nginx may open files for all its connections, as instructed and as tried', () => {
+  for (const file of ['deploy/nginx.conf', 'deploy/cluster/nginx.conf', 'scripts/deploy/proxies.mjs']) {
+    const [connections, files] = ['worker_connections', 'worker_rlimit_nofile'].map((name) =>
+      Number(new RegExp(`${name} (\\d+);`).exec(read(file))?.[1]),
+    );
+    expect(files, file).toBeGreaterThan(connections ?? 0);
+  }
+});
+
 test('platforms let a server finish its migrations', () => {
   const { periodSeconds = 0, failureThreshold = 0 } = container?.startupProbe ?? {};
   expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(24 * 3600);

@@ -23,6 +23,7 @@ export async function startNginx(room) {
     `user www-data;
 pid ${join(room, 'nginx.pid')};
 error_log ${log};
+worker_rlimit_nofile 65536;
 events { worker_connections 8192; }
 http {
   access_log off;
