@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+const makesDump = 'for word in "$@"; do case "$word" in --file=*) echo dump > "${word#--file=}";; esac; done';
+
 let room: string;
 beforeEach(() => {
   room = mkdtempSync(join(tmpdir(), 'redial-backup-outside-'));
   for (const folder of ['bin', 'data/objects/listings', 'backups']) mkdirSync(join(room, folder), { recursive: true });
   writeFileSync(join(room, 'data/secrets.json'), '{}');
   writeFileSync(join(room, 'data/objects/listings/one.webp'), 'a picture');
-  letDump('for word in "$@"; do case "$word" in --file=*) echo dump > "${word#--file=}";; esac; done');
+  letDump(makesDump);
 });
 afterEach(() => rmSync(room, { recursive: true, force: true }));
 
@@ -35,6 +37,12 @@ test('without the secrets there is no backup, and no other is deleted', () => {
   for (const day of ['01', '02', '03', '04']) makeOld(`2026-01-${day}T02-30-00Z`);
   expect(backUp()).toMatchObject({ status: 1, stderr: expect.stringContaining('secrets.json is missing') });
   expect(backups()).toHaveLength(4);
+});
+
+test('secrets that change meanwhile leave no backup: keys that sealed what it holds may be gone', () => {
+  letDump(`${makesDump}; echo '{ }' > "${join(room, 'data/secrets.json')}"`);
+  expect(backUp()).toMatchObject({ status: 1, stderr: expect.stringContaining('secrets of the market were changed') });
+  expect(backups()).toEqual([]);
 });
 
 test('old ones and what was cut short make room even when the backup fails, but three stay', () => {

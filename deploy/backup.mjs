@@ -1,7 +1,7 @@
 // node deploy/backup.mjs FOLDER: the database of DATABASE_URL and what is below DATA_DIR, while the market runs.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { copyFile, cp, mkdir } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getCACertificates } from 'node:tls';
 import { syncTree, walk } from '../server/platform/backups/tree.ts';
@@ -29,11 +29,15 @@ try {
   mkdirSync(draft, { recursive: true });
   // First, so that a full disk has room again.
   removeOld();
+  const secretsBefore = await readFile(secrets);
   dump(DATABASE_MIGRATION_URL, join(draft, 'database.dump'));
-  // After the database: every picture that it names is there by then.
   await copyFile(secrets, join(draft, 'secrets.json'));
+  // Keys that were dropped meanwhile would be missing for what they sealed in the dump.
+  if (!secretsBefore.equals(await readFile(join(draft, 'secrets.json'))))
+    throw new Error('the secrets of the market were changed meanwhile. Try again.');
   if (existsSync(join(DATA_DIR, 'policies')))
     await cp(join(DATA_DIR, 'policies'), join(draft, 'policies'), { recursive: true, dereference: true });
+  // After the database: every picture that it names is there by then.
   await copyPictures(join(DATA_DIR, 'objects'), join(draft, 'objects'));
   await syncTree(draft);
   renameSync(draft, join(folder, name));
