@@ -16,8 +16,8 @@ export interface Found {
   hasRateLimits: boolean;
   trustsProxy: boolean;
   tellsMetrics: boolean;
-  /** null: there are none yet. `mode` is of the file. */
-  secrets: { mode: number } | null;
+  /** null: there are none yet. Whose file it is, and its mode. */
+  secrets: { mode: number; isOurs: boolean; isOfOurGroup: boolean } | null;
   /** null: mails are files. */
   mail: { from: string; server: Asked<true> } | null;
   readsBounces: boolean;

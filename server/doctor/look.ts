@@ -61,7 +61,9 @@ export async function look(config: Config, looking: Looking): Promise<Found> {
 
 function secretsIn(dataDir: string): Found['secrets'] {
   const file = statSync(join(dataDir, 'secrets.json'), { throwIfNoEntry: false });
-  return file === undefined ? null : { mode: file.mode & 0o777 };
+  if (file === undefined) return null;
+  const { mode, uid, gid } = file;
+  return { mode: mode & 0o777, isOurs: uid === process.getuid?.(), isOfOurGroup: gid === process.getgid?.() };
 }
 
 export async function newestIn(folder: string): Promise<BackupFound> {

@@ -171,7 +171,11 @@ function secrets({ secrets, database: { market } }: Found): Finding {
       set: 'start the market once; copy secrets.json to the other servers and into your backups',
     });
   }
-  if ((secrets.mode & 0o077) === 0) return fine('Secrets', 'Only the owner may read secrets.json.');
+  const { mode, isOurs, isOfOurGroup } = secrets;
+  if ((mode & 0o077) === 0) return fine('Secrets', 'Only the owner may read secrets.json.');
+  // Kubernetes mounts it so: root's, for the group of the pod.
+  if (!isOurs && isOfOurGroup && (mode & 0o037) === 0)
+    return fine('Secrets', 'Only its owner and our group may read secrets.json.');
   return mend('Secrets', {
     what: 'Others on this machine may read secrets.json.',
     why: 'Everybody who reads it can open every account.',

@@ -39,6 +39,7 @@ const database: Found['database'] = {
   server: { isKnown: true, known: server },
   market: { isKnown: true, known: market },
 };
+const secrets = { mode: 0o600, isOurs: true, isOfOurGroup: true };
 
 /** A market that may go live. */
 const ready: Found = {
@@ -52,7 +53,7 @@ const ready: Found = {
   hasRateLimits: true,
   trustsProxy: true,
   tellsMetrics: true,
-  secrets: { mode: 0o600 },
+  secrets,
   mail: { from: 'hello@phones.example', server: { isKnown: true, known: true } },
   readsBounces: true,
   stripe,
@@ -72,6 +73,7 @@ const ofServer = (changes: Partial<DatabaseServer>) => ({
 const ofMarket = (changes: Partial<MarketFound>) => ({
   database: { ...database, market: { isKnown: true as const, known: { ...market, ...changes } } },
 });
+const ofSecrets = (changes: Partial<typeof secrets>) => ({ secrets: { ...secrets, ...changes } });
 const ofStripe = (changes: Partial<StripeFound>) => ({ stripe: { ...stripe, ...changes } });
 const endpointAt = (address: string, events: readonly string[]) => ({
   account: { isKnown: true as const, known: { endpoints: [{ url: `${address}/api/webhooks/stripe`, events }] } },
@@ -167,7 +169,15 @@ describe('The doctor says to mend', () => {
     ['a mail server that refuses', { mail: { from: 'a@b.example', server: unknown } }, 'Mail'],
     ['a bucket that refuses', { bucket: { name: 'phones', probe: unknown } }, 'Pictures'],
     ['no secrets, in a market that has accounts', { secrets: null }, 'Secrets'],
-    ['secrets that others may read', { secrets: { mode: 0o644 } }, 'Secrets'],
+    ['secrets that others may read', ofSecrets({ mode: 0o644 }), 'Secrets'],
+    ['secrets of ours that our group may read', ofSecrets({ mode: 0o640 }), 'Secrets'],
+    ["another's secrets that everybody may read", ofSecrets({ mode: 0o444, isOurs: false }), 'Secrets'],
+    ["another's secrets that our group may change", ofSecrets({ mode: 0o460, isOurs: false }), 'Secrets'],
+    [
+      "another's secrets that a group not ours may read",
+      ofSecrets({ mode: 0o440, isOurs: false, isOfOurGroup: false }),
+      'Secrets',
+    ],
     ["secrets that are another market's", ofMarket({ hasOtherSecrets: true }), 'Secrets'],
     ['traces that nobody takes', { collector: { endpoint: 'http://collector:4318', takes: unknown } }, 'Traces'],
     ['a disk that is nearly full', { disk: { freeBytes: 1e9, totalBytes: 100e9 } }, 'Disk'],
@@ -223,6 +233,7 @@ describe('The doctor takes for fine', () => {
     ['an endpoint that every event is sent to', ofStripe(endpointAt(url, ['*']))],
     ['pictures below DATA_DIR', { bucket: null }],
     ['a market without traces', { collector: null }],
+    ['secrets of root that our group may read, as Kubernetes mounts them', ofSecrets({ mode: 0o440, isOurs: false })],
     ['PostgreSQL 15', ofServer({ version: 150_000 })],
     ['a backup of last night', { backup: { kind: 'folder', folder: '/backups', newestAt: hoursAgo(26) } }],
   ])('%s', (_, changes) => {
