@@ -223,6 +223,13 @@ test('the role that serves has the limits that a server wants behind a pooler', 
     expect(made).toContain(`\nalter role phones_app set ${name} = ${ms};\n`);
 });
 
+test('a restored market starts again by itself and is backed up, like a new one', () => {
+  const [ofNew, ofRestored, ...others] = [...read('deploy/README.md').matchAll(/^systemctl enable --now (.*)$/gm)];
+  expect(ofNew?.[1]).toContain('redial-backup.timer');
+  expect(ofRestored?.[1]).toBe(ofNew?.[1]);
+  expect(others).toEqual([]);
+});
+
 test('servers of systemd start as the image and npm start do', () => {
   const command = 'bin/node --disable-warning=ExperimentalWarning --max-semi-space-size=16 server/main.ts';
   const cmd = JSON.parse(/^CMD (.*)$/m.exec(read('deploy/Dockerfile'))?.[1] ?? '[]') as string[];
