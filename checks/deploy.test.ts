@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -228,6 +237,28 @@ test('a restored market starts again by itself and is backed up, like a new one'
   expect(ofNew?.[1]).toContain('redial-backup.timer');
   expect(ofRestored?.[1]).toBe(ofNew?.[1]);
   expect(others).toEqual([]);
+});
+
+test('an update keeps the files of the release that it replaces, for open tabs', () => {
+  const room = mkdtempSync(join(tmpdir(), 'redial-update-'));
+  try {
+    const [release, kept] = [join(room, 'opt/redial/current/build/client/static'), join(room, 'var/www/redial/static')];
+    for (const folder of [release, kept]) mkdirSync(join(folder, 'js'), { recursive: true });
+    for (const file of ['removed.js', 'unread.js']) writeFileSync(join(release, 'js', file), file);
+    const unread = join(kept, 'js/unread.js');
+    writeFileSync(unread, 'unread.js');
+    const longAgo = new Date('2026-01-01');
+    utimesSync(unread, longAgo, longAgo);
+    const lines = read('deploy/README.md').split('\n');
+    const update = lines.findLastIndex((line) => line.startsWith('npm run release'));
+    const before = lines.slice(lines.lastIndexOf('```', update) + 1, update).join('\n');
+    const { status } = spawnSync('sh', ['-ec', before.replace(/\/(?:opt|var)\//g, `${room}$&`)]);
+    expect(status).toBe(0);
+    expect(readFileSync(join(kept, 'js/removed.js'), 'utf8')).toBe('removed.js');
+    expect(statSync(unread).atime).not.toEqual(longAgo);
+  } finally {
+    rmSync(room, { recursive: true });
+  }
 });
 
 test('servers of systemd start as the image and npm start do', () => {
