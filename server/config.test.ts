@@ -52,6 +52,8 @@ describe('A production start', () => {
     ['STRIPE_API_URL', 'http://localhost:9'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_REPLACE'],
     ['DATABASE_URL', 'postgres://phones_app:APP_PASSWORD@127.0.0.1/phones'],
+    ['MAIL_FROM', 'Redial <no-reply@redial.example>'],
+    ['SECURITY_CONTACT', 'mailto:security@redial.example'],
   ])('is refused with %s=%s', (name, value) => {
     expect(complaintAbout({ ...production, [name]: value })).toContain(`${name}: `);
   });

@@ -9,8 +9,8 @@ interface ProductionVariables {
   RATE_LIMIT?: '0' | '1' | undefined;
 }
 
-/** What the examples of deploy/ have where a secret belongs. */
-const placeholder = /REPLACE|\b(?:APP|OWNER)_PASSWORD\b/;
+/** What the examples of deploy/ have where a secret or an e-mail address belongs. */
+const placeholder = /REPLACE|\b(?:APP|OWNER)_PASSWORD\b|@redial\.example\b/;
 
 /**
  * What keeps a production start from serving strangers: each variable by name, with what to set. Everything that makes
