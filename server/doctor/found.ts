@@ -44,8 +44,15 @@ export interface StripeFound {
   /** Does it pay sellers too, and is the secret for events of their accounts set? */
   paysSellers: boolean;
   hasConnectSecret: boolean;
-  /** Does it take the key? `endpoints` are those that it sends events to; null: the key may not ask. */
-  account: Asked<{ endpoints: readonly StripeEndpoint[] | null }>;
+  /** Does it take the key? */
+  account: Asked<StripeAccount>;
+}
+
+export interface StripeAccount {
+  /** What a restricted key may not read, in the words of Stripe's dashboard. */
+  missingRights: readonly string[];
+  /** Where it sends events to; null: the key may not ask. */
+  endpoints: readonly StripeEndpoint[] | null;
 }
 
 /** `*` is every event. */

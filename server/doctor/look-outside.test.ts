@@ -78,7 +78,10 @@ test('Everybody the market needs is asked for real, and nothing is left behind',
       hasConnectSecret: false,
       account: {
         isKnown: true,
-        known: { endpoints: [{ url: 'https://phones.example/api/webhooks/stripe', events: ['*'] }] },
+        known: {
+          missingRights: [],
+          endpoints: [{ url: 'https://phones.example/api/webhooks/stripe', events: ['*'] }],
+        },
       },
     },
     bucket: { name: 'phones', probe: { isKnown: true, known: true } },
@@ -99,5 +102,13 @@ test('Who refuses is named with the reason', async () => {
 test('A key that may not read endpoints is no reason to complain of the key', async () => {
   const { url } = await startOthers(/webhook_endpoints/);
   const { stripe } = await look(url, await startMailServer(), 'right');
-  expect(stripe?.account).toEqual({ isKnown: true, known: { endpoints: null } });
+  expect(stripe?.account).toEqual({ isKnown: true, known: { missingRights: [], endpoints: null } });
+});
+
+test('A restricted key that lacks rights that the books need is told which', async () => {
+  const { url } = await startOthers(/^\/v1\/(?:disputes|balance_transactions|transfers)/);
+  const { stripe } = await look(url, await startMailServer(), 'right');
+  expect(stripe?.account).toMatchObject({
+    known: { missingRights: ['Disputes', 'Balance transaction sources', 'Transfers'] },
+  });
 });

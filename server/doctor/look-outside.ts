@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Config, StripeConfig } from '#server/config.ts';
 import { askAway, patienceMs } from '#server/doctor/ask.ts';
-import type { Asked, Found, StripeEndpoint } from '#server/doctor/found.ts';
+import type { Asked, Found, StripeAccount } from '#server/doctor/found.ts';
 import { smtpSecurity } from '#server/platform/mailer/smtp-mailer.ts';
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
-import { createStripe } from '#server/platform/payment-gateway/stripe-client.ts';
+import { createStripe, isForbidden } from '#server/platform/payment-gateway/stripe-client.ts';
 import { greetCollector } from '#server/platform/traces/open-telemetry.ts';
 
 type Outside = Pick<Found, 'reached' | 'mail' | 'stripe' | 'bucket' | 'collector'>;
@@ -61,13 +61,33 @@ async function greetMailServer(url: string): Promise<true> {
 }
 
 /** Restricted keys need not read endpoints. */
-async function askStripe(config: StripeConfig): Promise<{ endpoints: readonly StripeEndpoint[] | null }> {
+async function askStripe(config: StripeConfig): Promise<StripeAccount> {
   const stripe = createStripe(config);
   // A read that any key of a market may do: it retrieves payment intents.
   await stripe.paymentIntents.list({ limit: 1 });
-  const endpoints = await stripe.webhookEndpoints.list({ limit: 100 }).catch(() => null);
+  const [endpoints, ...missing] = await Promise.all([
+    stripe.webhookEndpoints.list({ limit: 100 }).catch(() => null),
+    // Of chargebacks, fees and `npm run audit`. Rights by stripe.com/docs/security/permissions
+    missingRight('Disputes', stripe.disputes.list({ limit: 1 })),
+    missingRight('Balance transaction sources', stripe.balanceTransactions.list({ limit: 1, expand: ['data.source'] })),
+    missingRight('Transfers', stripe.transfers.list({ limit: 1 })),
+  ]);
   const enabled = endpoints?.data.filter(({ status }) => status === 'enabled') ?? null;
-  return { endpoints: enabled && enabled.map(({ url, enabled_events: events }) => ({ url, events })) };
+  return {
+    missingRights: missing.filter((right) => right !== null),
+    endpoints: enabled && enabled.map(({ url, enabled_events: events }) => ({ url, events })),
+  };
+}
+
+/** @returns the right, if that is why Stripe refuses; null: it doesn't refuse */
+async function missingRight(right: string, asked: Promise<unknown>): Promise<string | null> {
+  try {
+    await asked;
+    return null;
+  } catch (error) {
+    if (isForbidden(error)) return right;
+    throw error;
+  }
 }
 
 async function probe(store: ReturnType<typeof createS3Store>): Promise<true> {

@@ -38,7 +38,15 @@ function keys({ stripe }: Found): Finding {
 
 function account({ stripe }: Found): Finding {
   if (stripe === null) return fine('Stripe account', 'Not asked, without keys.');
-  if (stripe.account.isKnown) return fine('Stripe account', 'Stripe takes the key.');
+  if (stripe.account.isKnown) {
+    const { missingRights } = stripe.account.known;
+    if (missingRights.length === 0) return fine('Stripe account', 'Stripe takes the key.');
+    return mend('Stripe account', {
+      what: `The restricted key may not read: ${missingRights.join(', ')}.`,
+      why: 'Every audit fails, or disputes and fees are not known.',
+      set: 'the right to read these for the key, in the dashboard of Stripe (docs/operations.md, Stripe)',
+    });
+  }
   return mend('Stripe account', {
     what: `Stripe can not be asked: ${stripe.account.why}.`,
     why: 'No card is taken, and no refund goes out.',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { DatabaseServer, Found, MarketFound, StripeFound } from '#server/doctor/found.ts';
+import type { DatabaseServer, Found, MarketFound, StripeAccount, StripeFound } from '#server/doctor/found.ts';
 import { sellerEvents, wantedEvents } from '#server/doctor/money-rules.ts';
 import { judge } from '#server/doctor/rules.ts';
 import { inWords } from '#server/doctor/words.ts';
@@ -10,12 +10,16 @@ const now = new Date('2026-11-27T12:00:00Z');
 const unknown = { isKnown: false, why: 'ECONNREFUSED' } as const;
 const url = 'https://phones.example';
 
+const account: StripeAccount = {
+  missingRights: [],
+  endpoints: [{ url: `${url}/api/webhooks/stripe`, events: wantedEvents }],
+};
 const stripe: StripeFound = {
   isTest: false,
   hasWebhookSecret: true,
   paysSellers: false,
   hasConnectSecret: false,
-  account: { isKnown: true, known: { endpoints: [{ url: `${url}/api/webhooks/stripe`, events: wantedEvents }] } },
+  account: { isKnown: true, known: account },
 };
 const server: DatabaseServer = {
   version: 170_004,
@@ -75,9 +79,10 @@ const ofMarket = (changes: Partial<MarketFound>) => ({
 });
 const ofSecrets = (changes: Partial<typeof secrets>) => ({ secrets: { ...secrets, ...changes } });
 const ofStripe = (changes: Partial<StripeFound>) => ({ stripe: { ...stripe, ...changes } });
-const endpointAt = (address: string, events: readonly string[]) => ({
-  account: { isKnown: true as const, known: { endpoints: [{ url: `${address}/api/webhooks/stripe`, events }] } },
-});
+const ofAccount = (changes: Partial<StripeAccount>) =>
+  ofStripe({ account: { isKnown: true, known: { ...account, ...changes } } });
+const endpointAt = (address: string, events: readonly string[]) =>
+  ofAccount({ endpoints: [{ url: `${address}/api/webhooks/stripe`, events }] });
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
 /** What isn't fine, such as `mend Mail`. */
@@ -134,9 +139,10 @@ describe('The doctor says to mend', () => {
     ['the test gateway', { stripe: null }, 'Stripe keys'],
     ['test keys', ofStripe({ isTest: true }), 'Stripe keys'],
     ['a key that Stripe refuses', ofStripe({ account: unknown }), 'Stripe account'],
+    ['a key that may not read transfers', ofAccount({ missingRights: ['Transfers'] }), 'Stripe account'],
     ['no secret of the webhook', ofStripe({ hasWebhookSecret: false }), 'Stripe events'],
-    ['events sent elsewhere', ofStripe(endpointAt('https://old.example', wantedEvents)), 'Stripe endpoint'],
-    ['an endpoint without disputes', ofStripe(endpointAt(url, ['payment_intent.succeeded'])), 'Stripe endpoint'],
+    ['events sent elsewhere', endpointAt('https://old.example', wantedEvents), 'Stripe endpoint'],
+    ['an endpoint without disputes', endpointAt(url, ['payment_intent.succeeded']), 'Stripe endpoint'],
     ['sellers whom Stripe pays without events of it', ofStripe({ paysSellers: true }), 'Stripe endpoint'],
     ["no secret for events of sellers' accounts", ofStripe({ paysSellers: true }), 'Stripe events'],
     ['an old PostgreSQL', ofServer({ version: 140_011 }), 'Database'],
@@ -204,11 +210,7 @@ describe('The doctor says to think of', () => {
     ['a single admin', ofMarket({ admins: 1 }), 'Admins'],
     ['metrics that are not told', { tellsMetrics: false }, 'Metrics'],
     ['bounces that nobody reads', { readsBounces: false }, 'Bounces'],
-    [
-      'endpoints the key may not read',
-      ofStripe({ account: { isKnown: true, known: { endpoints: null } } }),
-      'Stripe endpoint',
-    ],
+    ['endpoints the key may not read', ofAccount({ endpoints: null }), 'Stripe endpoint'],
     ['backups nobody has named', { backup: { kind: 'unknown' } }, 'Backup'],
     ['no archive of the log', { backup: { kind: 'archive', archivedAt: null, failedAt: null } }, 'Backup'],
     [
@@ -230,7 +232,7 @@ describe('The doctor says to think of', () => {
 
 describe('The doctor takes for fine', () => {
   test.each<[string, Partial<Found>]>([
-    ['an endpoint that every event is sent to', ofStripe(endpointAt(url, ['*']))],
+    ['an endpoint that every event is sent to', endpointAt(url, ['*'])],
     ['pictures below DATA_DIR', { bucket: null }],
     ['a market without traces', { collector: null }],
     ['secrets of root that our group may read, as Kubernetes mounts them', ofSecrets({ mode: 0o440, isOurs: false })],

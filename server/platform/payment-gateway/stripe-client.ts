@@ -32,6 +32,11 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined;
 }
 
+/** Does a restricted key lack the right to it? */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripePermissionError;
+}
+
 /**
  * Whether an answer that did not come was carried out nobody knows; a refusal repeats itself until somebody has seen to
  * its cause.
