@@ -42,7 +42,8 @@ export async function addModel(context: Context, admin: Actor, said: NewModel): 
 }
 
 /**
- * Merges a model into another of its brand: its listings move, and its address leads there.
+ * Merges a model into another of its brand: its listings move, and its address leads there. Asked again, it moves what
+ * was left behind before migration 0074.
  *
  * @returns how many were merged: 0 when that was done already
  * @throws Refusal 404 for a model that isn't there; 400 for one of another brand, or for itself
@@ -56,7 +57,11 @@ export async function mergeModel(context: Context, admin: Actor, id: string, int
     const [from, to] = [id, into].map((wanted) => models.find((model) => model.id === wanted));
     if (!from) throw new Refusal('not_found', 'There is no such model.');
     if (!to || (to.merged_into !== null && to.merged_into !== id)) throw refuseField('into', 'not_a_model');
-    if (from.merged_into === into) return 0;
+    if (from.merged_into === into) {
+      await moveListings(context, id, into);
+      announce(context, '*');
+      return 0;
+    }
     if (to.merged_into === id || from.merged_into !== null) throw refuseField('into', 'not_valid');
     if (to.category_id !== from.category_id) throw refuseField('into', 'model_of_other_brand');
     await setMerged(context, id, into);

@@ -1,13 +1,26 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importing } from '#contract/allowances.ts';
 import type { ModelPage } from '#contract/models.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
 import type { Context } from '#server/context.ts';
 import { mergeModel } from '#server/curating/actions.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
+import { countsOf, fileLine, fileOf, importAs } from '#server/testing/import-files.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addAdmin, addCategory, addPerson, callAsVisitor, newProduct, uploadPhoto } from '#server/testing/people.ts';
+import {
+  addAdmin,
+  addCategory,
+  addPerson,
+  callAsVisitor,
+  changedProduct,
+  listPhone,
+  newProduct,
+  uploadPhoto,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { whileListingsAreSlow } from '#server/testing/slow-listings.ts';
 
@@ -103,6 +116,63 @@ describe('The catalogue', () => {
     const { id } = admin;
     const merge = (context: Context) => mergeModel(context, { id } as Actor, 'apple-iphone-8', 'apple-iphone-8-plus');
     expect(await whileListingsAreSlow(market, merge)).toBe(1);
+  });
+
+  describe('while two models are merged gives the one that stays', () => {
+    const into = 'apple-iphone-14';
+    const countOf = async (id: string) =>
+      (await market.context.db.selectFrom('products').select('id').where('model_id', '=', id).execute()).length;
+
+    test.each([
+      ['to a phone that is listed', 'apple-iphone-7', 1, (id: string) => listPhone(market, seller, { model: id })],
+      [
+        'to a phone that is changed',
+        'apple-iphone-7-plus',
+        1,
+        async (id: string) => {
+          const phone = await listPhone(market, seller);
+          expect((await seller.call(`PUT /api/products/${phone}`, changedProduct(seller, { model: id }))).status).toBe(
+            200,
+          );
+        },
+      ],
+      [
+        'to phones of a file, of this batch and of the next',
+        'apple-iphone-xr',
+        importing.batch + 1,
+        async (id: string) => {
+          const photo = await uploadPhoto(market, seller);
+          const lines = Array.from({ length: importing.batch + 1 }, (_, at) =>
+            fileLine(`M${at}`, photo, { model: id }),
+          );
+          expect(countsOf(await importAs(market, seller, fileOf(lines)))).toEqual([lines.length, 0, 0, 0]);
+        },
+      ],
+    ])('%s', async (_what, from, many, write) => {
+      const before = await countOf(into);
+      let late: Promise<unknown> = Promise.resolve();
+      await inTransaction(market.context, async (context) => {
+        await mergeModel(context, { id: admin.id } as Actor, from, into);
+        late = write(from);
+        const waiting = sql`select from pg_locks join pg_stat_activity using (pid)
+                            where not granted and datname = current_database()`;
+        await expect.poll(async () => (await waiting.execute(market.owner)).rows.length).toBeGreaterThan(0);
+      });
+      await late;
+      expect([await countOf(from), (await countOf(into)) - before]).toEqual([0, many]);
+    });
+
+    test('and, asked again, moves what was left behind before the database saw to it', async () => {
+      const from = 'apple-iphone-7';
+      const phone = await listPhone(market, seller, { model: into });
+      await market.owner.transaction().execute(async (db) => {
+        await sql`alter table products disable trigger user`.execute(db);
+        await sql`update products set model_id = ${from} where id = ${phone}::uuid`.execute(db);
+        await sql`alter table products enable trigger user`.execute(db);
+      });
+      expect((await admin.call(`PUT /api/models/merge/${from}`, { into })).body).toMatchObject({ modifiedCount: 0 });
+      expect((await seller.call(`GET /api/products/${phone}`)).body.model).toBe(into);
+    });
   });
 
   test('finds the model that stays by the name, nicknames and numbers of the one merged into it', async () => {
