@@ -8,7 +8,7 @@ import { listSimilar } from '#server/products/similar.ts';
 import { listFurtherPhotos } from '#server/products/photo-store.ts';
 import { countOnMarketOf, listLiveOfSeller, listOnMarketOf } from '#server/products/of-seller-store.ts';
 import { findProduct, listLiveByIds, listLiveOfCategory, listOnMarketOrSold } from '#server/products/store.ts';
-import { hitsOf, wantedOf } from '#server/search/description-store.ts';
+import { hitsOf, wantedOf, whichDescribe } from '#server/search/description-store.ts';
 import { findMoment, listChanged, listToIndex } from '#server/search/store.ts';
 import { findSeller } from '#server/sellers/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -95,6 +95,7 @@ test.each<[string, (context: Context) => Promise<unknown>]>([
   ['how much a seller has on sale', (context) => countOnMarketOf(context, '00000000-0000-4000-8000-000000000000')],
   ['the page of a seller', (context) => listOnMarketOf(context, sellerId, { limit: 24 })],
   ['what a model sold for', (context) => listSoldMonths(context, 'apple-iphone-13')],
+  ['which of some phones a word describes', (context) => whichDescribe(context, ['zeppelin'], [id])],
   ['what the index reads at a start', (context) => listToIndex(context, id, 100)],
   [
     'what the index reads each second',

@@ -10,6 +10,9 @@ export type Wishes = Omit<Asked, 'limit'> & { limit?: number | undefined };
 
 /** Which phones have a word in their description. */
 type Describing = (word: string, limit: number) => Promise<readonly string[]>;
+/** By word, which phones have it in their description. */
+type DescribedIds = ReadonlyMap<string, readonly string[]>;
+type DescribingAll = (words: readonly string[], limit: number) => Promise<DescribedIds>;
 
 /** Limits of a look-up in descriptions, for words that no name, title or place has: phones, and words. */
 const describedMax = 2_000;
@@ -29,32 +32,49 @@ export async function searchPhones(index: PhoneIndex, asked: Asked, describedBy:
   return alsoMatching.size === 0 ? found : engine.search({ ...query, alsoMatching });
 }
 
-/** Which of some phones a search finds; the same ones as `searchPhones` among all others. 100 phones at most. */
+/**
+ * Which of some phones each search finds; the same ones as `searchPhones` among all others. 100 phones at most.
+ *
+ * @param describing asked once, for the words of all searches
+ */
 export async function findAmong(
   engine: SearchEngine,
-  asked: Wishes,
+  searches: readonly Wishes[],
   ids: readonly string[],
-  describedBy: Describing,
-): Promise<string[]> {
-  const query = queryOf(asked);
-  const found = await engine.compare(query, ids);
-  const alsoMatching = await lookUpUnknown(found.understood, describedBy);
-  return alsoMatching.size === 0 ? found.ids : (await engine.compare({ ...query, alsoMatching }, ids)).ids;
+  describing: DescribingAll,
+): Promise<string[][]> {
+  const compared: { query: Query; found: string[]; unknown: string[] }[] = [];
+  for (const asked of searches) {
+    const query = queryOf(asked);
+    const { ids: found, understood } = await engine.compare(query, ids);
+    compared.push({ query, found, unknown: unknownIn(understood) });
+  }
+  const words = [...new Set(compared.flatMap(({ unknown }) => unknown))];
+  const idsOf = await describing(words, describedMax);
+  const all: string[][] = [];
+  for (const { query, found, unknown } of compared) {
+    const alsoMatching = alsoMatchingOf(unknown, idsOf);
+    all.push(alsoMatching.size === 0 ? found : (await engine.compare({ ...query, alsoMatching }, ids)).ids);
+  }
+  return all;
 }
 
 /** Looks words that no name, title or place has up in the descriptions. */
-async function lookUpUnknown(
-  { words }: Found['understood'],
-  describedBy: Describing,
-): Promise<Map<string, readonly string[]>> {
-  const unknown = words.filter(({ typed, meant }) => meant !== typed).slice(0, describedWordsMax);
-  const alsoMatching = new Map<string, readonly string[]>();
-  const idsOf = await Promise.all(unknown.map(({ typed }) => describedBy(typed, describedMax)));
-  for (const [at, { typed }] of unknown.entries()) {
-    const ids = idsOf[at] ?? [];
-    if (ids.length > 0) alsoMatching.set(typed, ids);
-  }
-  return alsoMatching;
+async function lookUpUnknown(understood: Found['understood'], describedBy: Describing): Promise<DescribedIds> {
+  const unknown = unknownIn(understood);
+  const found = await Promise.all(unknown.map(async (word) => [word, await describedBy(word, describedMax)] as const));
+  return alsoMatchingOf(unknown, new Map(found));
+}
+
+function unknownIn({ words }: Found['understood']): string[] {
+  return words
+    .filter(({ typed, meant }) => meant !== typed)
+    .map(({ typed }) => typed)
+    .slice(0, describedWordsMax);
+}
+
+function alsoMatchingOf(words: readonly string[], idsOf: DescribedIds): DescribedIds {
+  return new Map(words.map((word) => [word, idsOf.get(word) ?? []] as const).filter(([, ids]) => ids.length > 0));
 }
 
 function queryOf(asked: Wishes): Query {

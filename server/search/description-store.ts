@@ -41,3 +41,19 @@ export async function newestOf(context: Context, wanted: string, limit: number):
     select id from newest where is_hit ${newestFirst} limit ${limit}`.execute(context.db);
   return rows.map(({ id }) => id);
 }
+
+/** By word, which of some phones have it. Words that none of them has are left out. */
+export async function whichDescribe(
+  context: Context,
+  words: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (words.length === 0) return new Map();
+  const { rows } = await sql<{ word: string; ids: string[] }>`
+    with asked as materialized (
+      select word, words_wanted(word) as wanted from unnest(${words}::text[]) as said (word)
+    )
+    select word, array_agg(id) as ids from asked join products on id = any(${ids}::uuid[]) and words @@ wanted
+    group by word`.execute(context.db);
+  return new Map(rows.map(({ word, ids }) => [word, ids]));
+}

@@ -7,6 +7,7 @@ import { wishesIn } from '#server/saved/wishes.ts';
 import type { SavedWishes } from '#server/saved/wishes.ts';
 import { findAmong } from '#server/search/actions.ts';
 import { DescribedWords } from '#server/search/described-words.ts';
+import { whichDescribe } from '#server/search/description-store.ts';
 import { describedBy } from '#server/search/descriptions.ts';
 import type { PhoneIndex } from '#server/search/phone-index.ts';
 import { addToSearchNotice, recordWatchNotice } from '#server/trade/notices.ts';
@@ -95,7 +96,7 @@ async function tellOfSearches(
   const searches = await listAllSearches(context);
   if (searches.length === 0) return;
   // Asked without the transaction, which would hold a connection and locks meanwhile.
-  const matches = await matchesOf(index, fresh, searches, described);
+  const matches = await matchesOf(context, index, fresh, searches, described);
   const pushes = await inTransaction(context, async (context) => {
     const uncompared = await takeUncompared(context, fresh);
     const pushes: ToPush[] = [];
@@ -151,6 +152,7 @@ async function tellOfMatch(context: Context, { search, phones }: Match): Promise
 
 /** Compares equal wishes once, however many people saved them. */
 async function matchesOf(
+  context: Context,
   index: PhoneIndex,
   phones: readonly ChangedPhone[],
   searches: readonly WatchingSearch[],
@@ -158,20 +160,24 @@ async function matchesOf(
 ): Promise<Match[]> {
   const engine = await index.catchUp();
   const ids = phones.map(({ id }) => id);
-  const matches: Match[] = [];
-  for (const [text, alike] of Map.groupBy(searches, ({ wishes }) => wishes)) {
+  const groups = [...Map.groupBy(searches, ({ wishes }) => wishes)].flatMap(([text, searches]) => {
     const wishes: SavedWishes | null = wishesIn(text);
     // A later version may have dropped a filter that somebody saved.
-    if (wishes === null) continue;
-    const found = new Set(await findAmong(engine, wishes, ids, described));
-    const hits = phones.filter(({ id }) => found.has(id));
-    if (hits.length === 0) continue;
-    for (const search of alike) {
-      const news = hits.filter((phone) => isNews(phone, search, wishes));
-      if (news.length > 0) matches.push({ search, phones: news });
-    }
-  }
-  return matches;
+    return wishes === null ? [] : [{ wishes, searches }];
+  });
+  const wanted = groups.map(({ wishes }) => wishes);
+  const found = await findAmong(engine, wanted, ids, async (words, limit) => {
+    // A look-up on the whole market may take too long, or may have been made before these phones were listed.
+    const idsOf: Map<string, readonly string[]> = await whichDescribe(context, words, ids);
+    for (const word of words) if (!idsOf.has(word)) idsOf.set(word, await described(word, limit));
+    return idsOf;
+  });
+  return groups.flatMap(({ wishes, searches }, at) => {
+    const hits = new Set(found[at]);
+    const matches = searches.map((search) => ({ search, phones: phones.filter(({ id }) => hits.has(id)) }));
+    return withOnly(matches, (phone, search) => isNews(phone, search, wishes));
+  });
 }
 
+/** The phones of the market that a word describes: one that anybody writes is no typing mistake. */
 type Described = (word: string, limit: number) => Promise<readonly string[]>;

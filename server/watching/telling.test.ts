@@ -1,9 +1,12 @@
 import type { KyselyPlugin } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '#server/context.ts';
 import { sendDueMails } from '#server/notices/actions.ts';
 import type { PushTarget } from '#server/platform/push-sender/push-sender.ts';
+import { fileLine, fileOf, importAs } from '#server/testing/import-files.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addAdmin, addPerson, callAsVisitor, listPhone, newBooking } from '#server/testing/people.ts';
+import { addAdmin, addPerson, callAsVisitor, listPhone, newBooking, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { lookForNews } from '#server/watching/actions.ts';
 import { openWatchedMarket } from '#server/watching/watched-market.fixture.ts';
@@ -144,22 +147,57 @@ test('A saved phone that changes while its owner is told of it is told of again'
   const id = await listPhone(market, seller, { name: 'Quick change', resalePrice: 400 });
   await buyer.call(`PUT /api/saved/phones/${id}`);
   await watched.change(id, { resalePrice: 380 });
-  let found: object | null = null;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      if (JSON.stringify(node).includes('was_holder')) found = queryId;
-      return node;
-    },
-    transformResult: async ({ result, queryId }) => {
-      if (queryId === found) await watched.change(id, { resalePrice: 360 });
-      return result;
-    },
-  };
-  await lookForNews({ ...market.context, db: market.context.db.withPlugin(plugin) }, market.index);
+  const context = contextAfter(['was_holder'], () => watched.change(id, { resalePrice: 360 }));
+  await lookForNews(context, market.index);
   await watched.look();
   await watched.look();
   expect(await watched.titles(buyer)).toEqual(['Quick change now costs $360', 'Quick change now costs $380']);
 });
+
+describe('A saved search for a word that stands in descriptions alone', () => {
+  const heard = ['A new phone matches “Mine”'];
+
+  test('tells of a phone that is listed while a look compares a hundred others', async () => {
+    await watched.save(buyer, { q: 'vellichor' });
+    await watched.look();
+    const photo = await uploadPhoto(market, seller);
+    await importAs(market, seller, fileOf(Array.from({ length: 100 }, (_, at) => fileLine(`V${at}`, photo))));
+    const context = contextAfter(['words @@', 'vellichor'], async () => {
+      await listPhone(market, seller, { description: 'Smells of vellichor.' });
+    });
+    await lookForNews(context, market.index);
+    await watched.look();
+    expect(await watched.titles(buyer)).toEqual(heard);
+  });
+
+  test('tells of a phone though the database took too long over the word', async () => {
+    await watched.save(buyer, { q: 'petrichor' });
+    await listPhone(market, seller, { description: 'Smells of petrichor.' });
+    const context = contextAfter(['words @@', 'petrichor'], async () => {
+      throw Object.assign(new pg.DatabaseError('canceling statement', 0, 'error'), { code: '57014' });
+    });
+    await lookForNews(context, market.index).catch(() => undefined);
+    await watched.look();
+    expect(await watched.titles(buyer)).toEqual(heard);
+  });
+});
+
+/** The market's context, in which something happens after the first statement with all these texts. */
+function contextAfter(texts: readonly string[], work: () => Promise<void>): Context {
+  let found: object | null = null;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      const statement = JSON.stringify(node);
+      if (texts.every((text) => statement.includes(text))) found ??= queryId;
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (queryId === found) await work();
+      return result;
+    },
+  };
+  return { ...market.context, db: market.context.db.withPlugin(plugin) };
+}
 
 describe('The link in a mail about what somebody watches', () => {
   async function linkIn(person: Person): Promise<URL> {
