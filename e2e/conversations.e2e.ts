@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phonePath } from '#contract/addresses.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const pressSend = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 
 describe('A buyer, in Spanish on a phone, and a seller, side by side', () => {
   test('ask, answer, block and report; an admin reads it, and contacts show after the booking', async () => {
@@ -132,6 +133,28 @@ describe('A buyer, in Spanish on a phone, and a seller, side by side', () => {
     await asks.getByRole('link', { name: 'Preguntar al vendedor' }).click();
     await said.getByText('Llama al +1 206 555 0123, por el 13 Pro 256 a $450').waitFor();
     expect([...asks.failures, ...sells.failures]).toEqual([]);
+  });
+});
+
+describe('A first message', () => {
+  test('is there once when it is sent again, since its answer got lost', async () => {
+    const [phone, buyer] = [await listPhone(await register('Seller')), await register('User')];
+    await handOver(sells, buyer);
+    await visitListening(sells, `/dashboard/conversations/new?phone=${phone._id}`);
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await sells.route('**/api/conversations', lose, { times: 1 });
+    await sells.getByLabel('Your message').fill('Is it still for sale?');
+    await pressSend(sells);
+    await log(sells).getByText('Is it still for sale?').waitFor();
+    expect(await sells.getByLabel('Your message').inputValue()).toBe('Is it still for sale?');
+    await pressSend(sells);
+    const { _id } = await buyer.api.getConversationAbout({ params: { id: phone._id } });
+    await sells.waitForURL(`**/dashboard/conversations/${_id}`);
+    expect(await buyer.api.listConversationMessages({ params: { id: _id ?? '' }, query: {} })).toHaveLength(1);
+    await expect.poll(() => sells.getByLabel('Your message').inputValue()).toBe('');
   });
 });
 

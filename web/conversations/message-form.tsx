@@ -20,7 +20,11 @@ import { useConversationTexts } from '#web/texts/pages/conversations.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** Writes to the other one. The first message begins the conversation. */
+/**
+ * Writes to the other one. The first message begins the conversation.
+ *
+ * @param onSent given where a buyer asks about a phone, whether something was written before or not
+ */
 export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?: (conversationId: string) => void }) {
   const texts = useConversationTexts();
   const { issues } = useTexts();
@@ -69,8 +73,10 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
       for (const file of files) addresses.push(await addressOf(file));
       const body = { text, ...(addresses.length > 0 && { photos: addresses }) };
       const key = keyOf({ ...body, nth: sentCount.current });
+      // Where the answer to the first message got lost, the page has the conversation's id by now. Sent again it has to
+      // be the same call: the server knows a key with its call alone.
       const { conversationId } =
-        page._id === null
+        onSent || page._id === null
           ? await start({ body: { productID: page.phone._id, ...body }, key })
           : await write({ params: { id: page._id }, body, key });
       sentCount.current += 1;
