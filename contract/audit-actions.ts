@@ -9,6 +9,7 @@ const rules = {
   closed_account: { tellsAdmins: 'always' },
   closed_report: { tellsAdmins: 'never' },
   handled_conversation: { tellsAdmins: 'never' },
+  read_reported_messages: { tellsAdmins: 'never' },
   read_case_messages: { tellsAdmins: 'never' },
   read_case_histories: { tellsAdmins: 'never' },
   hid_review: { tellsAdmins: 'never' },

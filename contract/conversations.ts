@@ -249,7 +249,8 @@ export const conversationRoutes = {
   listReportedMessages: defineRoute({
     call: calls.listReportedMessages,
     summary:
-      'The messages of a reported conversation as they were written, the newest first, as long as the report is open.',
+      'The messages of a reported conversation as they were written, the newest first, as long as the report is open. ' +
+      'The audit trail names an admin who reads them. Not for one who sold or bought the phone, or asked about it.',
     audience: ['admin'],
     credential: 'either',
     params: byId,
@@ -259,7 +260,9 @@ export const conversationRoutes = {
   }),
   handleConversationReport: defineRoute({
     call: calls.handleConversationReport,
-    summary: 'Marks a report of a conversation as handled. modifiedCount is 0 when it was so already.',
+    summary:
+      'Marks a report of a conversation as handled. modifiedCount is 0 when it was so already. Not for an admin who ' +
+      'sold or bought the phone, or asked about it.',
     audience: ['admin'],
     credential: 'bearer',
     params: byId,

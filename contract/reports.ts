@@ -57,7 +57,7 @@ export const reportRoutes = {
   }),
   deleteReport: defineRoute({
     call: calls.deleteReport,
-    summary: 'Closes a report. deletedCount is 0 when it was closed already.',
+    summary: 'Closes a report. deletedCount is 0 when it was closed already. Not for an admin who listed the phone.',
     audience: ['admin'],
     credential: 'bearer',
     params: z.strictObject({ id: field.uuid }),

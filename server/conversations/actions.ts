@@ -4,6 +4,7 @@ import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import { deleteBlock, findBlock, insertBlock } from '#server/conversations/block-store.ts';
 import { findReport, insertReport, setHandled } from '#server/conversations/report-store.ts';
+import type { FoundReport } from '#server/conversations/report-store.ts';
 import { waitMs, whyClosed, whyNot } from '#server/conversations/rules.ts';
 import { beginningTimes, messageTimes } from '#server/conversations/counting-store.ts';
 import * as store from '#server/conversations/store.ts';
@@ -11,10 +12,11 @@ import type { ConversationRow } from '#server/conversations/store.ts';
 import { requireUploads } from '#server/images/uploads.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { tooMany } from '#server/platform/limiter.ts';
+import type { Page } from '#server/platform/newest-first.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { listSellersBookedBy } from '#server/products/booked-store.ts';
 import { findProduct } from '#server/products/store.ts';
-import { recordAudit } from '#server/trade/audit.ts';
+import { hasActedSince, recordAudit } from '#server/trade/audit.ts';
 import {
   announceNotices,
   readNoticeOfConversation,
@@ -197,11 +199,49 @@ export async function reportConversation(
   });
 }
 
-/** An admin has looked at a report. @returns how many changed: 0 when it was handled already */
+/**
+ * A page of the messages of a reported conversation, the newest first. The audit trail names an admin who reads it once
+ * a report.
+ *
+ * @throws Refusal 404 unless the report is open, 403 for an admin whom it concerns
+ */
+export async function readReported(context: Context, admin: Actor, id: string, page: Page) {
+  return inTransaction(context, async (context) => {
+    const report = await findReport(context, id, admin.id);
+    if (!report || report.handled_at !== null) throw new Refusal('not_found', 'There is no such open report.');
+    requireJudge(admin, report);
+    await recordReading(context, admin, report);
+    const rows = await store.listMessagesOf(context, report.conversation_id, page);
+    return rows.map((row) => ({ ...row, is_reporters: row.author_id === report.reporter_id }));
+  });
+}
+
+export type ReportedMessageRow = Awaited<ReturnType<typeof readReported>>[number];
+
+async function recordReading(context: Context, { id: actorId }: Actor, report: FoundReport): Promise<void> {
+  // Product and buyer name the conversation.
+  const { product_id: productId, buyer_id: userId } = report;
+  const reading = { actorId, action: 'read_reported_messages', productId, userId } as const;
+  if (!(await hasActedSince(context, reading, report.created_at))) await recordAudit(context, reading);
+}
+
+/** Not for an admin who sold or bought the phone, or asked about it, before they were an admin. */
+function requireJudge(admin: Actor, { buyer_id, seller_id, has_bought }: FoundReport): void {
+  if (has_bought || admin.id === buyer_id || admin.id === seller_id)
+    throw new Refusal('not_allowed', 'You sold or bought this phone, or asked about it: another admin has to decide.');
+}
+
+/**
+ * An admin has looked at a report.
+ *
+ * @returns how many changed: 0 when it was handled already
+ * @throws Refusal 403 for an admin whom it concerns
+ */
 export async function handleReport(context: Context, admin: Actor, id: string): Promise<number> {
   return inTransaction(context, async (context) => {
-    const report = await findReport(context, id);
+    const report = await findReport(context, id, admin.id);
     if (!report) throw new Refusal('not_found', 'There is no such report.');
+    requireJudge(admin, report);
     const changed = await setHandled(context, id);
     if (changed === 0) return 0;
     const { reporter_id, buyer_id, seller_id, product_id, reason } = report;

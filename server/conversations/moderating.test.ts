@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
 import type { ConversationReport, ReportedMessage } from '#contract/conversations.ts';
 import type { Notice } from '#contract/notices.ts';
 import { ask, begin, listOf, pageOf, threadOf, write } from '#server/testing/conversing.ts';
 import type { Sent } from '#server/testing/conversing.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
+import { bookPhone, payFor } from '#server/testing/paying.ts';
 import { addAdmin, addCategory, addPerson, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { noticesOf } from '#server/trade/notices.ts';
@@ -116,7 +118,8 @@ describe('A reported conversation', () => {
         isReporterSeller: true,
       },
     ]);
-    const read = () => admin.call<ReportedMessage[]>(`GET /api/conversationReports/${body.insertedId}/messages`);
+    const read = (by = admin, of = body.insertedId) =>
+      by.call<ReportedMessage[]>(`GET /api/conversationReports/${of}/messages`);
     expect((await read()).body).toMatchObject([
       { text: 'Pay me at sam@redial.example', author: 'Bea Buyer', isReporters: false },
     ]);
@@ -126,6 +129,17 @@ describe('A reported conversation', () => {
       title: 'A conversation about iPhone 13 128GB was reported',
       path: '/dashboard/conversationReports',
     });
+
+    const readings = async () =>
+      (await admin.call<AuditEntry[]>('GET /api/audit')).body
+        .filter(({ action }) => action === 'read_reported_messages')
+        .map(({ actor, about }) => [actor, about]);
+    expect((await read()).status).toBe(200);
+    expect((await read(await addAdmin(market, 'Olga Other'))).status).toBe(200);
+    expect(await readings()).toEqual([
+      ['Olga Other', 'iPhone 13 128GB'],
+      ['Ada Admin', 'iPhone 13 128GB'],
+    ]);
 
     const handle = () => admin.call(`PUT /api/conversationReports/${body.insertedId}`);
     expect((await handle()).body).toMatchObject({ modifiedCount: 1 });
@@ -137,6 +151,28 @@ describe('A reported conversation', () => {
       action: 'handled_conversation',
       note: 'They want me to pay outside.',
     });
-    expect((await report()).status).toBe(200);
+    const again = await report();
+    expect((await read(admin, again.body.insertedId)).status).toBe(200);
+    expect(await readings()).toHaveLength(3);
+  });
+
+  test('is neither read nor handled by an admin who sold or bought the phone before, or asked about it', async () => {
+    const asker = await addPerson(market, 'User');
+    const id = await begin(asker, phone);
+    await payFor(market, buyer, await bookPhone(market, buyer, phone));
+    const { body } = await seller.call<Sent>(`POST /api/conversations/${id}/report`, { reason: 'They are rude.' });
+    const read = (by: Person) => by.call(`GET /api/conversationReports/${body.insertedId}/messages`);
+    const handle = (by: Person) => by.call(`PUT /api/conversationReports/${body.insertedId}`);
+    for (const person of [seller, buyer, asker]) {
+      await market.owner.insertInto('admin_grants').values({ user_id: person.id }).execute();
+      for (const act of [read, handle])
+        expect(await act(person)).toMatchObject({
+          status: 403,
+          body: { message: 'You sold or bought this phone, or asked about it: another admin has to decide.' },
+        });
+    }
+    const admin = await addAdmin(market);
+    expect((await read(admin)).status).toBe(200);
+    expect((await handle(admin)).body).toMatchObject({ modifiedCount: 1 });
   });
 });

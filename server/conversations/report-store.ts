@@ -62,23 +62,37 @@ export async function listOpenReports(context: Context, page: Page) {
 
 export type ReportRow = Awaited<ReturnType<typeof listOpenReports>>[number];
 
-/** A report with whom it is about. */
-export async function findReport(context: Context, id: string) {
+/** A report with whom it is about, and whether this admin has bought its phone, before they were an admin. */
+export async function findReport(context: Context, id: string, adminId: string) {
   return context.db
     .selectFrom('conversation_reports as report')
     .innerJoin('conversations as conversation', 'conversation.id', 'report.conversation_id')
-    .select([
+    .select((eb) => [
       'report.conversation_id',
       'report.reporter_id',
       'report.reason',
+      'report.created_at',
       'report.handled_at',
       'conversation.product_id',
       'conversation.buyer_id',
       'conversation.seller_id',
+      eb
+        .exists(
+          eb
+            .selectFrom('bookings')
+            .select('bookings.id')
+            .whereRef('bookings.product_id', '=', 'conversation.product_id')
+            .where('bookings.buyer_id', '=', adminId)
+            .where('bookings.state', 'in', ['paid', 'refunded']),
+        )
+        .$castTo<boolean>()
+        .as('has_bought'),
     ])
     .where('report.id', '=', id)
     .executeTakeFirst();
 }
+
+export type FoundReport = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
 /** Marks a report as handled. @returns how many changed */
 export async function setHandled(context: Context, id: string): Promise<number> {

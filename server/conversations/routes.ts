@@ -1,7 +1,6 @@
 import { conversationRoutes as rows } from '#contract/conversations.ts';
-import { Refusal } from '#contract/problem.ts';
 import * as actions from '#server/conversations/actions.ts';
-import { isReportedBy, findReport, listOpenReports } from '#server/conversations/report-store.ts';
+import { isReportedBy, listOpenReports } from '#server/conversations/report-store.ts';
 import { whyClosed } from '#server/conversations/rules.ts';
 import * as store from '#server/conversations/store.ts';
 import type { ConversationRow } from '#server/conversations/store.ts';
@@ -89,10 +88,9 @@ export function conversationRoutes(http: Http): void {
   );
 
   serve(http, rows.listReportedMessages, async (call) => {
-    const report = await findReport(call.context, call.params.id);
-    if (!report || report.handled_at !== null) throw new Refusal('not_found', 'There is no such open report.');
-    const found = await pageOf(call, (context, page) => store.listMessagesOf(context, report.conversation_id, page));
-    return found.map((row) => views.reportedMessageView(config, report.reporter_id, row));
+    const { actor, params } = call;
+    const found = await pageOf(call, (context, page) => actions.readReported(context, actor, params.id, page));
+    return found.map((row) => views.reportedMessageView(config, row));
   });
 
   serve(http, rows.handleConversationReport, async ({ context, actor, params }) => ({

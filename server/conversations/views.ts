@@ -6,6 +6,7 @@ import type {
   ReportedMessage,
 } from '#contract/conversations.ts';
 import type { Config } from '#server/config.ts';
+import type { ReportedMessageRow } from '#server/conversations/actions.ts';
 import { maskContacts } from '#server/conversations/masking.ts';
 import { hidesContacts } from '#server/conversations/rules.ts';
 import type { ReportRow } from '#server/conversations/report-store.ts';
@@ -123,11 +124,11 @@ export function reportView(config: Config, row: ReportRow): ConversationReport {
 }
 
 /** A message as it was written, for the admins who look at a report. */
-export function reportedMessageView(config: Config, reporterId: string, row: MessageRow): ReportedMessage {
+export function reportedMessageView(config: Config, row: ReportedMessageRow): ReportedMessage {
   return {
     _id: row.id,
     author: row.author_name,
-    isReporters: row.author_id === reporterId,
+    isReporters: row.is_reporters,
     text: row.text ?? '',
     erased: row.text === null,
     photos: row.photos.map((id) => imageUrl(config, id)),

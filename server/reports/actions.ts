@@ -42,11 +42,14 @@ export async function reportProduct(context: Context, reporter: Actor, said: New
  * Closes a report, and tells who reported; what was reported, by whom and why stays for the audit.
  *
  * @returns how many were closed: 0 when it was closed already
+ * @throws Refusal 403 for an admin who listed the phone, before they were an admin
  */
 export async function closeReport(context: Context, admin: Actor, id: string): Promise<number> {
   return inTransaction(context, async (context) => {
     const report = await lockReport(context, id);
     if (!report) throw new Refusal('not_found', 'There is no such report.');
+    if ((await findProduct(context, report.product_id))?.seller_id === admin.id)
+      throw new Refusal('not_allowed', 'You listed this phone: another admin has to decide.');
     if (report.closed_at !== null) return 0;
     await setReportClosed(context, id, context.clock.now());
     await recordNotice(context, { userId: report.reporter_id, kind: 'report_closed', productId: report.product_id });

@@ -21,6 +21,7 @@ afterAll(() => market.close());
 
 interface Answer {
   acknowledged: boolean;
+  insertedId?: string;
   code?: string;
   message: string;
   issues?: { path: string }[];
@@ -149,6 +150,18 @@ describe("The admin's list of reports", () => {
       note: 'Not what the picture shows.',
     });
     expect((await send(await newReport(reporter, id, 'It is still the wrong picture.'), reporter)).status).toBe(200);
+  });
+
+  test('has reports that an admin who listed the phone before can’t close', async () => {
+    const [lister, reporter] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
+    const { insertedId } = (await send(await newReport(reporter, await listPhone(market, lister)), reporter)).body;
+    await market.owner.insertInto('admin_grants').values({ user_id: lister.id }).execute();
+    const close = (by: Person) => by.call(`DELETE /api/reportedItems/${insertedId}`);
+    expect(await close(lister)).toMatchObject({
+      status: 403,
+      body: { message: 'You listed this phone: another admin has to decide.' },
+    });
+    expect((await close(await addAdmin(market))).body).toMatchObject({ deletedCount: 1 });
   });
 
   test('comes in pages', async () => {

@@ -41,16 +41,17 @@ export async function recordAudit(
   return id;
 }
 
-/** Has an admin done this to a product since then? */
+/** Has an admin done this to a product and a person since then? */
 export async function hasActedSince(
   context: Context,
-  { actorId, action, productId }: { actorId: string; action: AuditAction; productId: string },
+  { actorId, action, productId, userId }: { actorId: string; action: AuditAction; productId: string; userId: string },
   since: Date,
 ): Promise<boolean> {
   const entry = await context.db
     .selectFrom('audit')
     .select('id')
     .where('product_id', '=', productId)
+    .where('user_id', '=', userId)
     .where('actor_id', '=', actorId)
     .where('action', '=', action)
     .where('at', '>=', since)

@@ -6,6 +6,10 @@ export const auditWords: AuditWords = {
   closed_account: { told: 'An account was closed', did: 'Closed an account' },
   closed_report: { told: 'A report was closed', did: 'Deleted a report' },
   handled_conversation: { told: 'A reported conversation was handled', did: 'Handled a reported conversation' },
+  read_reported_messages: {
+    told: 'An admin read a reported conversation',
+    did: 'Read a reported conversation',
+  },
   read_case_messages: {
     told: 'An admin read the messages of a sale',
     did: 'Read what buyer and seller of an open case wrote',

@@ -9,6 +9,10 @@ export const auditWords: AuditWords = {
     told: 'Se ha revisado una conversación denunciada',
     did: 'Revisó una conversación denunciada',
   },
+  read_reported_messages: {
+    told: 'Un administrador ha leído una conversación denunciada',
+    did: 'Leyó una conversación denunciada',
+  },
   read_case_messages: {
     told: 'Un administrador ha leído los mensajes de una venta',
     did: 'Leyó lo que se escribieron comprador y vendedor de un caso abierto',

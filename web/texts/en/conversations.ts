@@ -62,7 +62,9 @@ export const conversations = {
 /** Reported conversations, for admins. */
 export const conversationReports = {
   title: 'Reported conversations',
-  lead: 'You can read a conversation here, as it was written, until its report is handled.',
+  lead:
+    'You can read a conversation here, as it was written, until its report is handled. ' +
+    'The audit trail records that you read it.',
   loading: 'Loading reports',
   none: 'Nothing is reported',
   noneHint: 'Conversations that somebody reports appear here.',

@@ -62,7 +62,9 @@ export const conversations: typeof english = {
 /** Reported conversations, for admins. */
 export const conversationReports: typeof reports = {
   title: 'Conversaciones denunciadas',
-  lead: 'Aquí puedes leer una conversación, tal como se escribió, hasta que su denuncia esté revisada.',
+  lead:
+    'Aquí puedes leer una conversación, tal como se escribió, hasta que su denuncia esté revisada. ' +
+    'En el registro de acciones consta que la has leído.',
   loading: 'Cargando denuncias',
   none: 'No hay nada denunciado',
   noneHint: 'Las conversaciones que alguien denuncia aparecen aquí.',
