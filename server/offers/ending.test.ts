@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Notice } from '#contract/notices.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { endOverOffers, forgetOffers } from '#server/offers/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { accept, end, mustOffer, offersOf, storedOffer, toldOf } from '#server/testing/offering.ts';
+import { accept, counter, end, mustOffer, offersOf, storedOffer, toldOf } from '#server/testing/offering.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
-import { addAdmin, addCategory, addPerson, listPhone } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, listPhone, newProduct } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { grantAdmin } from '#server/users/actions.ts';
 
@@ -74,6 +75,22 @@ describe('What ends an offer by itself', () => {
     await endOverOffers(market.context);
     expect((await storedOffer(market, second))?.state).toBe('gone');
     expect(await toldOf(two, name)).toEqual(['offer_over']);
+  });
+
+  test("a changed listing: its buyer is told so, and the price that the seller named isn't called theirs", async () => {
+    const [buyer, name] = [await newBuyer(), 'Changed 13'];
+    const phone = await listPhone(market, seller, { name });
+    const id = await mustOffer(market, buyer, phone, 280);
+    expect((await counter(seller, id, 1, 335)).status).toBe(200);
+    const { img } = (await seller.call<{ img: string }>(`GET /api/products/${phone}`)).body;
+    const { sellerName: _, email: __, verified: ___, ...listing } = newProduct(seller, img, { name, resalePrice: 350 });
+    expect((await seller.call(`PUT /api/products/${phone}`, { ...listing, revision: 1 })).status).toBe(200);
+    await endOverOffers(market.context);
+    expect((await buyer.call<Notice[]>('GET /api/notices')).body[0]).toMatchObject({
+      kind: 'offer_outdated',
+      title: 'The listing of Changed 13 changed',
+      text: 'So the offer of $335 has ended. Look at the listing and its price; you can make a new offer.',
+    });
   });
 
   test('a withdrawn phone', async () => {

@@ -213,7 +213,7 @@ export const noticeWords: NoticeWords = {
     offer_outdated: {
       title: ({ phone }) => `The listing of ${phone} changed`,
       text: ({ price }) =>
-        `So your offer of ${price} has ended. Look at the listing and its price; you can make a new offer.`,
+        `So the offer of ${price} has ended. Look at the listing and its price; you can make a new offer.`,
     },
     conversation_reported: {
       title: ({ phone }) => `A conversation about ${phone} was reported`,

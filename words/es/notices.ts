@@ -216,7 +216,7 @@ export const noticeWords: NoticeWords = {
     offer_outdated: {
       title: ({ phone }) => `El anuncio de ${phone} ha cambiado`,
       text: ({ price }) =>
-        `Por eso tu oferta de ${price} ha terminado. Mira el anuncio y su precio; puedes hacer una oferta nueva.`,
+        `Por eso la oferta de ${price} ha terminado. Mira el anuncio y su precio; puedes hacer una oferta nueva.`,
     },
     conversation_reported: {
       title: ({ phone }) => `Han denunciado una conversación sobre ${phone}`,
