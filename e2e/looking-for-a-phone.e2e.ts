@@ -4,8 +4,8 @@ import { phonePath } from '#contract/addresses.ts';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { holdBack, pathOf, visit, walkTo } from './support/pages.ts';
-import { changePrice, listPhone, openWindow, register, visitor } from './support/people.ts';
-import { hasFocus, patience } from './support/watching.ts';
+import { changeListing, changePrice, listPhone, openWindow, register, visitor } from './support/people.ts';
+import { hasFocus, patience, toast } from './support/watching.ts';
 import type { Person } from './support/people.ts';
 
 let browser: Browser;
@@ -158,6 +158,24 @@ describe('A phone that the address names', () => {
     await page.reload();
     await page.getByRole('status').getByText('The phone you chose is not on sale any more').waitFor();
     await first.waitFor();
+  });
+});
+
+describe('A report', () => {
+  test('of a phone that its seller has changed meanwhile keeps its reason, and is sent when pressed again', async () => {
+    const phone = await listPhone(seller);
+    await visit(page, `/category/${phone.id}`);
+    await page.getByRole('article', { name: phone.name }).getByRole('button', { name: 'Report To Admin' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('It is no phone at all.');
+    const name = `${phone.name}, changed`;
+    await changeListing(seller, phone, { name });
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'The seller has changed this listing' }).waitFor();
+    await dialog.getByRole('heading', { name: `Report ${name}` }).waitFor();
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('It is no phone at all.');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await toast(page, 'Thanks for your response..We saved your report').waitFor();
   });
 });
 

@@ -171,12 +171,18 @@ export async function listPhone(seller: Person, changes: Partial<NewProduct> = {
 }
 
 /** Changes the price of a phone that is on sale, and nothing else. */
-export async function changePrice(seller: Person, { _id }: Product, resalePrice: number): Promise<void> {
+export function changePrice(seller: Person, product: Product, resalePrice: number): Promise<void> {
+  return changeListing(seller, product, { resalePrice });
+}
+
+/** Changes what is said of a phone that is on sale, and nothing else. */
+export async function changeListing(seller: Person, { _id }: Product, changes: Partial<NewProduct>): Promise<void> {
   const {
     name,
     id,
     brand,
     originalPrice,
+    resalePrice,
     usedTime,
     productCondition,
     location,
@@ -200,6 +206,7 @@ export async function changePrice(seller: Person, { _id }: Product, resalePrice:
       description,
       selling_post_date,
       revision,
+      ...changes,
     },
   });
 }

@@ -12,7 +12,7 @@ export function useListing(seen: Product) {
    * @returns it; null after any other refusal, and when it can't be asked for
    */
   const lookAgain = async (refusal: unknown): Promise<Product | null> => {
-    if (!(refusal instanceof ApiError) || refusal.code !== 'listing_changed') return null;
+    if (!(refusal instanceof ApiError) || !tellsChange(refusal)) return null;
     try {
       const now = await api.getProduct({ params: { id: seen._id } });
       setProduct(now);
@@ -22,4 +22,9 @@ export function useListing(seen: Product) {
     }
   };
   return { product, lookAgain };
+}
+
+/** A call without the listing's revision says what was seen, and is refused by the field that has changed. */
+function tellsChange({ code, issues }: ApiError): boolean {
+  return code === 'listing_changed' || issues.some((issue) => issue.code === 'not_of_this_phone');
 }

@@ -10,17 +10,25 @@ import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { bringToasts, toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
+import { useListing } from '#web/lib/use-listing.ts';
 import { whoAndWhat } from '#web/lib/who-and-what.ts';
 import { useReportTexts } from '#web/texts/pages/reports.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { waits } from '#web/ui/waits.ts';
 
+interface Props {
+  product: Product;
+  user: SessionUser;
+  onClose: () => void;
+}
+
 /** Tells the admin what is wrong with a listing. */
-export function ReportDialog({ product, user, onClose }: { product: Product; user: SessionUser; onClose: () => void }) {
+export function ReportDialog({ product: seen, user, onClose }: Props) {
   const texts = useTexts();
   const { dialog } = useReportTexts();
   const keyOf = useRequestKey();
+  const { product, lookAgain } = useListing(seen);
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<{ reason: string }>({
     mode: 'onTouched',
@@ -31,8 +39,9 @@ export function ReportDialog({ product, user, onClose }: { product: Product; use
       toast.success(dialog.saved);
       onClose();
     },
-    onError: (error) => {
-      const left = showProblems(error, setError, ['reason']);
+    onError: async (error) => {
+      const now = await lookAgain(error);
+      const left = now === null ? showProblems(error, setError, ['reason']) : dialog.changed;
       setProblem(left);
       if (left) bringToasts().then(({ echo }) => echo(left), console.error);
     },

@@ -10,6 +10,7 @@ export const reports = {
     required: 'Reason is required',
     submit: 'Submit',
     sending: 'Sending…',
+    changed: 'The seller has changed this listing since you opened it. Press again to report it as it is now.',
     saved: 'Thanks for your response..We saved your report',
   },
 };

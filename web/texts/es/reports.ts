@@ -10,6 +10,9 @@ export const reports = {
     required: 'Escribe el motivo',
     submit: 'Enviar',
     sending: 'Enviando…',
+    changed:
+      'Quien lo vende ha cambiado este anuncio desde que lo abriste. ' +
+      'Pulsa otra vez para denunciarlo como está ahora.',
     saved: 'Gracias por tu respuesta. Hemos guardado tu denuncia',
   },
 };
