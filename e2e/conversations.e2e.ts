@@ -18,6 +18,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const pictureOf = async (background: string) => {
+  const picture = sharp({ create: { width: 200, height: 160, channels: 3, background } });
+  return { name: 'mine.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+};
 const pressSend = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
 
 describe('A buyer, in Spanish on a phone, and a seller, side by side', () => {
@@ -73,10 +77,7 @@ describe('A buyer, in Spanish on a phone, and a seller, side by side', () => {
     await sells.getByRole('button', { name: 'Send', exact: true }).dblclick();
     await said.getByText('Yes. Here is a photo.').waitFor();
     await expect.poll(() => sells.getByLabel('Your message').inputValue(), patience).toBe('');
-    const picture = await sharp({ create: { width: 200, height: 160, channels: 3, background: '#835' } })
-      .png()
-      .toBuffer();
-    await asks.getByLabel('Añadir fotos').setInputFiles({ name: 'mine.png', mimeType: 'image/png', buffer: picture });
+    await asks.getByLabel('Añadir fotos').setInputFiles(await pictureOf('#835'));
     await asks.getByRole('button', { name: 'Quitar la foto 1' }).waitFor();
     const isQuiet = watchQuiet(asks);
     await send.click();
@@ -155,6 +156,28 @@ describe('A first message', () => {
     await sells.waitForURL(`**/dashboard/conversations/${_id}`);
     expect(await buyer.api.listConversationMessages({ params: { id: _id ?? '' }, query: {} })).toHaveLength(1);
     await expect.poll(() => sells.getByLabel('Your message').inputValue()).toBe('');
+  });
+});
+
+describe('Photos that were sent', () => {
+  test('leave the form, and one that was added while they were on their way stays', async () => {
+    const add = async (colour: string) => sells.getByLabel('Add photos').setInputFiles(await pictureOf(colour));
+    const remove = (at: number) => sells.getByRole('button', { name: `Remove photo ${at}` });
+    await add('#264');
+    await remove(1).waitFor();
+    const arrive = await holdBack(sells, '**/messages');
+    await pressSend(sells);
+    await sells.getByRole('button', { name: 'Sending', exact: true }).waitFor();
+    await add('#642');
+    await remove(2).waitFor();
+    arrive();
+    await remove(2).waitFor({ state: 'detached' });
+    await remove(1).waitFor();
+    await pressSend(sells);
+    await remove(1).waitFor({ state: 'detached' });
+    await expect.poll(() => log(sells).getByRole('img').count(), patience).toBe(2);
+    const addresses = (photos: Element[]) => photos.map((photo) => photo.getAttribute('src'));
+    expect(new Set(await log(sells).getByRole('img').evaluateAll(addresses)).size).toBe(2);
   });
 });
 

@@ -8,7 +8,7 @@ import { isLonger } from '#contract/length.ts';
 import { useUnsent } from '#web/conversations/use-unsent.ts';
 import { AddPhotosButton } from '#web/fields/add-photos-button.tsx';
 import { ChosenPhotos } from '#web/fields/chosen-photos.tsx';
-import { judgeFiles, noPhotos, withFiles, without } from '#web/fields/photos.ts';
+import { judgeFiles, noPhotos, withFiles, without, withoutAll } from '#web/fields/photos.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { useUploads } from '#web/fields/use-uploads.ts';
@@ -80,7 +80,7 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
           ? await start({ body: { productID: page.phone._id, ...body }, key })
           : await write({ params: { id: page._id }, body, key });
       sentCount.current += 1;
-      setPhotos((now) => (now === photos ? noPhotos : now));
+      setPhotos((now) => (now === photos ? noPhotos : withoutAll(now, photos.chosen)));
       field.current?.focus();
       onSent?.(conversationId);
     } catch (error) {

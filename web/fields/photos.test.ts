@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moved, withFiles, without } from '#web/fields/photos.ts';
+import { moved, withFiles, without, withoutAll } from '#web/fields/photos.ts';
 
 const three = { chosen: ['one', 'two', 'three'], refused: 'Too large.' };
 
@@ -13,6 +13,10 @@ describe('Chosen photos', () => {
 
   test('are taken away, and with one of them the complaint about another', () => {
     expect(without(three, 0)).toEqual({ chosen: ['two', 'three'], refused: null });
+  });
+
+  test('leave once they are sent, and what was chosen meanwhile stays, with the complaint about it', () => {
+    expect(withoutAll(three, ['one', 'three', 'gone'])).toEqual({ chosen: ['two'], refused: 'Too large.' });
   });
 
   test('are joined by files as far as there is room, and say which one was not taken', () => {

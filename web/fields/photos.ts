@@ -45,6 +45,11 @@ export function without({ chosen }: Photos, at: number): Photos {
   return { chosen: chosen.filter((_, place) => place !== at), refused: null };
 }
 
+/** Takes photos away that were sent. What is said of the last choice stays. */
+export function withoutAll({ chosen, refused }: Photos, sent: readonly Photo[]): Photos {
+  return { chosen: chosen.filter((photo) => !sent.includes(photo)), refused };
+}
+
 /** Moves the photo at a place one place to the front or to the end. */
 export function moved({ chosen, refused }: Photos, at: number, by: -1 | 1): Photos {
   const to = at + by;
