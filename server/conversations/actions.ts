@@ -96,7 +96,11 @@ async function write(
 export async function standingIn(context: Context, me: string, row: ConversationRow) {
   return {
     block: await findBlock(context, me, row.other_id),
-    other: { isClosed: row.other_closed_at !== null, isSuspended: row.other_suspended_at !== null },
+    other: {
+      isClosed: row.other_closed_at !== null,
+      isSuspended: row.other_suspended_at !== null,
+      isAdmin: row.other_granted_at !== null,
+    },
     product: row.state,
     hasBooking: row.has_booking,
     isBegun: true,

@@ -16,8 +16,8 @@ export interface Answering {
 }
 
 /**
- * How soon a seller answers the first question of a conversation. Who has left, is suspended, blocks the seller or is
- * blocked by them isn't counted: a seller can't answer them.
+ * How soon a seller answers the first question of a conversation. Who has left, is suspended, has become an admin,
+ * blocks the seller or is blocked by them isn't counted: a seller can't answer them.
  */
 export async function findAnswering(context: Context, sellerId: string): Promise<Answering> {
   const now = sql`${context.clock.now()}::timestamptz`;
@@ -35,6 +35,7 @@ export async function findAnswering(context: Context, sellerId: string): Promise
       -- last_at leads to the index.
       where c.seller_id = ${sellerId}::uuid and c.last_at > ${since} and c.created_at > ${since}
         and buyer.closed_at is null and buyer.suspended_at is null
+        and not exists (select from admin_grants where user_id = buyer.id)
         and not exists (
           select from blocks
           where (blocker_id, blocked_id) in ((c.seller_id, c.buyer_id), (c.buyer_id, c.seller_id)))

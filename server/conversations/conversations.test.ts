@@ -161,6 +161,18 @@ describe('People who have left', () => {
   });
 });
 
+describe('People who have become admins', () => {
+  test('can’t be written to, since admins have no conversations; what was written stays', async () => {
+    const id = await begin(buyer, phone);
+    const other = await listPhone(market, seller);
+    await market.owner.insertInto('admin_grants').values({ user_id: seller.id }).execute();
+    expect(await pageOf(buyer, id)).toMatchObject({ closed: 'left', other: { hasLeft: false } });
+    for (const sent of [await write(buyer, id, 'Hello?'), await ask(buyer, other, 'And this one?')])
+      expect(sent).toMatchObject({ status: 409, body: { code: 'cannot_write' } });
+    expect(await threadOf(buyer, id)).toHaveLength(1);
+  });
+});
+
 describe('A conversation that is over', () => {
   test('is erased a year after its last message, with its notices, and not before', async () => {
     const id = await begin(buyer, phone);

@@ -4,7 +4,7 @@ import type { Standing } from '#server/conversations/rules.ts';
 
 const open: Standing = {
   block: null,
-  other: { isClosed: false, isSuspended: false },
+  other: { isClosed: false, isSuspended: false, isAdmin: false },
   product: 'on_sale',
   hasBooking: false,
   isBegun: false,
@@ -21,12 +21,9 @@ describe('Writing to somebody', () => {
     ['about a returned phone, where it was begun', { product: 'returned', isBegun: true }, null],
     ['whom one blocks', { isBegun: true, block: 'me' }, 'you_blocked'],
     ['who blocks one', { isBegun: true, block: 'them', hasBooking: true }, 'blocked'],
-    ['whose account is suspended', { other: { isClosed: false, isSuspended: true } }, 'left'],
-    [
-      'whose account is closed, and whom one blocks',
-      { other: { isClosed: true, isSuspended: false }, block: 'me' },
-      'left',
-    ],
+    ['whose account is suspended', { other: { ...open.other, isSuspended: true } }, 'left'],
+    ['whose account is closed, and whom one blocks', { other: { ...open.other, isClosed: true }, block: 'me' }, 'left'],
+    ['who has become an admin', { other: { ...open.other, isAdmin: true }, isBegun: true }, 'left'],
   ])('%s: %j is %j', (_, changes, closed) => {
     expect(whyClosed({ ...open, ...changes })).toBe(closed);
   });

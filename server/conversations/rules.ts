@@ -5,7 +5,8 @@ import { isOffMarket } from '#server/trade/states.ts';
 /** What decides whether somebody can write in a conversation. */
 export interface Standing {
   block: 'me' | 'them' | null;
-  other: { isClosed: boolean; isSuspended: boolean };
+  /** An admin is neither buyer nor seller, and has no conversations. */
+  other: { isClosed: boolean; isSuspended: boolean; isAdmin: boolean };
   product: ProductState;
   /** A reservation or a paid order of the two. */
   hasBooking: boolean;
@@ -15,7 +16,7 @@ export interface Standing {
 
 /** Why nothing can be written; null when something can. What has left comes first: nothing helps against it. */
 export function whyClosed({ block, other, product, hasBooking, isBegun }: Standing): ConversationPage['closed'] {
-  if (other.isClosed || other.isSuspended) return 'left';
+  if (other.isClosed || other.isSuspended || other.isAdmin) return 'left';
   if (block !== null) return block === 'me' ? 'you_blocked' : 'blocked';
   // A conversation that is there goes on, about what was sold or taken down too.
   if (!isBegun && !hasBooking && (isOffMarket(product) || product === 'sold')) return 'off_market';

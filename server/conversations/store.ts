@@ -18,6 +18,7 @@ function conversationRows(context: Context, me: string) {
         sql<string>`case when ${isBuyer(me)} then conversation.seller_id else conversation.buyer_id end`,
       ),
     )
+    .leftJoin('admin_grants', 'admin_grants.user_id', 'other.id')
     .select(({ exists, selectFrom, ref }) => [
       'conversation.id',
       'conversation.product_id',
@@ -33,6 +34,7 @@ function conversationRows(context: Context, me: string) {
       'other.name as other_name',
       'other.closed_at as other_closed_at',
       'other.suspended_at as other_suspended_at',
+      'admin_grants.granted_at as other_granted_at',
       'seller.contact_after_booking',
       exists(
         selectFrom('bookings')

@@ -201,8 +201,12 @@ describe('How soon a seller answers', () => {
     expect((await ratingOf()).answers).toBeNull();
   });
 
-  test('leaves out who is blocked, suspended or gone', async () => {
+  test('leaves out who is blocked, suspended, gone or an admin by now', async () => {
     for (const minutes of [5, 5, 5]) await ask(minutes);
+    for (let count = 0; count < 3; count += 1) {
+      const { asker } = await ask(null);
+      await market.owner.insertInto('admin_grants').values({ user_id: asker.id }).execute();
+    }
     const [blocked, blocking, suspended, gone] = [await ask(null), await ask(null), await ask(null), await ask(null)];
     expect((await ratingOf()).answers).toBeNull();
     await seller.call(`PUT /api/conversations/${blocked.id}/block`);

@@ -98,14 +98,13 @@ export async function isNewcomer(context: Context, id: string): Promise<boolean>
   );
 }
 
-/** Whether an account is closed or suspended. */
-export async function findStanding(context: Context, id: string): Promise<{ isClosed: boolean; isSuspended: boolean }> {
-  const row = await context.db
-    .selectFrom('users')
-    .select(['closed_at', 'suspended_at'])
-    .where('id', '=', id)
+/** Whether an account is closed, suspended or an admin's. */
+export async function findStanding(context: Context, id: string) {
+  const { closed_at, suspended_at, granted_at } = await accounts(context)
+    .select(['users.closed_at', 'users.suspended_at'])
+    .where('users.id', '=', id)
     .executeTakeFirstOrThrow();
-  return { isClosed: row.closed_at !== null, isSuspended: row.suspended_at !== null };
+  return { isClosed: closed_at !== null, isSuspended: suspended_at !== null, isAdmin: granted_at !== null };
 }
 
 /** Since when somebody is a member, and since when verified; of closed accounts too. */
