@@ -15,7 +15,7 @@ const looks: Record<OrderState, [LucideIcon, Tone]> = {
   lapsed: [TimerOff, 'neutral'],
   cancelledByBuyer: [Ban, 'neutral'],
   withdrawnBySeller: [Ban, 'neutral'],
-  withdrawnByAdmin: [Ban, 'neutral'],
+  endedByAdmin: [Ban, 'neutral'],
   endedBySeller: [TimerOff, 'neutral'],
   paidTooLate: [Undo2, 'neutral'],
   paidTooLateAndBack: [Undo2, 'neutral'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
-import { byUrgency, endingIn, orderStateOf, urgencyOf } from '#web/bookings/order-state.ts';
+import { byUrgency, endingIn, isAllAhead, orderStateOf, urgencyOf } from '#web/bookings/order-state.ts';
 import { orderTexts as en } from '#web/texts/en/orders.ts';
 
 const expiresAt = '2026-11-21T12:00:00Z';
@@ -22,7 +22,7 @@ describe('How a booking ended', () => {
     ['lapsed', 'time', 'Lapsed', 'reservation lapsed'],
     ['cancelled', 'buyer', 'Cancelled by you', 'You have cancelled'],
     ['cancelled', 'seller', 'Withdrawn by the seller', 'The seller has taken'],
-    ['cancelled', 'admin', 'Withdrawn by an admin', 'An admin has taken'],
+    ['cancelled', 'admin', 'Ended by an admin', 'An admin has ended'],
     ['refunded', null, 'Refunded', 'was refunded'],
   ] as const)('%s by %s reads "%s"', (state, endedBy, words, sentence) => {
     const shown = orderStateOf(order({ state, endedBy, moneyIsBack: state === 'refunded' }), before);
@@ -94,4 +94,23 @@ test('What can still be paid comes first, and of that what ends first', () => {
     { name: 'sooner', ...order({}) },
   ];
   expect(byUrgency(orders, before).map(({ name }) => name)).toEqual(['sooner', 'later', 'ended', 'bought']);
+});
+
+describe('What comes after paying', () => {
+  const delivery = { offered: 'sent', way: null, hasAddress: true } as Booking['delivery'];
+  const meeting = { offered: 'in_person', way: null, hasAddress: false } as Booking['delivery'];
+  const paid = { sale: 'to_hand_over', sending: null, mayBePosted: false, delivery: meeting } as const;
+  test.each<[string, Partial<Booking>, boolean]>([
+    ['before they meet', {}, true],
+    ['before the seller sends it', { delivery, sending: 'to_send' }, true],
+    ['once it is on its way', { delivery }, false],
+    ['once the buyer has withdrawn', { mayBePosted: true }, false],
+    ['once the buyer has it', { sale: 'received' }, false],
+    [
+      'once all is over',
+      { sale: 'completed', delivery: { ...meeting, hasAddress: false } as Booking['delivery'] },
+      false,
+    ],
+    ['of an order without a sale', { sale: null }, false],
+  ])('%s: %j is ahead: %j', (_when, facts, ahead) => expect(isAllAhead({ ...paid, ...facts })).toBe(ahead));
 });

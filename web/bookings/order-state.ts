@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/bookings.ts';
+import { sendingStep } from '#contract/sending.ts';
 import type { orderTexts } from '#web/texts/en/orders.ts';
 
 /** Ends of a booking without a sale. */
@@ -30,6 +31,17 @@ export function endingIn(state: OrderState): Ending | null {
   return state === 'toPay' || state === 'deciding' || state === 'checking' || state === 'paid' ? null : state;
 }
 
+/** Is all that comes after paying still ahead: to agree with the seller, to meet, to have it sent? */
+export function isAllAhead({
+  sale,
+  sending,
+  mayBePosted,
+  delivery,
+}: Pick<Booking, 'sale' | 'sending' | 'mayBePosted' | 'delivery'>): boolean {
+  const isOnItsWay = sending === null && delivery !== null && sendingStep(delivery) !== null;
+  return sale === 'to_hand_over' && !mayBePosted && !isOnItsWay;
+}
+
 /** `soon` in the last hour, `now` in the last ten minutes. */
 export function urgencyOf(expiresAt: string, now: Date): 'calm' | 'soon' | 'now' {
   const minutes = (Date.parse(expiresAt) - now.getTime()) / 60_000;
@@ -59,7 +71,7 @@ function endingOf({ state, endedBy, endedEarly, paidTooLate, moneyIsBack }: Fact
   if (state !== 'cancelled') return null;
   if (endedBy === 'buyer') return 'cancelledByBuyer';
   if (endedEarly) return 'endedBySeller';
-  return endedBy === 'admin' ? 'withdrawnByAdmin' : 'withdrawnBySeller';
+  return endedBy === 'admin' ? 'endedByAdmin' : 'withdrawnBySeller';
 }
 
 function isOver({ expiresAt }: Pick<Booking, 'expiresAt'>, now: Date): boolean {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import { sendingStep } from '#contract/sending.ts';
+import { isAllAhead } from '#web/bookings/order-state.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PrintButton } from '#web/payments/receipt.tsx';
 import { SellerContact } from '#web/payments/seller-contact.tsx';
@@ -56,7 +57,15 @@ export function PaymentDone({
           </CopyButton>
         </div>
       </div>
-      <NextSteps booking={booking} />
+      {isNew || isAllAhead(booking) ? (
+        <NextSteps booking={booking} />
+      ) : (
+        booking.sellerContact && (
+          <section className="surface p-5 sm:p-6">
+            <SellerContact name={booking.sellerName} contact={booking.sellerContact} />
+          </section>
+        )
+      )}
       <div className="flex flex-wrap gap-3">
         {booking.sale !== null && (
           <Link to={paths.sale(booking._id)} className="btn btn-primary max-sm:w-full">

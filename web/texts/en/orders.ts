@@ -35,7 +35,7 @@ export const orderTexts = {
     lapsed: 'Lapsed',
     cancelledByBuyer: 'Cancelled by you',
     withdrawnBySeller: 'Withdrawn by the seller',
-    withdrawnByAdmin: 'Withdrawn by an admin',
+    endedByAdmin: 'Ended by an admin',
     endedBySeller: 'Ended by the seller',
     paidTooLate: 'Not sold, money goes back',
     paidTooLateAndBack: 'Not sold, money is back',
@@ -60,8 +60,8 @@ export const orderTexts = {
     paidTooLateAndBack:
       'Your payment arrived after this reservation had ended. We have refunded all of it to your card; ' +
       'your bank may take some days to show it.',
-    withdrawnByAdmin:
-      'An admin has taken this phone off the market, so your reservation has ended. Nothing was charged.',
+    endedByAdmin:
+      'An admin has ended this reservation. Nothing was charged. If the phone is still on sale, you can book it again.',
   },
   cancel: {
     button: 'Cancel',

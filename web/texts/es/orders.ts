@@ -40,7 +40,7 @@ export const orderTexts: typeof en = {
     lapsed: 'Caducada',
     cancelledByBuyer: 'Cancelada por ti',
     withdrawnBySeller: 'Retirado por el vendedor',
-    withdrawnByAdmin: 'Retirado por un administrador',
+    endedByAdmin: 'Terminada por un administrador',
     endedBySeller: 'Terminada por el vendedor',
     paidTooLate: 'Sin compra: el dinero vuelve',
     paidTooLateAndBack: 'Sin compra: dinero devuelto',
@@ -65,8 +65,9 @@ export const orderTexts: typeof en = {
     paidTooLateAndBack:
       'Tu pago llegó cuando esta reserva ya había terminado. Todo el dinero se ha enviado de vuelta a tu tarjeta; ' +
       'tu banco puede tardar unos días en mostrarlo.',
-    withdrawnByAdmin:
-      'Un administrador ha retirado este teléfono del mercado, así que tu reserva ha terminado. No se ha cobrado nada.',
+    endedByAdmin:
+      'Un administrador ha terminado esta reserva. No se ha cobrado nada. ' +
+      'Si el teléfono sigue a la venta, puedes reservarlo otra vez.',
   },
   cancel: {
     button: 'Cancelar',
