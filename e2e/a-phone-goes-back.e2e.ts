@@ -98,6 +98,10 @@ test('In a return in person the seller shows a code, or says what is wrong, and 
   await his.getByRole('img', { name: 'The same code as a QR code' }).waitFor();
   expect(await his.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await hers.getByLabel('Código del vendedor').waitFor();
+  // What the buyer is writing stays when the seller is first.
+  await press(hers, 'No quedamos, o ya lo he devuelto');
+  const words = hers.getByLabel('¿Qué ha pasado?');
+  await words.fill('It was whole when we met.');
   await press(his, 'Something is wrong with it');
   await his.getByLabel('What have you seen?').fill('The screen is cracked now.');
   await confirm(his, 'Send');
@@ -109,8 +113,8 @@ test('In a return in person the seller shows a code, or says what is wrong, and 
   // Both sides stand on the desk, and neither the code nor a wrong tap of the buyer moves the money.
   expect(await hers.getByLabel('Código del vendedor').count()).toBe(0);
   expect(await hers.getByRole('button', { name: 'Al final me lo quedo' }).count()).toBe(0);
-  await press(hers, 'Decir algo sobre esto');
-  await hers.getByLabel('¿Qué ha pasado?').fill('It was whole when we met.');
+  await hers.getByRole('button', { name: 'Decir algo sobre esto' }).waitFor();
+  expect(await words.inputValue()).toBe('It was whole when we met.');
   await confirm(hers, 'Enviar');
   await his.getByText('It was whole when we met.').waitFor();
   await headed(his, 'What the buyer says about the return');

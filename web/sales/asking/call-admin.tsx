@@ -18,18 +18,20 @@ export function CallAdmin({ sale }: { sale: SaleStory }) {
   const { call: texts } = useAskingTexts();
   const [isAsking, setAsking] = useState(false);
   const isOverProblem = sale.as === 'buyer' && isToAnswer(sale);
-  if (sale.as === 'admin' || (!canCall(sale.state, sale.as) && !isOverProblem)) return null;
+  const mayAsk = sale.as !== 'admin' && (canCall(sale.state, sale.as) || isOverProblem);
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-ghost max-sm:w-full"
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
-        <LifeBuoy className="size-4" aria-hidden="true" />
-        {texts.open}
-      </button>
+      {mayAsk && (
+        <button
+          type="button"
+          className="btn btn-ghost max-sm:w-full"
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
+          <LifeBuoy className="size-4" aria-hidden="true" />
+          {texts.open}
+        </button>
+      )}
       {isAsking && <CallDialog sale={sale} reasons={reasonsOf(sale)} onClose={() => setAsking(false)} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import type { Return } from '#contract/return-acts.ts';
 import { returnPhase } from '#contract/returns.ts';
@@ -9,6 +10,9 @@ import { useNow } from '#web/lib/use-now.ts';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
+
+/** With it what somebody is writing stays when the other side does something meanwhile. */
+const acts = 'acts';
 
 /** Where a phone that goes back stands, for its buyer or its seller; on the desk, too, the next step can be taken. */
 export function ReturnPanel({
@@ -56,14 +60,14 @@ export function ReturnPanel({
         {(call === null || side === 'buyer') && <p>{ofCase.reads}</p>}
         {isUndelivered && side === 'buyer' && mayCorrect(sale, back, now) && <p>{ofCase.correct}</p>}
         {about !== 'return_problem' && !isUndelivered && <p>{texts.texts[step]}</p>}
-        {children(phase)}
+        <Fragment key={acts}>{children(phase)}</Fragment>
       </StepPanel>
     );
   }
   return (
     <StepPanel title={title} shown={step}>
       <p>{texts.texts[step]}</p>
-      {children(phase)}
+      <Fragment key={acts}>{children(phase)}</Fragment>
       <p className="text-quiet text-sm">{texts.until[step === 'coming' ? step : phase](moment(back.nextBy))}</p>
     </StepPanel>
   );
