@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { isReturnKind, isUnknownArrival } from '#contract/sale-states.ts';
 import type { SaidKind } from '#contract/sale-states.ts';
 import type { SaleStory } from '#contract/sales.ts';
-import { DeliveryForm } from '#web/bookings/delivery-form.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Offer, PartOfBuyer, useProblemWords } from '#web/sales/answering/offer.tsx';
 import { EndCall, useOpenCall } from '#web/sales/asking/open-call.tsx';
@@ -16,6 +15,7 @@ import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { ProblemDialog } from '#web/sales/problem-dialog.tsx';
 import { BuyerReturning } from '#web/sales/returning/buyer-returning.tsx';
 import { WithSeller, isSoldYetBack } from '#web/sales/returning/with-seller.tsx';
+import { RatherSent } from '#web/sales/rather-sent.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { BuyerWaits, isWaitingForPost } from '#web/sales/withdrawn-waiting.tsx';
 import { useBankClaimTexts } from '#web/texts/pages/bank-claims.ts';
@@ -93,18 +93,6 @@ function Meet({ sale, onTell }: StepProps) {
         <SomethingWrong onTell={onTell} />
       </div>
     </StepPanel>
-  );
-}
-
-/** The listing offers to send it, too. */
-function RatherSent({ sale }: { sale: SaleStory }) {
-  const { buyer: texts } = useSendingTexts();
-  const [isChanging, setChanging] = useState(false);
-  if (isChanging) return <DeliveryForm booking={sale._id} delivery={sale.delivery} address={sale.delivery.address} />;
-  return (
-    <button type="button" className="link link-primary min-h-11 text-start text-sm" onClick={() => setChanging(true)}>
-      {texts.changeWay}
-    </button>
   );
 }
 
