@@ -230,6 +230,7 @@ test('A phone that its seller may keep after a part can be put on sale again, on
   expect((await admin.call(`PUT /api/payments/refund/${sale}`, { words: 'All of it.' })).status).toBe(200);
   expect(await mine()).toMatchObject({ state: 'refunded', canRelist: false });
   expect((await relist(productID)).body).toMatchObject({ modifiedCount: 0 });
+  expect((await seller.call('GET /api/summary')).body).toMatchObject({ toRelist: 0 });
 });
 
 test('A notice names its reader’s deadline while it is the next, and no other', async () => {

@@ -102,7 +102,8 @@ export async function countForSeller(context: Context, sellerId: string, since: 
         count(*) filter (where state = 'reserved')::int as reserved
               from products where seller_id = ${sellerId} and state in ('on_sale', 'reserved')) as live,
              (select count(*)::int as to_relist from products
-             where seller_id = ${sellerId} and state = 'returned') as returned,
+             where seller_id = ${sellerId} and state = 'returned'
+             and not exists (select from products as again where again.again_of = products.id)) as returned,
              (select coalesce(sum(amount_cents), 0)::bigint as available_cents from entries
              where seller_id = ${sellerId} and account = 'available'
              and provider = ${context.payments.provider}) as money,
