@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { photo } from './support/calls.ts';
 import { comeTo, holdBack, moveOn, pathOf, visit } from './support/pages.ts';
-import { pasteOneByOne } from './support/pasting.ts';
+import { pasteCells, pasteOneByOne } from './support/pasting.ts';
 import { openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { alarm, hasFocus, patience, watchCalls, writes } from './support/watching.ts';
@@ -221,10 +221,8 @@ describe('A model of the catalogue', () => {
     await expect.poll(() => field('Image').evaluate(hasFocus), patience).toBe(true);
     await field('Image').setInputFiles(files);
     await page.getByRole('img', { name: 'Photo 3' }).waitFor();
-    await pasteOneByOne(
-      page,
-      files.slice(0, 2).map(({ buffer }) => buffer.toString('base64')),
-    );
+    expect(await pasteCells(field('Original Price'), files[0]!.buffer)).toBe(true);
+    await pasteOneByOne(page, [files[0]!.buffer, files[1]!.buffer]);
     await page.getByRole('img', { name: 'Photo 5' }).waitFor();
     // By keyboard one photo after the other can be taken away.
     await button('Remove photo 5').press('Enter');

@@ -108,18 +108,24 @@ export function PhotosField({ label, error, hint, value, onChange, progressOf, r
   );
 }
 
-/** What is pasted anywhere on the page, unless it is text for a field. */
+/** Pictures that are pasted anywhere on the page. */
 function usePastedFiles(add: (files: readonly File[]) => Promise<void>): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
+      if (files.length === 0 || isTextForField(event)) return;
       event.preventDefault();
       void add(files);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   });
+}
+
+/** A spreadsheet copies its cells as text and as a picture at once. */
+function isTextForField({ target, clipboardData }: ClipboardEvent): boolean {
+  const isField = target instanceof Element && target.matches('textarea, input:not([type=file])');
+  return isField && clipboardData?.types.includes('text/plain') === true;
 }
 
 const keys = new WeakMap<File, string>();
