@@ -65,7 +65,11 @@ test('A buyer and a seller rate each other; everybody reads it, and an admin hid
   await hers.keyboard.press('Enter');
   await toast(hers, 'Review Sent').waitFor();
   await hers.getByRole('heading', { name: 'Your review', exact: true }).waitFor();
-  await hers.getByText(/^Not shown yet\. Sam Okoro sees it once both of you have written, or on/).waitFor();
+  await hers
+    .getByText(
+      /^Not shown yet\. Sam Okoro sees it once both of you have written, or on \w+ \d+, \d{4}, \d+:\d\d\s[AP]M\.$/,
+    )
+    .waitFor();
   await press(hers, 'Change');
   await hers.getByRole('radio', { name: '4 stars out of 5: Good' }).check({ force: true });
   await press(hers, 'Save review');

@@ -25,7 +25,7 @@ const cardOf = (page: Page, { name }: Product) => page.getByRole('article', { na
 describe('A saved phone', () => {
   let page: Page;
   beforeAll(async () => {
-    page = await newVisitor(browser);
+    page = await newVisitor(browser, { timezoneId: 'America/Los_Angeles' });
   });
   beforeEach(() => handOver(page, null));
 
@@ -34,10 +34,15 @@ describe('A saved phone', () => {
     expect(await heartOf(page, phone).getAttribute('aria-pressed')).toBe('false');
     await heartOf(page, phone).click();
     expect(await heartOf(page, phone).getAttribute('aria-pressed')).toBe('true');
+    // Saved on an evening, when the next day has begun in UTC.
+    await page.evaluate(() => {
+      const kept = localStorage.getItem('savedPhones.v1') ?? '';
+      localStorage.setItem('savedPhones.v1', kept.replace(/"savedAt":"[^"]+"/, '"savedAt":"2026-11-21T03:00:00.000Z"'));
+    });
     await page.reload();
     await page.getByRole('banner').getByRole('link', { name: '1 saved phone', exact: true }).click();
     await page.waitForURL('**/saved');
-    for (const text of [phone.name, '$345', 'Good', /Portland, OR/, /^Saved on /])
+    for (const text of [phone.name, '$345', 'Good', /Portland, OR/, 'Saved on Nov 20, 2026'])
       await cardOf(page, phone).getByText(text).first().waitFor();
     await cardOf(page, phone).getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('heading', { name: 'No saved phones yet' }).waitFor();

@@ -16,10 +16,10 @@ export function BankClaims({
   goesOn?: boolean;
 }) {
   const texts = useBankClaimTexts();
-  const { date } = useFormats();
+  const { dayOf } = useFormats();
   return claims.map(({ state, cents, since, decidedAt }) => (
     <Alert key={`${since} ${cents}`} tone={state === 'won' || as === 'buyer' ? 'info' : 'warning'}>
-      {texts[as][state](texts.cents(cents), date(decidedAt ?? since))}
+      {texts[as][state](texts.cents(cents), dayOf(decidedAt ?? since))}
       {goesOn && state === 'lost' && ` ${texts.before}`}
     </Alert>
   ));

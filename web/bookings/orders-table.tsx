@@ -156,7 +156,7 @@ function useNext(order: Booking): string | null {
 /** Where it stands and since when, and what can be done about it. */
 function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; now: Date }) {
   const { orders } = useOrderTexts();
-  const { date } = useFormats();
+  const { dayOf } = useFormats();
   const state = orderStateOf(order, now);
   const since = order.paidAt ?? order.endedAt;
   return (
@@ -166,7 +166,7 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
       >
         <OrderBadge state={state} />
         {state === 'toPay' && <TimeLeft expiresAt={order.expiresAt} now={now} />}
-        {since !== null && <span className="text-note text-quiet whitespace-nowrap">{date(since)}</span>}
+        {since !== null && <span className="text-note text-quiet whitespace-nowrap">{dayOf(since)}</span>}
         {order.refundReason !== null && <Why>{order.refundReason}</Why>}
       </div>
       {state === 'toPay' && (

@@ -23,7 +23,7 @@ const textsIn = {
 
 const language = readersLanguage();
 const { texts, savedTexts, conditionNames } = textsIn[language];
-const { date, usd } = formatsIn(language);
+const { dayOf, usd } = formatsIn(language);
 
 /** A text is a text; null is nothing. */
 type Child = Element | string | null;
@@ -164,7 +164,7 @@ function card(phone: SavedPhone): Element {
         : null,
       element('h3', { class: 'leading-snug font-semibold' }, name),
       element('p', { class: 'text-base-content/75 text-sm' }, `${brand} · ${place} · ${condition}`),
-      element('p', { class: 'text-base-content/75 text-sm' }, savedTexts.savedOn(date(phone.savedAt))),
+      element('p', { class: 'text-base-content/75 text-sm' }, savedTexts.savedOn(dayOf(phone.savedAt))),
     ),
   );
 }

@@ -21,7 +21,7 @@ interface Props {
 export function ReviewForm({ sale, reviews: { own, other, showAt }, about, onDone, onCancel }: Props) {
   const { form: texts } = useReviewTexts();
   const { issues } = useTexts();
-  const { date } = useFormats();
+  const { moment } = useFormats();
   const nameOf = useShownName();
   const [stars, setStars] = useState(own?.stars ?? 0);
   const write = useCall('writeReview', { done: texts.sent, onError: () => undefined });
@@ -66,7 +66,7 @@ export function ReviewForm({ sale, reviews: { own, other, showAt }, about, onDon
         })}
       />
       <p className="text-quiet text-sm">
-        {texts.public[about]} {showAt !== null ? texts.blind(nameOf(other.name), date(showAt)) : texts.atOnce}
+        {texts.public[about]} {showAt !== null ? texts.blind(nameOf(other.name), moment(showAt)) : texts.atOnce}
       </p>
     </SentForm>
   );

@@ -46,7 +46,7 @@ const headingClass = 'text-heading scroll-mt-24 wrap-anywhere outline-none';
 
 function Own({ sale, as, reviews }: Props & { reviews: SaleReviews }) {
   const texts = useReviewTexts();
-  const { date } = useFormats();
+  const { moment } = useFormats();
   const nameOf = useShownName();
   const [isChanging, setChanging] = useState(false);
   const { own, other, canWrite, showAt } = reviews;
@@ -69,7 +69,7 @@ function Own({ sale, as, reviews }: Props & { reviews: SaleReviews }) {
       {own?.hidden != null && <Alert tone="warning">{texts.own.hidden(own.hidden)}</Alert>}
       {own && !isForm && <ReviewText review={own} answerBy={texts.answerOf(name)} />}
       {own && !isForm && !own.isShown && own.hidden === null && showAt !== null && (
-        <p className="text-quiet text-sm">{texts.own.waits(name, date(showAt))}</p>
+        <p className="text-quiet text-sm">{texts.own.waits(name, moment(showAt))}</p>
       )}
       {own && own.hidden === null && canWrite && !isChanging && (
         <button type="button" className="btn btn-outline" onClick={() => change(true)}>

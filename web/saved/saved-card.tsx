@@ -15,7 +15,7 @@ import { Picture } from '#web/ui/picture.tsx';
 /** A saved phone: what it was, what it costs now, and whether it can still be had. */
 export function SavedCard({ phone, eager, badge }: { phone: SavedPhone; eager: boolean; badge: ReactNode }) {
   const texts = useSavedListTexts();
-  const { date } = useFormats();
+  const { dayOf } = useFormats();
   const isOver = phone.latest?.status === 'Sold' || phone.latest?.status === 'Gone';
   return (
     <article
@@ -39,7 +39,7 @@ export function SavedCard({ phone, eager, badge }: { phone: SavedPhone; eager: b
         </p>
         <p className="flex flex-wrap items-center gap-2 text-sm">
           {badge}
-          <span className="text-base-content/75">{texts.savedOn(date(phone.savedAt))}</span>
+          <span className="text-base-content/75">{texts.savedOn(dayOf(phone.savedAt))}</span>
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <Link

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { savingPercent } from '#web/lib/saving.ts';
 import { formatsIn } from '#web/texts/formats.ts';
 
@@ -43,6 +43,23 @@ describe('A day', () => {
     ['2026-11-21T00:00:00.000Z', 'Nov 21, 2026'],
   ])('%s is shown as %s, wherever the reader lives', (iso, shown) => {
     expect(date(iso)).toBe(shown);
+  });
+});
+
+describe('The day of a moment', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  test('is the one where the reader is', async () => {
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    // A format keeps the zone in which it was made.
+    vi.resetModules();
+    const fresh = await import('#web/texts/formats.ts');
+    const evening = '2026-11-21T03:00:00.000Z';
+    expect([fresh.formatsIn('en').dayOf(evening), fresh.formatsIn('es').dayOf(evening)]).toEqual([
+      'Nov 20, 2026',
+      '20 nov 2026',
+    ]);
+    expect(date(evening)).toBe('Nov 21, 2026');
   });
 });
 

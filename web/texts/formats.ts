@@ -9,11 +9,13 @@ export interface Formats {
   number: (value: number) => string;
   /** Of a whole number of percent: 51%. */
   percent: (value: number) => string;
-  /** A day of the calendar: Nov 21, 2026. */
+  /** A day of the calendar, the same everywhere: Nov 21, 2026. Of a moment it is the day in UTC: see `dayOf`. */
   date: (iso: string) => string;
+  /** The day of a moment, where the reader is: Nov 21, 2026. Only in the browser, since the server is elsewhere. */
+  dayOf: (iso: string) => string;
   /** Things one after the other: box, cable and case. */
   list: (things: readonly string[]) => string;
-  /** A moment, where the reader is: Nov 21, 2026, 8:15 AM. Only in the browser, since the server is elsewhere. */
+  /** A moment, where the reader is: Nov 21, 2026, 8:15 AM. Only in the browser, too. */
   moment: (iso: string) => string;
   /** The end of a time that is near: 8:15 AM, or Nov 22, 8:15 AM when that is on another day. Only in the browser, too. */
   until: (iso: string, now: Date) => string;
@@ -34,15 +36,13 @@ function make(locale: string): Formats {
   );
   const number = once(() => new Intl.NumberFormat(locale));
   const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
-  const day = once(
-    () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }),
-  );
   const conjunction = once(() => new Intl.ListFormat(locale));
-  const minute = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
-  const clock = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
-  const dayAndClock = once(
-    () => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
-  );
+  const written = (options: Intl.DateTimeFormatOptions) => {
+    const format = once(() => new Intl.DateTimeFormat(locale, options));
+    return (iso: string) => format().format(new Date(iso));
+  };
+  const time = written({ timeStyle: 'short' });
+  const dayAndTime = written({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   return {
     usd: (price) => dollars().format(price),
@@ -51,11 +51,12 @@ function make(locale: string): Formats {
       count >= 1_024 && count % 512 === 0 ? `${number().format(count / 1_024)} TB` : `${number().format(count)} GB`,
     number: (value) => number().format(value),
     percent: (value) => percent().format(value / 100),
-    date: (iso) => day().format(new Date(iso)),
+    date: written({ dateStyle: 'medium', timeZone: 'UTC' }),
+    dayOf: written({ dateStyle: 'medium' }),
     list: (things) => conjunction().format(things),
-    moment: (iso) => minute().format(new Date(iso)),
-    until: (iso, now) => (daysSince(iso, now) === 0 ? clock() : dayAndClock()).format(new Date(iso)),
-    time: (iso) => clock().format(new Date(iso)),
+    moment: written({ dateStyle: 'medium', timeStyle: 'short' }),
+    until: (iso, now) => (daysSince(iso, now) === 0 ? time : dayAndTime)(iso),
+    time,
     ago: (iso, now) => relative().format(...sinceInLargestUnit(iso, now)),
     timeLeft,
   };

@@ -3,15 +3,15 @@ import { Link } from 'react-router';
 import type { SavedSearch } from '#contract/watching.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
 import { useWatching } from '#web/texts/pages/watching.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Switch } from '#web/watching/switch.tsx';
 
 /** A saved search: what it finds now, where one is told of it, and its end. */
 export function SearchItem({ saved }: { saved: SavedSearch }) {
   const texts = useWatching();
-  const { date } = useFormats();
+  const { dayOf } = useFormats();
   const params = { id: saved._id };
   const change = useCall('changeSavedSearch');
   const remove = useCall('deleteSavedSearch', { done: texts.removed });
@@ -25,7 +25,7 @@ export function SearchItem({ saved }: { saved: SavedSearch }) {
             {saved.name}
           </Link>
         </h3>
-        <p className="text-quiet text-note">{texts.savedOn(date(saved.savedAt))}</p>
+        <p className="text-quiet text-note">{texts.savedOn(dayOf(saved.savedAt))}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-6">
         <Switch

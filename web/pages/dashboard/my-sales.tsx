@@ -58,7 +58,7 @@ export default function MySalesPage() {
 
 function Sales({ email }: { email: string }) {
   const { title, loading, columns, empty } = useMySalesTexts();
-  const { date } = useFormats();
+  const { dayOf } = useFormats();
   const sales = useInfiniteQuery(mySalesQuery(email));
   const summary = useQuery(summaryQuery());
   return (
@@ -115,7 +115,7 @@ function Sales({ email }: { email: string }) {
               },
               { title: columns.brand, cell: (sale) => sale.brand },
               { title: columns.buyer, cell: (sale) => <Buyer sale={sale} /> },
-              { title: columns.sold, cell: (sale) => <time dateTime={sale.paidAt}>{date(sale.paidAt)}</time> },
+              { title: columns.sold, cell: (sale) => <time dateTime={sale.paidAt}>{dayOf(sale.paidAt)}</time> },
               { title: columns.price, end: true, cell: (sale) => <Price sale={sale} /> },
             ]}
           />
@@ -224,11 +224,11 @@ function Story({ sale }: { sale: Sale }) {
   const { next: sending } = useSendingTexts();
   const { next: goingBack } = useReturnTexts();
   const { cancel } = useAskingTexts();
-  const { date } = useFormats();
+  const { moment } = useFormats();
   const nextOf = (state: SaleState) => {
     if (state === 'completed' || state === 'undone') return null;
     if (sale.goingBack !== null) return goingBack.seller[sale.goingBack];
-    if (sale.heldUntil !== null) return withdrawal.next.seller(date(sale.heldUntil));
+    if (sale.heldUntil !== null) return withdrawal.next.seller(moment(sale.heldUntil));
     if (sale.mayBePosted) return withdrawal.posted.seller;
     if (sale.cancelling) return cancel.next.seller;
     return sale.sending === null ? next.seller[state] : sending.seller[sale.sending];

@@ -19,8 +19,8 @@ export const reviews = {
       seller: 'Everybody can read it on the seller’s page, with your first name and an initial.',
       buyer: 'Only the buyer, sellers who deal with them, and admins can read it.',
     },
-    blind: (name: string, day: string) =>
-      `${name} sees it once both of you have written, or on ${day}. Until then you can change it.`,
+    blind: (name: string, at: string) =>
+      `${name} sees it once both of you have written, or on ${at}. Until then you can change it.`,
     atOnce: 'It is shown at once. You can’t change it afterwards.',
     send: 'Send review',
     save: 'Save review',
@@ -30,7 +30,7 @@ export const reviews = {
   own: {
     title: 'Your review',
     change: 'Change',
-    waits: (name: string, day: string) => `Not shown yet. ${name} sees it once both of you have written, or on ${day}.`,
+    waits: (name: string, at: string) => `Not shown yet. ${name} sees it once both of you have written, or on ${at}.`,
     hidden: (reason: string) => `An admin has hidden your review. Reason: ${reason}`,
   },
   theirs: (name: string) => `${name}’s review of you`,

@@ -19,7 +19,7 @@ export const reviews: typeof english = {
       seller: 'Todos podrán leerlo en la página del vendedor, con tu nombre y una inicial.',
       buyer: 'Solo podrán leerlo el comprador, los vendedores que traten con él y los administradores.',
     },
-    blind: (name, day) => `${name} lo verá cuando los dos hayáis escrito o el ${day}. Hasta entonces puedes cambiarlo.`,
+    blind: (name, at) => `${name} lo verá cuando los dos hayáis escrito o el ${at}. Hasta entonces puedes cambiarlo.`,
     atOnce: 'Se muestra enseguida. Después no podrás cambiarlo.',
     send: 'Enviar valoración',
     save: 'Guardar valoración',
@@ -29,7 +29,7 @@ export const reviews: typeof english = {
   own: {
     title: 'Tu valoración',
     change: 'Cambiar',
-    waits: (name, day) => `Todavía no se muestra. ${name} la verá cuando los dos hayáis escrito o el ${day}.`,
+    waits: (name, at) => `Todavía no se muestra. ${name} la verá cuando los dos hayáis escrito o el ${at}.`,
     hidden: (reason) => `Un administrador ha ocultado tu valoración. Motivo: ${reason}`,
   },
   theirs: (name) => `Lo que ${name} dice de ti`,
