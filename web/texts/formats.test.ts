@@ -99,8 +99,10 @@ describe('How long ago something was', () => {
     ['2026-11-21T11:59:59.999Z', 'this minute', 'este minuto'],
     ['2026-11-21T11:59:00.000Z', '1 minute ago', 'hace 1 minuto'],
     ['2026-11-21T09:01:00.000Z', '2 hours ago', 'hace 2 horas'],
-    ['2026-11-20T12:00:00.000Z', 'yesterday', 'ayer'],
-    ['2026-11-12T12:00:00.000Z', 'last week', 'la semana pasada'],
+    ['2026-11-20T12:00:00.000Z', '1 day ago', 'hace 1 día'],
+    // 47 h 30 min: the day before yesterday.
+    ['2026-11-19T12:30:00.000Z', '1 day ago', 'hace 1 día'],
+    ['2026-11-12T12:00:00.000Z', '1 week ago', 'hace 1 semana'],
     ['2026-09-01T12:00:00.000Z', '2 months ago', 'hace 2 meses'],
     ['2023-11-21T12:00:00.000Z', '3 years ago', 'hace 3 años'],
     // A clock that runs ahead of the server's.

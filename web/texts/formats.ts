@@ -43,7 +43,8 @@ function make(locale: string): Formats {
   };
   const time = written({ timeStyle: 'short' });
   const dayAndTime = written({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const relative = once(() => new Intl.RelativeTimeFormat(locale));
+  const thisMinute = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'minute'));
   return {
     usd: (price) => dollars().format(price),
     // Odd sizes stay in GB: as terabytes they would be rounded.
@@ -57,7 +58,12 @@ function make(locale: string): Formats {
     moment: written({ dateStyle: 'medium', timeStyle: 'short' }),
     until: (iso, now) => (daysSince(iso, now) === 0 ? time : dayAndTime)(iso),
     time,
-    ago: (iso, now) => relative().format(...sinceInLargestUnit(iso, now)),
+    // In numbers: Intl would call 47 hours ago 'yesterday', too.
+    ago: (iso, now) => {
+      const minutes = (now.getTime() - Date.parse(iso)) / 60_000;
+      const largest = unitsInMinutes.find(([, size]) => minutes >= size);
+      return largest ? relative().format(-Math.floor(minutes / largest[1]), largest[0]) : thisMinute();
+    },
     timeLeft,
   };
 }
@@ -82,12 +88,6 @@ const unitsInMinutes = [
   ['hour', 60],
   ['minute', 1],
 ] as const;
-
-function sinceInLargestUnit(iso: string, now: Date): [number, Intl.RelativeTimeFormatUnit] {
-  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(iso)) / 60_000));
-  const [unit, size] = unitsInMinutes.find(([, size]) => minutes >= size) ?? ['minute', 1];
-  return [-Math.floor(minutes / size), unit];
-}
 
 /** h and min are signs of the International System of Units, the same in every language. */
 function timeLeft(until: string, now: Date): string | null {
