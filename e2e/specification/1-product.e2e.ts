@@ -69,6 +69,8 @@ describe('1. The landing page', () => {
     const advertised = await visitor.listAdvertised({ query: { limit: 60 } });
     const cards = page.getByRole('region', { name: 'Advertised items' }).getByRole('article');
     expect(await cards.getByRole('heading').allTextContents()).toEqual(advertised.slice(0, 12).map(({ name }) => name));
+    await page.getByRole('button', { name: `Show ${advertised.length - 12} more` }).click();
+    await cards.nth(advertised.length - 1).waitFor();
   });
 
   test("the foot reads 'Sell and Buy Used Phones' with a copyright of 2022", async () => {

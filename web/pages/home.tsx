@@ -10,7 +10,7 @@ import { getQueryClient } from '#web/lib/query-client.ts';
 import { apiContext } from '#web/lib/server-api.ts';
 import { ContactForm } from '#web/messages/contact-form.tsx';
 import { AdvertisedCard } from '#web/products/advertised-card.tsx';
-import { advertisedQuery } from '#web/products/advertised-query.ts';
+import { advertisedQuery, homeMax } from '#web/products/advertised-query.ts';
 import { Savable } from '#web/saved/save-button.tsx';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [categories, advertised] = await Promise.all([
     api.listCategories(),
-    api.listAdvertised({ query: { limit: 60 } }),
+    api.listAdvertised({ query: { limit: homeMax } }),
   ]);
   return { categories, advertised };
 }
@@ -80,7 +80,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           {advertised.length > shown.length && (
             <div className="mt-8 text-center">
               <button type="button" className="btn btn-outline min-h-11" onClick={() => setShowAll(true)}>
-                {texts.advertised.showAll(advertised.length)}
+                {texts.advertised.showMore(advertised.length - shown.length)}
               </button>
             </div>
           )}

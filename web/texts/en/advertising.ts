@@ -13,7 +13,7 @@ export const advertising = {
     press: { title: 'Press Advertise', text: 'In My Products every phone has an Advertise button. It costs nothing.' },
     seen: {
       title: 'Be seen first',
-      text: 'The phone appears on the home page, the latest first, until it is sold or you delete it.',
+      text: 'The home page shows 60 phones. Sellers take turns: one phone of each, then the second one of each.',
     },
   },
   facts: {
@@ -21,7 +21,7 @@ export const advertising = {
     cost: 'What it costs',
     costText: 'Nothing, and nobody gets a better place by paying.',
     order: 'Who stands first',
-    orderText: 'The seller who advertised last.',
+    orderText: 'The seller who advertised last. Phones after the first 60 wait for a place.',
     end: 'When it ends',
     endText: 'When the phone is sold, or you delete it.',
   },

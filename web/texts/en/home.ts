@@ -36,7 +36,7 @@ export const home = {
     none: 'Nothing is advertised at the moment',
     noneHint: 'Sellers can put phones here. Until then, see all phones.',
     seeAll: 'See all phones',
-    showAll: (count: number) => `Show all ${count}`,
+    showMore: (count: number) => `Show ${count} more`,
   },
   contact: {
     title: 'Contact us',

@@ -13,7 +13,9 @@ export const advertising = {
     press: { title: 'Pulsa Anunciar', text: 'En Mis productos cada teléfono tiene un botón Anunciar. No cuesta nada.' },
     seen: {
       title: 'Que te vean primero',
-      text: 'El teléfono aparece en la página de inicio, el último primero, hasta que se vende o lo eliminas.',
+      text:
+        'La página de inicio muestra 60 teléfonos. Los vendedores se turnan: un teléfono de cada uno, ' +
+        'luego el segundo de cada uno.',
     },
   },
   facts: {
@@ -21,7 +23,7 @@ export const advertising = {
     cost: 'Cuánto cuesta',
     costText: 'Nada. Nadie consigue un lugar mejor por pagar más.',
     order: 'Quién aparece primero',
-    orderText: 'El último vendedor que se anunció.',
+    orderText: 'El último vendedor que se anunció. Después de los 60 primeros, los teléfonos esperan su sitio.',
     end: 'Cuándo termina',
     endText: 'Cuando el teléfono se vende o lo eliminas.',
   },

@@ -42,7 +42,7 @@ export const home = {
     none: 'No hay nada destacado en este momento',
     noneHint: 'Los vendedores pueden destacar aquí sus teléfonos. Mientras tanto, mira todos los teléfonos.',
     seeAll: 'Ver todos los teléfonos',
-    showAll: (count: number) => `Ver los ${count}`,
+    showMore: (count: number) => `Ver ${count} más`,
   },
   contact: {
     title: 'Escríbenos',
