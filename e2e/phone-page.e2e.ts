@@ -10,7 +10,7 @@ import { bookPhone, listPhone, openWindow, payFor, register, uploadPicture } fro
 import type { Person } from './support/people.ts';
 import { tooWideAt } from './support/fitting.ts';
 import { structuredData } from './support/structured-data.ts';
-import { patience } from './support/watching.ts';
+import { leavesGoingBack, patience } from './support/watching.ts';
 
 const model = 'apple-iphone-13-pro';
 
@@ -91,6 +91,7 @@ describe('The page of a phone', () => {
     await page.keyboard.press('ArrowLeft');
     await gallery.getByText('2 of 5', { exact: true }).waitFor();
     expect(await picture(2).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await picture(2).evaluate(leavesGoingBack)).toBe(true);
     await page.keyboard.press('Enter');
     const larger = page.getByRole('dialog', { name: phone.name });
     await larger.getByText('2 of 5', { exact: true }).waitFor();

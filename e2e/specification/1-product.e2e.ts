@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { comeTo, visit } from '../support/pages.ts';
 import { enterDemo, uploadPicture, visitor } from '../support/people.ts';
+import { leavesGoingBack } from '../support/watching.ts';
 
 let browser: Browser;
 let page: Page & { failures: string[] };
@@ -29,6 +30,8 @@ describe('1. The landing page', () => {
     await hero.getByRole('button', { name: 'Next slide' }).press('ArrowRight');
     await isInFront('3 of 3');
     await page.keyboard.press('ArrowLeft');
+    await isInFront('2 of 3');
+    expect(await hero.getByRole('button', { name: 'Next slide' }).evaluate(leavesGoingBack)).toBe(true);
     await isInFront('2 of 3');
     expect(page.failures).toEqual([]);
   });

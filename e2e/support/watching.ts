@@ -7,6 +7,12 @@ export const patience = { timeout: 30_000 };
 /** For `locator.evaluate`: is the keyboard here? */
 export const hasFocus = (element: Element) => element === element.ownerDocument.activeElement;
 
+/** For `locator.evaluate`: does the page leave Alt and the left arrow, which go back, to the browser? */
+export const leavesGoingBack = (element: Element) =>
+  element.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true }),
+  );
+
 /** Keeps a list of the calls that a page makes: 'POST /api/bookings', without what follows a question mark. */
 export function watchCalls(page: Page): string[] {
   const made: string[] = [];

@@ -29,6 +29,8 @@ export function useCarousel(count: number, slideMs: number) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    // With Alt, or ⌘, the browser goes back or forward.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     show(at + ((event.key === 'ArrowRight') === isLeftToRight(event.currentTarget) ? 1 : -1));
   };

@@ -52,6 +52,8 @@ export function useGallery(count: number, from = 0) {
     // A dialog in here has arrow keys of its own.
     if (event.target instanceof Element && event.target.closest('dialog') !== strip.current?.closest('dialog')) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    // With Alt, or ⌘, the browser goes back or forward.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const isForward = (event.key === 'ArrowRight') === (getComputedStyle(event.currentTarget).direction === 'ltr');
     step(isForward ? 1 : -1);
