@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
-import { noteOnAccount } from '#web/saved/note-on-account.ts';
-import { changeSaved, removePhone, savedPhones } from '#web/saved/saved-phones.ts';
+import { dropPhone } from '#web/saved/drop-phone.ts';
 import { fallenByUsd } from '#web/saved/since.ts';
 import type { SavedPhone } from '#web/saved/saved-phones.ts';
-import { alignPictures } from '#web/saved/saved-pictures.ts';
 import { useSavedListTexts } from '#web/texts/pages/saved-list.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -53,7 +51,7 @@ export function SavedCard({ phone, eager, badge }: { phone: SavedPhone; eager: b
             className="btn btn-ghost btn-sm btn-square"
             aria-label={texts.removePhone(phone.name)}
             title={texts.remove}
-            onClick={() => remove(phone)}
+            onClick={() => void dropPhone(phone)}
           >
             <Trash2 className="size-4" aria-hidden="true" />
           </button>
@@ -61,13 +59,6 @@ export function SavedCard({ phone, eager, badge }: { phone: SavedPhone; eager: b
       </div>
     </article>
   );
-}
-
-function remove(phone: SavedPhone): void {
-  const before = savedPhones();
-  removePhone(phone._id);
-  void alignPictures(savedPhones());
-  void noteOnAccount(phone._id, false, () => changeSaved(() => before));
 }
 
 function Status({ phone }: { phone: SavedPhone }) {

@@ -31,7 +31,11 @@ const product = (at: number, changes: Partial<Product> = {}): Product => ({
 /** A tab that has just been opened, on the storage of the browser. */
 async function newTab() {
   vi.resetModules();
-  return { ...(await import('#web/saved/saved-phones.ts')), ...(await import('#web/saved/since.ts')) };
+  return {
+    ...(await import('#web/saved/saved-phones.ts')),
+    ...(await import('#web/saved/since.ts')),
+    ...(await import('#web/saved/drop-phone.ts')),
+  };
 }
 
 const kept = new Map<string, string>();
@@ -96,6 +100,22 @@ describe('Saved phones', () => {
       ]),
     );
     expect((await newTab()).savedPhones().map(({ _id }) => _id)).toEqual(['id-1']);
+  });
+
+  test('come back alone, at their place, when their account does not let them go', async () => {
+    const tab = await newTab();
+    for (const at of [1, 2, 3]) tab.savePhone(product(at), new Date(2026, 0, at));
+    // One that is good for long.
+    kept.set('accessToken', `.${btoa(JSON.stringify({ exp: 9_999_999_999 }))}.`);
+    // Refused without a message: who closes the dialog that asks for a code knows why.
+    const refused = () => Response.json({ message: '', code: 'confirm_again' }, { status: 403 });
+    const answer = (path: string) => (path.endsWith('id-2') ? refused() : Response.json({}));
+    vi.stubGlobal('fetch', (path: string) => Promise.resolve(answer(path)));
+    const [three, two] = tab.savedPhones();
+    const removals = [tab.dropPhone(two!), tab.dropPhone(three!)];
+    tab.savePhone(product(4), new Date(2026, 0, 4));
+    await Promise.all(removals);
+    expect(tab.savedPhones().map(({ _id }) => _id)).toEqual(['id-4', 'id-2', 'id-1']);
   });
 
   test('are known until the tab is closed where storage is full or forbidden', async () => {
