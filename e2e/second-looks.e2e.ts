@@ -92,6 +92,17 @@ test('My Products goes on after 1,000 phones, as many as a shop may list', async
   ]);
 });
 
+test('The names of a brand go on after 1,000 phones', async () => {
+  const phone = await listPhone(seller);
+  const json = Array.from({ length: 1_000 }, (_, at) => ({ ...phone, _id: `copy ${at}` }));
+  await page.route(`**/api/categories/${phone.id}*`, (route) => route.fulfill({ json }));
+  await visit(page, `/categories/${phone.id}`);
+  await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('?after=copy%20999')),
+    page.getByRole('button', { name: 'Show more' }).dispatchEvent('click'),
+  ]);
+});
+
 test('No page logged an error', () => {
   expect(page.failures).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { myBookingsQuery, mySalesQuery } from '#web/bookings/queries.ts';
 import { fetchPageAfter, pagedQuery } from '#web/lib/paged-query.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { categoryNamesQuery } from '#web/products/names-query.ts';
 import { myProductsQuery } from '#web/products/queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -29,10 +30,27 @@ function answerWith(ids: readonly string[]): string[] {
 }
 
 test.each<[string, string, (client: QueryClient) => Pages]>([
-  ['My Products', '/api/products', (client) => new InfiniteQueryObserver(client, myProductsQuery(email))],
-  ['My Sales', '/api/sales', (client) => new InfiniteQueryObserver(client, mySalesQuery(email))],
-  ['My Orders', '/api/bookings', (client) => new InfiniteQueryObserver(client, myBookingsQuery(email))],
-])('%s goes on after the first 1,000 rows', async (_list, path, look) => {
+  [
+    'My Products',
+    '/api/products?email=sam%40redial.example',
+    (client) => new InfiniteQueryObserver(client, myProductsQuery(email)),
+  ],
+  [
+    'My Sales',
+    '/api/sales?email=sam%40redial.example',
+    (client) => new InfiniteQueryObserver(client, mySalesQuery(email)),
+  ],
+  [
+    'My Orders',
+    '/api/bookings?email=sam%40redial.example',
+    (client) => new InfiniteQueryObserver(client, myBookingsQuery(email)),
+  ],
+  [
+    'A brand by names',
+    '/api/categories/fairphone',
+    (client) => new InfiniteQueryObserver(client, categoryNamesQuery('fairphone')),
+  ],
+])('%s goes on after the first 1,000 rows', async (_list, address, look) => {
   const ids = Array.from({ length: limits.listMax + 1 }, (_, at) => `row ${at}`);
   const asked = answerWith(ids);
   const list = look(createQueryClient());
@@ -40,8 +58,7 @@ test.each<[string, string, (client: QueryClient) => Pages]>([
   expect([first.data?.length, first.hasNextPage]).toEqual([limits.listMax, true]);
   const second = await list.fetchNextPage();
   expect([second.data?.map(({ _id }) => _id), second.hasNextPage]).toEqual([ids, false]);
-  const address = `${path}?email=sam%40redial.example`;
-  expect(asked).toEqual([address, `${address}&after=row%20999`]);
+  expect(asked).toEqual([address, `${address}${address.includes('?') ? '&' : '?'}after=row%20999`]);
 });
 
 test('A list of fewer than 1,000 rows is one page', async () => {

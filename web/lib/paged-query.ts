@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 
 export const pageSize = 24;
 
-/** As many as a call answers without `limit`. Almost everybody's own phones, sales and orders are one such page. */
+/** As many as a call answers without `limit`. Almost all lists that ask for it are one such page. */
 export const wholePageSize = limits.listMax;
 
 /** A list that is fetched page by page, as one list. `after` is the id of the last one seen, empty for the first page. */

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { requireBrand } from '#web/categories/require-brand.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';
+import { ShowMore } from '#web/layout/show-more.tsx';
 import type { ChecksAddress } from '#web/lib/page-address.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { apiContext } from '#web/lib/server-api.ts';
-import { categoryNamesQuery } from '#web/products/queries.ts';
+import { categoryNamesQuery } from '#web/products/names-query.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -43,7 +44,7 @@ export default function CategoryNamesPage({ params }: Route.ComponentProps) {
 
 function Names({ categoryId }: { categoryId: string }) {
   const { list, names } = useTexts().listing;
-  const products = useQuery(categoryNamesQuery(categoryId));
+  const products = useInfiniteQuery(categoryNamesQuery(categoryId));
   if (products.error instanceof ApiError && (products.error.status === 404 || products.error.status === 400))
     return <NotFound />;
   return (
@@ -79,6 +80,7 @@ function Names({ categoryId }: { categoryId: string }) {
           </li>
         ))}
       </ul>
+      <ShowMore query={products} />
     </>
   );
 }

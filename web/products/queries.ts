@@ -15,9 +15,6 @@ export const productQuery = (id: string) =>
 export const phonePageQuery = (id: string) =>
   queryOptions({ queryKey: ['products', 'page', id], queryFn: () => api.getPhone({ params: { id } }) });
 
-export const categoryNamesQuery = (id: string) =>
-  queryOptions({ queryKey: ['products', 'names', id], queryFn: () => api.listCategoryProducts({ params: { id } }) });
-
 export const myProductsQuery = (email: string) =>
   pagedQuery(
     ['products', 'mine', email],
