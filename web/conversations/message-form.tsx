@@ -5,6 +5,7 @@ import type { SyntheticEvent } from 'react';
 import { conversing } from '#contract/conversing.ts';
 import type { ConversationPage } from '#contract/conversations.ts';
 import { isLonger } from '#contract/length.ts';
+import { useUnanswered } from '#web/conversations/unanswered.ts';
 import { useUnsent } from '#web/conversations/use-unsent.ts';
 import { AddPhotosButton } from '#web/fields/add-photos-button.tsx';
 import { ChosenPhotos } from '#web/fields/chosen-photos.tsx';
@@ -13,7 +14,6 @@ import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { useUploads } from '#web/fields/use-uploads.ts';
 import { messageOf } from '#web/lib/problems.ts';
-import { useRequestKey } from '#web/lib/request-key.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useCall } from '#web/lib/use-call.ts';
 import { useConversationTexts } from '#web/texts/pages/conversations.ts';
@@ -41,13 +41,15 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
   const isSending = useIsMutating({ mutationKey, exact: true }) > 0 || isSubmitting;
   const field = useRef<HTMLTextAreaElement>(null);
   const adding = useRef<HTMLInputElement>(null);
-  const keyOf = useRequestKey();
-  // The same words sent once more are another message.
-  const sentCount = useRef(0);
+  const unanswered = useUnanswered(place);
   // As soon as it is answered, and not after the conversation is fetched anew: the form may be gone long before.
   const sending = {
     mutationKey,
-    onSuccess: (_reply: unknown, { body }: { body: { text: string } }) => forgetSent(body.text),
+    onSuccess: (_reply: unknown, { body }: { body: { text: string } }) => {
+      // The same words sent once more are another message.
+      unanswered.answered();
+      forgetSent(body.text);
+    },
     onError: () => undefined,
   };
   const { mutateAsync: start } = useCall('startConversation', sending);
@@ -72,14 +74,13 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
       const addresses: string[] = [];
       for (const file of files) addresses.push(await addressOf(file));
       const body = { text, ...(addresses.length > 0 && { photos: addresses }) };
-      const key = keyOf({ ...body, nth: sentCount.current });
       // Where the answer to the first message got lost, the page has the conversation's id by now. Sent again it has to
       // be the same call: the server knows a key with its call alone.
+      const { key, isFirst } = unanswered.send(body, onSent !== undefined || page._id === null);
       const { conversationId } =
-        onSent || page._id === null
+        isFirst || page._id === null
           ? await start({ body: { productID: page.phone._id, ...body }, key })
           : await write({ params: { id: page._id }, body, key });
-      sentCount.current += 1;
       setPhotos((now) => (now === photos ? noPhotos : withoutAll(now, photos.chosen)));
       field.current?.focus();
       onSent?.(conversationId);

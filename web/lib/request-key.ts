@@ -14,6 +14,6 @@ export function useRequestKey(): (body: object) => string {
 }
 
 /** Not crypto.randomUUID: a market on a plain http address in a house's own network has none. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
