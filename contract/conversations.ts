@@ -256,7 +256,7 @@ export const conversationRoutes = {
     params: byId,
     query: z.strictObject(pageQuery),
     response: z.array(reportedMessageSchema),
-    problems: ['not_signed_in', 'not_allowed', 'not_found'],
+    problems: ['not_signed_in', 'not_allowed', 'own_case', 'not_found'],
   }),
   handleConversationReport: defineRoute({
     call: calls.handleConversationReport,
@@ -267,6 +267,6 @@ export const conversationRoutes = {
     credential: 'bearer',
     params: byId,
     response: modified,
-    problems: ['not_signed_in', 'not_allowed', 'not_found'],
+    problems: ['not_signed_in', 'not_allowed', 'own_case', 'not_found'],
   }),
 };

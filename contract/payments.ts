@@ -146,7 +146,7 @@ export const paymentRoutes = {
     params: z.strictObject({ id: field.uuid }).describe('the booking'),
     body: z.strictObject({ words: field.longText }),
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'not_paid'],
+    problems: ['not_signed_in', 'not_allowed', 'own_case', 'not_found', 'not_paid'],
     sensitive: true,
   }),
   receiveStripeEvent: defineRoute({

@@ -15,6 +15,7 @@ export const problemStatus = {
   token_expired: 401,
   wrong_credentials: 401,
   not_allowed: 403,
+  own_case: 403,
   address_unconfirmed: 403,
   foreign_origin: 403,
   confirm_again: 403,

@@ -62,6 +62,6 @@ export const reportRoutes = {
     credential: 'bearer',
     params: z.strictObject({ id: field.uuid }),
     response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found'],
+    problems: ['not_signed_in', 'not_allowed', 'own_case', 'not_found'],
   }),
 };

@@ -228,6 +228,6 @@ export const reviewRoutes = {
     params: byId,
     body: decisionSchema,
     response: modified,
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'review_hidden'],
+    problems: ['not_signed_in', 'not_allowed', 'own_case', 'not_found', 'review_hidden'],
   }),
 };

@@ -250,7 +250,16 @@ export const saleRoutes = {
     params: saleParams,
     body: saleDecisionSchema,
     response: done,
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'sale_over', 'not_received', 'not_sent', 'already_sent'],
+    problems: [
+      'not_signed_in',
+      'not_allowed',
+      'own_case',
+      'not_found',
+      'sale_over',
+      'not_received',
+      'not_sent',
+      'already_sent',
+    ],
     sensitive: true,
   }),
   answerCall: defineRoute({
@@ -261,7 +270,7 @@ export const saleRoutes = {
     params: saleParams,
     body: z.strictObject({ words: field.longText }),
     response: done,
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'sale_over'],
+    problems: ['not_signed_in', 'not_allowed', 'own_case', 'not_found', 'sale_over'],
     sensitive: true,
   }),
   listSaleProblems: defineRoute({

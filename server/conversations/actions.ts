@@ -232,7 +232,7 @@ async function recordReading(context: Context, { id: actorId }: Actor, report: F
 /** Not for an admin who sold or bought the phone, or asked about it, before they were an admin. */
 function requireJudge(admin: Actor, { buyer_id, seller_id, has_bought }: FoundReport): void {
   if (has_bought || admin.id === buyer_id || admin.id === seller_id)
-    throw new Refusal('not_allowed', 'You sold or bought this phone, or asked about it: another admin has to decide.');
+    throw new Refusal('own_case', 'You sold or bought this phone, or asked about it: another admin has to decide.');
 }
 
 /**

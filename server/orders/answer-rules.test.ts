@@ -261,6 +261,6 @@ describe('An admin', () => {
     expect(at(hours(40), given(missing), decides(100))).toBe('not_received');
     expect(at(hours(40), given({ ...missing, sent_at: hours(5) }), decides(100))).toContain('owe part');
     expect(at(hours(40), given(taken, {}, 5_000), decides(100))).toBe('sale_over');
-    expect(at(hours(40), given(untaken), decides(100, 'seller'))).toBe('not_allowed');
+    expect(at(hours(40), given(untaken), decides(100, 'seller'))).toBe('own_case');
   });
 });

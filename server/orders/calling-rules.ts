@@ -144,7 +144,7 @@ export function answerCall(order: Order, { adminId, words }: NewsOf<'call answer
   const sale = saleOf(order);
   if (!sale) throw noSuchBooking();
   if (adminId === booking.buyer_id || adminId === booking.seller_id)
-    throw new Refusal('not_allowed', 'This is your own sale: another admin has to answer.');
+    throw new Refusal('own_case', 'This is your own sale: another admin has to answer.');
   if (openCallOf(sale) === null)
     throw new Refusal('sale_over', 'Nobody waits for an answer in this sale any more. Look at it again.');
   return {

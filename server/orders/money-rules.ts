@@ -119,7 +119,7 @@ function sayMismatch(order: Order, intent: PaymentIntent): Step[] {
 export function giveBack(order: Order, { adminId, words }: NewsOf<'refund wanted'>): Decision {
   const { booking } = order;
   if (adminId === booking.buyer_id || adminId === booking.seller_id)
-    throw new Refusal('not_allowed', 'This is your own sale: another admin has to refund it.');
+    throw new Refusal('own_case', 'This is your own sale: another admin has to refund it.');
   if (booking.state === 'refunded') return { steps: [], outcome: 'over' };
   const payment = order.payments.find(({ state }) => state === 'succeeded');
   if (booking.state !== 'paid' || !payment) throw notPaid();

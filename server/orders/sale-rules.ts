@@ -111,7 +111,7 @@ export function decideSale(
   const sale = saleOf(order);
   if (!sale) throw noSuchBooking();
   if (adminId === booking.buyer_id || adminId === booking.seller_id) {
-    throw new Refusal('not_allowed', 'This is your own sale: another admin has to decide.');
+    throw new Refusal('own_case', 'This is your own sale: another admin has to decide.');
   }
   if (sale.state !== 'problem') {
     throw new Refusal('sale_over', 'There is no open problem with this sale any more. Look at it again.');

@@ -49,7 +49,7 @@ export async function closeReport(context: Context, admin: Actor, id: string): P
     const report = await lockReport(context, id);
     if (!report) throw new Refusal('not_found', 'There is no such report.');
     if ((await findProduct(context, report.product_id))?.seller_id === admin.id)
-      throw new Refusal('not_allowed', 'You listed this phone: another admin has to decide.');
+      throw new Refusal('own_case', 'You listed this phone: another admin has to decide.');
     if (report.closed_at !== null) return 0;
     await setReportClosed(context, id, context.clock.now());
     await recordNotice(context, { userId: report.reporter_id, kind: 'report_closed', productId: report.product_id });

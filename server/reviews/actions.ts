@@ -195,7 +195,7 @@ const audited = { hide: 'hid_review', show: 'showed_review', keep: 'kept_review'
 
 function requireJudge(admin: Actor, { writer_id, subject_id }: ReviewRow): void {
   if (admin.id === writer_id || admin.id === subject_id)
-    throw new Refusal('not_allowed', 'This review is by you or about you: another admin has to decide.');
+    throw new Refusal('own_case', 'This review is by you or about you: another admin has to decide.');
 }
 
 async function productOf(context: Context, { booking_id }: ReviewRow): Promise<string> {

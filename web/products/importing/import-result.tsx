@@ -50,7 +50,11 @@ export function DoneResult({ done, onAgain }: { done: ImportAnswer; onAgain: () 
   const { number } = useFormats();
   return (
     <Panel title={texts.done}>
-      <Alert tone="success">{texts.doneText(number(done.new), number(done.changed))}</Alert>
+      <Alert tone="success">
+        {done.new + done.changed + done.refused === 0
+          ? texts.allThere
+          : texts.doneText(number(done.new), number(done.changed))}
+      </Alert>
       <Counts answer={done} />
       <div className="flex flex-wrap gap-3">
         <Link to={paths.myProducts} className="btn btn-primary">

@@ -83,7 +83,7 @@ export const admin = {
     >,
   },
   audit: {
-    title: 'Registro de cambios',
+    title: 'Registro de acciones',
     lead: 'Qué administrador hizo qué, y cuándo.',
     loading: 'Cargando el registro',
     none: 'Todavía no se ha hecho nada',

@@ -56,6 +56,7 @@ export const problems: TranslatedProblems = {
   password_too_long: 'La contraseña es demasiado larga.',
   failed_to_create_user: 'No se ha podido crear la cuenta. Inténtalo de nuevo.',
   not_allowed: 'Tu cuenta no tiene permiso para esto.',
+  own_case: 'Tú tienes parte en esto: tiene que hacerlo otro administrador.',
   address_unconfirmed:
     'Primero confirma tu correo electrónico: abre el enlace del mensaje que te enviamos. ' +
     'En Avisos, en tu panel, puedes pedirlo otra vez.',
