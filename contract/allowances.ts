@@ -65,9 +65,14 @@ export const allowances = {
   testGatewayCalls: { name: 'test-gateway', max: 120, windowSeconds: 10 * minute },
   /** Codes and recovery codes tried for one account. A right one resets the count. */
   secondFactorCodes: { name: 'second-factor', max: 5, windowSeconds: 5 * minute },
-  /** For one admin, the owner too: closing, suspending and readmitting accounts, refunds, phones taken off. */
-  sensitiveActs: { name: 'sensitive-act', max: 20, windowSeconds: 10 * minute },
 } as const satisfies Record<string, Allowance>;
+
+/** For one admin, the owner too: closing, suspending and readmitting accounts, refunds, phones taken off. */
+export const sensitiveActs = {
+  name: 'sensitive-act',
+  max: 20,
+  windowSeconds: 10 * minute,
+} as const satisfies Allowance;
 
 /** Codes that two people compare when they meet: after so many wrong ones there is a new code, and a pause. */
 export const wrongCodesMax = 5;

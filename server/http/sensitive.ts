@@ -1,4 +1,4 @@
-import { allowances } from '#contract/allowances.ts';
+import { sensitiveActs } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import { waitInWords } from '#contract/waits.ts';
 import type { Context } from '#server/context.ts';
@@ -16,9 +16,9 @@ const confirmedForMs = 15 * 60_000;
 export async function requireConfirmed(context: Context, { identity, actor }: Caller): Promise<void> {
   if (identity === null || actor === null) return;
   requireRecentCode(context, identity);
-  await context.limiter.take(allowances.sensitiveActs, actor.id).catch((error: unknown) => {
+  await context.limiter.take(sensitiveActs, actor.id).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'too_many_requests') throw error;
-    const { max, windowSeconds } = allowances.sensitiveActs;
+    const { max, windowSeconds } = sensitiveActs;
     const retryAfterSeconds = error.retryAfterSeconds ?? windowSeconds;
     const text =
       'An admin may close or suspend accounts, let them in again, refund payments and take phones off the market ' +

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Uploads } from '#web/lib/uploads.ts';
+import { Uploads } from '#web/fields/uploads.ts';
 
 /** The uploads of one form. */
 export function useUploads(): Uploads['addressOf'] {

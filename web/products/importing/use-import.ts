@@ -6,7 +6,7 @@ import { pictureName } from '#contract/import-columns.ts';
 import { whyNotPhoto } from '#web/fields/why-not-photo.ts';
 import { api } from '#web/lib/api.ts';
 import { issueText, messageOf } from '#web/lib/problems.ts';
-import { Uploads } from '#web/lib/uploads.ts';
+import { Uploads } from '#web/fields/uploads.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { pictureIdOf } from '#web/products/importing/picture-id.ts';
 import { spokenTexts } from '#web/texts/loaded.ts';

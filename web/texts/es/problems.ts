@@ -1,9 +1,8 @@
-import { allowances, newness, sellerMayEndAfterHours, watching, wrongCodesMax } from '#contract/allowances.ts';
+import { newness, sellerMayEndAfterHours, sensitiveActs, watching, wrongCodesMax } from '#contract/allowances.ts';
 import { limits } from '#contract/limits.ts';
 import type { TranslatedProblems } from '#web/texts/en/problems.ts';
 
 const { holds, listings } = newness;
-const { sensitiveActs } = allowances;
 
 /** Half-way through signing in, another account signed in here, or the second step was turned off. */
 const noSecondStep =

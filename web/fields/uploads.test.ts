@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { Uploads } from '#web/lib/uploads.ts';
+import { Uploads } from '#web/fields/uploads.ts';
 
 afterEach(() => vi.useRealTimers());
 
