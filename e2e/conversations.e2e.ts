@@ -150,6 +150,9 @@ describe('A first message', () => {
     await sells.getByLabel('Your message').fill('Is it still for sale?');
     await pressSend(sells);
     await log(sells).getByText('Is it still for sale?').waitFor();
+    await sells.route('**/api/conversations', (route) => route.abort(), { times: 1 });
+    await pressSend(sells);
+    await sells.getByRole('alert').filter({ hasText: 'Redial can not be reached' }).waitFor();
     // Also from a form of another page, where a message is another call.
     const { _id } = await buyer.api.getConversationAbout({ params: { id: phone._id } });
     await visitListening(sells, `/dashboard/conversations/${_id}`);

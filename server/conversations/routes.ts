@@ -37,7 +37,9 @@ export function conversationRoutes(http: Http): void {
     const standing = await actions.standingAbout(context, actor.id, { sellerId, product: state });
     // What one may not see is not found.
     if (isOffMarket(state) && !standing.hasBooking) throw actions.noSuchPhone();
-    return views.pageBeforeView(config, product, { closed: whyClosed(standing), hasBooking: standing.hasBooking });
+    const { other, hasBooking } = standing;
+    const hasLeft = other.isClosed;
+    return views.pageBeforeView(config, product, { closed: whyClosed(standing), hasLeft, hasBooking });
   });
 
   serve(http, rows.getConversation, async ({ context, params, actor }) =>

@@ -80,12 +80,12 @@ export function pageView(
 export function pageBeforeView(
   config: Config,
   product: ProductRow,
-  { closed, hasBooking }: Pick<ConversationPage, 'closed'> & { hasBooking: boolean },
+  { closed, hasLeft, hasBooking }: Pick<ConversationPage, 'closed'> & { hasLeft: boolean; hasBooking: boolean },
 ): ConversationPage {
   return {
     _id: null,
     phone: phoneView(config, { ...product, product_id: product.id, product_name: product.name }),
-    other: { _id: product.seller_id, name: product.seller_name, hasLeft: closed === 'left' },
+    other: { _id: product.seller_id, name: product.seller_name, hasLeft },
     isSeller: false,
     hidesContacts: hidesContacts({ afterBooking: product.contact_after_booking, hasBooking }),
     closed,

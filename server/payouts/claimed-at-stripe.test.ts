@@ -55,6 +55,24 @@ describe('With Stripe', () => {
     expect([await balances(), transfers().length]).toEqual([[0, 0, theirs], 2]);
   });
 
+  test('what is taken back only after the bank gave up is sent again by itself', async () => {
+    await isSetUp();
+    await work();
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
+    stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
+    await tell('charge.dispute.created', dispute);
+    stripe.faults.push({ kind: 'hang-up', after: false }, { kind: 'hang-up', after: false });
+    await work();
+    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'won' });
+    await tell('charge.dispute.closed', dispute);
+    expect([await balances(), transfers().length]).toEqual([[0, 0, theirs], 1]);
+    await sql`update payouts set reversal_asked_at = reversal_asked_at - interval '1 hour'`.execute(market.owner);
+    await work();
+    await work();
+    expect([await balances(), transfers().length]).toEqual([[0, 0, theirs], 2]);
+    expect(await kinds()).not.toContain('payout_refused');
+  });
+
   test('a refund that a chargeback stands in the way of ends once the bank decides for the buyer', async () => {
     await isSetUp();
     await work();

@@ -61,7 +61,9 @@ export async function settleTakenBack(context: Context, id: string): Promise<voi
     const [payout] = await lockPayouts(context, [id]);
     if (payout?.state !== 'paid' || payout.payment_id === null) return;
     const sale = await findSaleOf(context, payout.payment_id);
-    const failure = !sale.is_undone ? 'sent_back' : sale.state === 'succeeded' ? 'charged_back' : 'sale_undone';
+    // What we asked for goes out again by itself where it is theirs by now, as after a claim that the bank gave up.
+    const isOurs = sale.is_undone || payout.reversal_asked_at !== null;
+    const failure = !isOurs ? 'sent_back' : sale.state === 'succeeded' ? 'charged_back' : 'sale_undone';
     await setReversal(context, id, { askedAt: null, refusedAt: payout.reversal_refused_at });
     await fail(context, payout, failure, 'The provider took it back.');
     if (failure === 'sent_back') {

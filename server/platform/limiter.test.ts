@@ -94,12 +94,19 @@ describe('An allowance', () => {
   });
 });
 
-test('While the database is away each server counts for itself, and says so once', async () => {
+test('While the database is away each server counts for itself, and says so once a minute', async () => {
   const told = vi.spyOn(market.context.log, 'warn');
   const pool = createPool({ host: '127.0.0.1', port: 9 }, market.context.log);
   const alone = createLimiter(pool, 'secret', market.context.log);
   for (let at = 0; at < 3; at += 1) expect(await outcome(alone.take(thrice, 'ann'))).toBe('taken');
   expect(await outcome(alone.take(thrice, 'ann'))).toBe('too_many_requests');
-  expect(told.mock.calls.map(([, words]) => words)).toEqual(['this server counts limits for itself']);
+  const words = () => told.mock.calls.map(([, words]) => words);
+  expect(words()).toEqual(['this server counts limits for itself']);
+  for (const seconds of [40, 80]) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1_000 });
+    await outcome(alone.take(thrice, `ann after ${seconds}`));
+    vi.useRealTimers();
+  }
+  expect(words()).toHaveLength(2);
   await pool.end();
 });

@@ -24,7 +24,7 @@ export interface Limiter {
   forget(allowance: Allowance, key: string): Promise<void>;
 }
 
-const tellEachMs = 60_000;
+const tellEveryMs = 60_000;
 
 export interface Usage {
   used: number;
@@ -100,8 +100,10 @@ function tellingFailures(pool: pg.Pool, log: Log): Pick<pg.Pool, 'query'> {
     try {
       return await pool.query(asked);
     } catch (error) {
-      if (Date.now() - toldAt >= tellEachMs) log.warn({ why: saidBy(error) }, 'this server counts limits for itself');
-      toldAt = Date.now();
+      if (Date.now() - toldAt >= tellEveryMs) {
+        toldAt = Date.now();
+        log.warn({ why: saidBy(error) }, 'this server counts limits for itself');
+      }
       throw error;
     }
   };

@@ -21,9 +21,8 @@ import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /**
- * Writes to the other one. The first message begins the conversation.
- *
- * @param onSent given where a buyer asks about a phone, whether something was written before or not
+ * Writes to the other one. The first message begins the conversation. `onSent`: where a buyer asks about a phone,
+ * whether something was written before or not.
  */
 export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?: (conversationId: string) => void }) {
   const texts = useConversationTexts();
@@ -76,7 +75,7 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
       const body = { text, ...(addresses.length > 0 && { photos: addresses }) };
       // Where the answer to the first message got lost, the page has the conversation's id by now. Sent again it has to
       // be the same call: the server knows a key with its call alone.
-      const { key, isFirst } = unanswered.send(body, onSent !== undefined || page._id === null);
+      const { key, isFirst } = unanswered.send(body, page._id === null);
       const { conversationId } =
         isFirst || page._id === null
           ? await start({ body: { productID: page.phone._id, ...body }, key })
@@ -105,7 +104,11 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
         label={texts.write}
         rows={3}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          // An emptied field means that it has arrived, or is given up.
+          if (target.value === '') unanswered.answered();
+        }}
       />
       <ChosenPhotos
         photos={photos.chosen}
