@@ -110,6 +110,16 @@ describe('Suspending', () => {
     ).toContain('Spam in every listing');
   });
 
+  test('claims no phones of an account that has none', async () => {
+    const letterbox = putLetterbox(market);
+    await suspend(buyer);
+    await reinstate(buyer);
+    await sendDueMails(market.context);
+    const [suspended = '', reinstated = ''] = letterbox.to(buyer.email).map(({ text }) => text);
+    expect(suspended).toContain('any phone you had on sale is off the market, and any unpaid reservation has ended.');
+    expect(reinstated).toContain('If you sell, My Products shows which of your phones are back on sale.');
+  });
+
   test('sends no link of an admin: not a new one, nor one from before reasons were looked at', async () => {
     const letterbox = putLetterbox(market);
     for (const reason of ['Read https://evil.com', 'See evil.live', 'S\u200bpam'])

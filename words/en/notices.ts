@@ -119,12 +119,12 @@ export const noticeWords: NoticeWords = {
       title: () => 'Your account is suspended',
       text: ({ reason }) =>
         `An admin has suspended your account.${reason && ` Reason: ${asSentence(reason)}`} You can't sign in, ` +
-        'your phones are off the market, and your unpaid reservations have ended. ' +
+        'any phone you had on sale is off the market, and any unpaid reservation has ended. ' +
         'Paid orders stay as they are. If you think that is wrong, write to us.',
     },
     account_reinstated: {
       title: () => 'Your account is open again',
-      text: () => 'You can sign in again. Your phones are back on sale.',
+      text: () => 'You can sign in again. If you sell, My Products shows which of your phones are back on sale.',
     },
     email_changed: {
       title: () => 'Your e-mail address was changed',

@@ -123,12 +123,14 @@ export const noticeWords: NoticeWords = {
       title: () => 'Tu cuenta está suspendida',
       text: ({ reason }) =>
         `Un administrador ha suspendido tu cuenta.${reason && ` Motivo: ${asSentence(reason)}`} No puedes iniciar ` +
-        'sesión, tus teléfonos no están en el mercado y tus reservas sin pagar han terminado. ' +
+        'sesión. Si tenías teléfonos a la venta, ya no están en el mercado; si tenías reservas sin pagar, ' +
+        'han terminado. ' +
         'Lo pagado sigue igual. Si crees que es un error, escríbenos.',
     },
     account_reinstated: {
       title: () => 'Tu cuenta vuelve a estar abierta',
-      text: () => 'Puedes iniciar sesión de nuevo. Tus teléfonos vuelven a estar a la venta.',
+      text: () =>
+        'Puedes iniciar sesión de nuevo. Si vendes, mira en Mis productos qué teléfonos vuelven a estar a la venta.',
     },
     email_changed: {
       title: () => 'Se ha cambiado tu dirección de correo',
