@@ -141,7 +141,7 @@ export const noticeWords: NoticeWords = {
     second_factor_off: {
       title: () => 'Two-step sign-in is off',
       text: () =>
-        'Signing in to your account takes your password alone. If you did not turn it off, ' +
+        'Signing in to your account takes no code any more. If you did not turn it off, ' +
         'choose a new password and write to us.',
     },
     admin_acted: {

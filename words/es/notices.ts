@@ -147,7 +147,7 @@ export const noticeWords: NoticeWords = {
     second_factor_off: {
       title: () => 'El acceso en dos pasos está desactivado',
       text: () =>
-        'Para iniciar sesión basta ahora con tu contraseña. Si no lo has desactivado tú, ' +
+        'Para iniciar sesión ya no hace falta ningún código. Si no lo has desactivado tú, ' +
         'elige una contraseña nueva y escríbenos.',
     },
     admin_acted: {
