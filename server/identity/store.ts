@@ -193,6 +193,16 @@ export async function deleteEndedSessions({ db, clock }: Context): Promise<void>
   await db.deleteFrom('identity_session').where('expiresAt', '<', clock.now()).execute();
 }
 
+/** A session that is used goes on, and may have begun long ago. */
+export async function forgetNetworksOfSessions({ db }: Context, begunBefore: Date): Promise<void> {
+  await db
+    .updateTable('identity_session')
+    .set({ ipAddress: null })
+    .where('createdAt', '<', begunBefore)
+    .where('ipAddress', 'is not', null)
+    .execute();
+}
+
 /** A session is used by what renews its token, so this is no later than 15 minutes after its last call. */
 export async function noteUse({ db, clock }: Context, sessionId: string): Promise<void> {
   await db.updateTable('identity_session').set({ updatedAt: clock.now() }).where('id', '=', sessionId).execute();
