@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { watching } from '#contract/allowances.ts';
-import type { NoticeKindFor } from '#contract/notice-kinds.ts';
+import { isForAdmins, noticeKinds } from '#contract/notice-kinds.ts';
+import type { NoticeKind, NoticeKindFor } from '#contract/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import { announceDone } from '#server/platform/transaction.ts';
 
@@ -9,6 +10,9 @@ export const noticesOf = (userId: string) => `notices:${userId}`;
 
 /** Under this is announced what all admins were told. */
 export const noticesOfAdmins = 'notices:admins';
+
+const kinds = Object.keys(noticeKinds) as NoticeKind[];
+const kindsForAdmins = kinds.filter(isForAdmins);
 
 interface About {
   productId?: string;
@@ -200,6 +204,12 @@ export async function recordNoticeToAdmins(
   notice: Omit<NoticeToAdmins, 'userId' | 'mailTo'>,
 ): Promise<void> {
   await recordNotice(context, { ...notice, userId: null });
+}
+
+/** Forgets what somebody was told as an admin, and owes them no mail of it: they are none any more. */
+export async function forgetNoticesToAdmin(context: Context, userId: string): Promise<void> {
+  await context.db.deleteFrom('notices').where('user_id', '=', userId).where('kind', 'in', kindsForAdmins).execute();
+  announceNotices(context, { userId });
 }
 
 /** Forgets what a closed account was told, its last mail aside. */

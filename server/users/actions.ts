@@ -8,7 +8,7 @@ import type { Caller, Identity, SessionClaim } from '#server/http/caller.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { recordAudit } from '#server/trade/audit.ts';
 import { sqlState } from '#server/platform/database.ts';
-import { recordNotice } from '#server/trade/notices.ts';
+import { forgetNoticesToAdmin, recordNotice } from '#server/trade/notices.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { actorOf, actorOfCaller, roleOf } from '#server/users/rules.ts';
 import {
@@ -193,11 +193,12 @@ export async function grantAdmin(context: Context, email: string): Promise<boole
   });
 }
 
-/** Takes the role back. @returns whether they had it */
+/** Takes the role back, with what they were told as an admin. @returns whether they had it */
 export async function revokeAdmin(context: Context, email: string): Promise<boolean> {
   return inTransaction(context, async (context) => {
     const account = await requireAccount(context, email);
     if (!(await deleteGrant(context, account.id))) return false;
+    await forgetNoticesToAdmin(context, account.id);
     await recordAudit(context, { actorId: null, action: 'revoked_admin', userId: account.id });
     return true;
   });

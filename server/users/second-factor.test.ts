@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendDueMails } from '#server/notices/actions.ts';
+import { listNotices } from '#server/notices/store.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -83,6 +84,10 @@ test('All admins hear when the role is given or taken back, and when one turns t
     ).status,
   ).toBe(200);
   await revokeAdmin({ ...market.context, db: market.owner }, other.email);
+  // Neither what is still owed nor the page tells a former admin of the market's affairs.
+  expect(await subjectsTo(other.email)).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off']);
+  const listed = await listNotices(market.context, other.id);
+  expect(listed.map(({ kind }) => kind)).toEqual(['second_factor_off', 'second_factor_on']);
   expect(await subjectsTo(admin.email)).toEqual([
     'There is a new admin',
     'There is a new admin',
