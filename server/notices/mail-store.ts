@@ -212,12 +212,13 @@ export async function setMailDone(context: Context, id: string): Promise<void> {
   await context.db.updateTable('notices').set({ mail_due_at: null, mail_to: null }).where('id', '=', id).execute();
 }
 
-/** The mail is tried again later. */
+/** The mail is tried again later, unless its reader has ended such mails meanwhile. */
 export async function setMailDue(context: Context, id: string, at: Date): Promise<void> {
   await context.db
     .updateTable('notices')
     .set({ mail_due_at: sql<Date>`${at}::timestamptz` })
     .where('id', '=', id)
+    .where('mail_due_at', 'is not', null)
     .execute();
 }
 

@@ -7,11 +7,19 @@ import { inTransaction } from '#server/platform/transaction.ts';
 import { listOnMarketOrSold } from '#server/products/store.ts';
 import { countSaved, insertSaved, isSaved, setSettings } from '#server/saved/phone-store.ts';
 import type { BroughtPhone } from '#server/saved/phone-store.ts';
-import { countSearches, findSearchWith, insertSearch, setSearchSwitches } from '#server/saved/search-store.ts';
+import {
+  countSearches,
+  findOwner,
+  findSearchWith,
+  insertSearch,
+  setSearchSwitches,
+} from '#server/saved/search-store.ts';
 import { readStopToken } from '#server/saved/stop-token.ts';
 import { textOf } from '#server/saved/wishes.ts';
 import type { SavedWishes } from '#server/saved/wishes.ts';
+import { dropWatchMails } from '#server/trade/notices.ts';
 import { holdAccountAlone } from '#server/users/actions.ts';
+import { lockAccount } from '#server/users/store.ts';
 
 /**
  * Saves a phone for somebody.
@@ -84,7 +92,38 @@ export async function saveSearch(
 export async function stopMails(context: Context, token: string): Promise<void> {
   const what = readStopToken(context, token);
   if (what === null) throw new Refusal('link_over', 'This link is not whole. Please open it from the mail again.');
+  if (what.about === 'phones') return switchPhoneAlerts(context, what.id, { mail: false });
+  const owner = await findOwner(context, what.id);
   // A search that was deleted meanwhile sends no mails either.
-  if (what.about === 'search') await setSearchSwitches(context, what.id, null, { mail: false });
-  else await setSettings(context, what.id, { mail: false });
+  if (owner !== null) await switchSearchAlerts(context, owner, what.id, { mail: false });
+}
+
+interface Switches {
+  mail?: boolean | undefined;
+  push?: boolean | undefined;
+}
+
+/** Chooses where somebody is told of a search. Without mail, what is owed isn't sent either. @returns how many changed */
+export async function switchSearchAlerts(
+  context: Context,
+  userId: string,
+  id: string,
+  switches: Switches,
+): Promise<number> {
+  return inTransaction(context, async (context) => {
+    // Who decides about their mails locks it before the notices, too.
+    await lockAccount(context, userId);
+    const changed = await setSearchSwitches(context, userId, id, switches);
+    if (switches.mail === false) await dropWatchMails(context, userId, id);
+    return changed;
+  });
+}
+
+/** The same of all phones that somebody has saved. */
+export async function switchPhoneAlerts(context: Context, userId: string, switches: Switches): Promise<void> {
+  await inTransaction(context, async (context) => {
+    await lockAccount(context, userId);
+    await setSettings(context, userId, switches);
+    if (switches.mail === false) await dropWatchMails(context, userId, null);
+  });
 }

@@ -4,9 +4,16 @@ import type { Http } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { publicPushKey } from '#server/push/keys.ts';
 import { listEndpoints } from '#server/push/store.ts';
-import { bringSavedPhones, savePhone, saveSearch, stopMails } from '#server/saved/actions.ts';
-import { deleteSaved, findSettings, listSavedPhones, setSettings } from '#server/saved/phone-store.ts';
-import { deleteSearch, listSearches, setSearchSwitches } from '#server/saved/search-store.ts';
+import {
+  bringSavedPhones,
+  savePhone,
+  saveSearch,
+  stopMails,
+  switchPhoneAlerts,
+  switchSearchAlerts,
+} from '#server/saved/actions.ts';
+import { deleteSaved, findSettings, listSavedPhones } from '#server/saved/phone-store.ts';
+import { deleteSearch, listSearches } from '#server/saved/search-store.ts';
 import { savedPhoneView, savedSearchView } from '#server/saved/views.ts';
 
 export function savedRoutes(http: Http): void {
@@ -45,7 +52,7 @@ export function savedRoutes(http: Http): void {
   }));
 
   serve(http, rows.changeSavedSearch, async ({ context, actor, params, body }) => {
-    const modifiedCount = await setSearchSwitches(context, params.id, actor.id, body);
+    const modifiedCount = await switchSearchAlerts(context, actor.id, params.id, body);
     if (modifiedCount === 0) throw new Refusal('not_found', 'There is no such saved search.');
     return { acknowledged: true as const, modifiedCount };
   });
@@ -56,7 +63,7 @@ export function savedRoutes(http: Http): void {
   }));
 
   serve(http, rows.changePhoneAlerts, async ({ context, actor, body }) => {
-    await setSettings(context, actor.id, body);
+    await switchPhoneAlerts(context, actor.id, body);
     return { acknowledged: true as const, modifiedCount: 1 };
   });
 

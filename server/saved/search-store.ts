@@ -42,16 +42,22 @@ export async function insertSearch(
   return (await context.db.insertInto('saved_searches').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** @param userId the owner; null for a caller with the search's token */
+/** Whose search it is; null when it is gone. */
+export async function findOwner(context: Context, id: string): Promise<string | null> {
+  const row = await context.db.selectFrom('saved_searches').select('user_id').where('id', '=', id).executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** @returns how many there were: 0 or 1 */
 export async function setSearchSwitches(
   context: Context,
+  userId: string,
   id: string,
-  userId: string | null,
   { mail, push }: { mail?: boolean | undefined; push?: boolean | undefined },
 ): Promise<number> {
   const { rows } = await sql`update saved_searches
       set by_mail = coalesce(${mail ?? null}, by_mail), by_push = coalesce(${push ?? null}, by_push)
-    where id = ${id}::uuid and (${userId}::uuid is null or user_id = ${userId}::uuid) returning id`.execute(context.db);
+    where id = ${id}::uuid and user_id = ${userId}::uuid returning id`.execute(context.db);
   return rows.length;
 }
 

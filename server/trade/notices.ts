@@ -13,6 +13,7 @@ export const noticesOfAdmins = 'notices:admins';
 
 const kinds = Object.keys(noticeKinds) as NoticeKind[];
 const kindsForAdmins = kinds.filter(isForAdmins);
+const kindsOfSaved = kinds.filter((kind) => noticeKinds[kind].watches === 'phones');
 
 interface About {
   productId?: string;
@@ -204,6 +205,31 @@ export async function recordNoticeToAdmins(
   notice: Omit<NoticeToAdmins, 'userId' | 'mailTo'>,
 ): Promise<void> {
   await recordNotice(context, { ...notice, userId: null });
+}
+
+/**
+ * Owes somebody no mails any more of one search, or (null) of the phones they saved, neither alone nor in a digest. The
+ * notices stay. Their account is locked.
+ */
+export async function dropWatchMails(context: Context, userId: string, searchId: string | null): Promise<void> {
+  await context.db
+    .updateTable('notices')
+    .set({ mail_due_at: null, digest_id: null })
+    .where('user_id', '=', userId)
+    .$if(searchId === null, (query) => query.where('kind', 'in', kindsOfSaved))
+    .$if(searchId !== null, (query) => query.where('search_id', '=', searchId))
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('mail_due_at', 'is not', null),
+        exists(
+          selectFrom('digests')
+            .select('digests.id')
+            .whereRef('digests.id', '=', 'notices.digest_id')
+            .where('digests.mail_due_at', 'is not', null),
+        ),
+      ]),
+    )
+    .execute();
 }
 
 /** Forgets what somebody was told as an admin, and owes them no mail of it: they are none any more. */

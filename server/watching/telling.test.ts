@@ -3,7 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { sendDueMails } from '#server/notices/actions.ts';
+import { insertDigest, putIntoDigest } from '#server/notices/mail-store.ts';
 import type { PushTarget } from '#server/platform/push-sender/push-sender.ts';
+import { stopToken } from '#server/saved/stop-token.ts';
 import { fileLine, fileOf, importAs } from '#server/testing/import-files.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addAdmin, addPerson, callAsVisitor, listPhone, newBooking, uploadPhoto } from '#server/testing/people.ts';
@@ -237,6 +239,31 @@ describe('The link in a mail about what somebody watches', () => {
     await sendDueMails(market.context);
     expect(watched.mailsTo(buyer)).toHaveLength(1);
     expect(await watched.notices(buyer)).toHaveLength(2);
+  });
+
+  test('ends what is owed already, as the Watching page does: a mail of its own, and what waits for a digest', async () => {
+    const id = await listPhone(market, seller, { name: 'Owed already', resalePrice: 400 });
+    await buyer.call(`PUT /api/saved/phones/${id}`);
+    const search = await watched.save(buyer, { q: 'owed already' });
+    await watched.change(id, { resalePrice: 390 });
+    await watched.look();
+    const { db } = market.context;
+    const owed = await db.selectFrom('notices').select('id').where('user_id', '=', buyer.id).execute();
+    await putIntoDigest(
+      market.context,
+      owed.map((notice) => notice.id),
+      await insertDigest(market.context, buyer.id, market.context.clock.now()),
+    );
+    await listPhone(market, seller, { name: 'Owed already' });
+    await watched.change(id, { resalePrice: 380 });
+    await db.updateTable('notices').set({ read_at: new Date() }).where('user_id', '=', buyer.id).execute();
+    await watched.look();
+    const token = stopToken(market.context, { about: 'phones', id: buyer.id });
+    await callAsVisitor(market, 'POST /api/watching/stop', { token });
+    await buyer.call(`PUT /api/saved/searches/${search}`, { mail: false });
+    await sendDueMails(market.context);
+    expect(watched.mailsTo(buyer)).toEqual([]);
+    expect((await watched.titles(buyer)).length).toBeGreaterThan(2);
   });
 
   test.each(['', 'search', 'phones.x.y', 'forged'])('changes nothing when it is %j', async (token) => {
