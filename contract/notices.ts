@@ -25,7 +25,9 @@ export const noticeSchema = z
           .describe('a saved search, and how many phones it found'),
         until: z.string().nullable().describe('how long the phone is held'),
         transactionId: z.string().nullable(),
-        person: personSchema.nullable().describe('the buyer or the seller one has to do with now'),
+        person: personSchema
+          .nullable()
+          .describe('the buyer or the seller one has to do with; the name alone once a reservation has ended unpaid'),
         isSent: z.boolean().describe('the phone is sent by post, unless its buyer may still choose to meet'),
         parcel: z.string().nullable().describe('carrier and tracking number of what is on its way'),
         partCents: z.int().nullable().describe('what goes back of the price, or could'),

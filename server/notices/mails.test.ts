@@ -4,7 +4,15 @@ import type { Mail, Mailer } from '#server/platform/mailer/mailer.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
-import { addCategory, callAs, listPhone, signUp, signUpAdmin, signUpNewcomer } from '#server/testing/people.ts';
+import {
+  addCategory,
+  callAs,
+  listPhone,
+  noticesOf,
+  signUp,
+  signUpAdmin,
+  signUpNewcomer,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -108,6 +116,18 @@ describe('What happens to a phone', () => {
       act: null,
     });
     expect(await about(seller)).toMatchObject({ ...phone, person: { phone: '+1 503 555 0100' } });
+  });
+
+  test('names a buyer alone once the reservation has ended unpaid; the seller reaches one who has paid', async () => {
+    const bookingId = await bookPhone(market, buyer, await listPhone(market, seller));
+    const told = async () => (await noticesOf(seller)).filter(({ kind }) => kind === 'reserved');
+    const contact = { name: 'Bea Buyer', email: buyer.email, phone: '+1 503 555 0100', location: 'Portland' };
+    expect((await told())[0]?.about.person).toEqual(contact);
+    expect((await buyer.call(`DELETE /api/bookings/${bookingId}`)).status).toBe(200);
+    const [unpaid, ...older] = await told();
+    expect(unpaid?.about.person).toEqual({ name: 'Bea Buyer', email: '', phone: '', location: '' });
+    expect(unpaid?.text).toMatch(/^Bea Buyer has until/);
+    expect(older.at(-1)?.about.person).toEqual(contact);
   });
 });
 

@@ -96,17 +96,27 @@ function says({ kind }: NoticeRow, fact: Fact): boolean {
   return noticeKinds[kind].says?.includes(fact) ?? false;
 }
 
-/** Nobody is named in a notice whose words don't name them, and nobody who has left. */
+/**
+ * Nobody is named in a notice whose words don't name them, and nobody who has left. Of a buyer whose reservation ended
+ * unpaid it says the name alone.
+ */
 function personIn(row: NoticeRow): Notice['about']['person'] {
   if (says(row, 'seller') && row.seller_closed_at === null)
     return { name: row.seller_name ?? '', email: row.seller_email ?? '', phone: row.seller_phone ?? '', location: '' };
   if (!says(row, 'buyer') || row.buyer_closed_at !== null) return null;
+  const name = row.buyer_name ?? '';
+  if (isEndedUnpaid(row)) return { name, email: '', phone: '', location: '' };
   return {
-    name: row.buyer_name ?? '',
+    name,
     email: row.buyer_email ?? '',
     phone: row.buyer_phone ?? '',
     location: row.buyer_location ?? '',
   };
+}
+
+/** A sale begins with the payment, and has this deadline from then on. */
+function isEndedUnpaid({ kind, is_outdated, hand_over_by }: NoticeRow): boolean {
+  return noticeKinds[kind].whileHeld === true && is_outdated && hand_over_by === null;
 }
 
 /** The words of a notice, the same on screen and in the mail, in the recipient's language. */
@@ -169,10 +179,11 @@ function pathOf(row: NoticeRow): string {
   return noticeKinds[row.kind].path ?? (row.category_id === null ? '/category' : `/category/${row.category_id}`);
 }
 
-/** Whom one has to do with now, and how they are reached. */
+/** Whom one has to do with, and how they are reached while that is needed. */
 function inBrackets(person: Notice['about']['person']): string {
   if (person === null) return '';
-  return `${person.name} (${[person.email, person.phone, person.location].filter(Boolean).join(', ')})`;
+  const ways = [person.email, person.phone, person.location].filter(Boolean).join(', ');
+  return ways === '' ? person.name : `${person.name} (${ways})`;
 }
 
 /** As the pages write them (web/texts/formats.ts). A mail doesn't know where it is read, so its times name their zone. */

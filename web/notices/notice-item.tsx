@@ -120,6 +120,7 @@ export function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => v
 /** Whom one has to do with now, one press away. */
 function Contact({ name, email, phone }: { name: string; email: string; phone: string }) {
   const { call, write } = useNoticesTexts();
+  if (phone === '' && email === '') return null;
   const link = 'btn btn-sm max-sm:btn-md max-w-full font-medium';
   return (
     <p className="mt-3 flex flex-wrap gap-2">
