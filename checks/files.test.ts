@@ -40,13 +40,35 @@ test('no line is wider than 140 characters, but class lists, patterns and tables
 
 test('nothing is postponed, skipped or silenced', () => {
   // Written so that this file doesn't hold them itself.
-  const words = ['TO_DO', 'FIX_ME', '@ts-_ignore', '@ts-_nocheck', 'as _any', '.sk_ip(', '.on_ly('].map((word) =>
-    word.replace('_', ''),
-  );
-  const found = code.flatMap((file) =>
-    words.filter((word) => read(file).includes(word)).map((word) => `${file}: ${word}`),
-  );
-  expect(found).toEqual([]);
+  const whole = (text: string) => text.replace('_', '');
+  const postponed = ['TO_DO', 'FIX_ME', '.to_do('];
+  const skipped = ['.sk_ip(', '.sk_ipIf(', '.ru_nIf(', '.on_ly(', '.fa_ils('];
+  const silenced = [
+    '@ts-_ignore',
+    '@ts-_nocheck',
+    '@ts-_expect-error',
+    'ox_lint-disable',
+    'es_lint-disable',
+    'as _any',
+  ];
+  const words = [...postponed, ...skipped, ...silenced].map(whole);
+  const known = [
+    // CONTRIBUTING.md says where these run.
+    'checks/deploy.test.ts: .ru_nIf(',
+    'checks/watching.test.ts: .ru_nIf(',
+    'server/http/shared-reads.test.ts: .ru_nIf(',
+    'server/platform/embedded-postgres/embedded-postgres.test.ts: .ru_nIf(',
+    // What these show has no id, and may be there twice.
+    'web/fields/chosen-photos.tsx: ox_lint-disable-next-line react/no-array-index-key',
+    'web/sales/time-line.tsx: ox_lint-disable-next-line react/no-array-index-key',
+  ].map(whole);
+  const placesIn = (file: string) =>
+    read(file)
+      .split('\n')
+      .flatMap((line) => words.filter((word) => line.includes(word)).map((word) => line.slice(line.indexOf(word))))
+      // As far as the first bracket, else to the end: a comment names the rules that it silences.
+      .map((rest) => `${file}: ${rest.replace(/(?<=\().*/, '')}`);
+  expect(code.flatMap(placesIn).toSorted()).toEqual(known);
 });
 
 test('no file knows whose machine it was written on', () => {
