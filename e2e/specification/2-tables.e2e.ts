@@ -7,7 +7,7 @@ import { openBrowser } from '../support/browser.ts';
 import { answerPrompt, columnsOf, comeTo, pathOf, visit, walkTo } from '../support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, payFor, register, reportPhone } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
-import { toast, watchCalls, writes } from '../support/watching.ts';
+import { isBlue, toast, watchCalls, writes } from '../support/watching.ts';
 
 let browser: Browser;
 let people: Record<'seller' | 'buyer', Person>;
@@ -118,7 +118,9 @@ describe('2. All Sellers', () => {
   test("shows 'verified' with a blue check, and no Make Verified, for a verified seller", async () => {
     const row = rowOf(admin, verified.email);
     expect(await cellsOf(row)).toEqual(['Vic Verified', verified.email, 'verified', '', 'Suspend\nDelete']);
-    await row.getByRole('img', { name: 'Verified seller' }).waitFor();
+    const check = row.getByRole('img', { name: 'Verified seller' });
+    await check.waitFor();
+    expect(await isBlue(check)).toBe(true);
   });
 
   test('its Delete asks first, and then deletes the seller', async () => {

@@ -76,14 +76,26 @@ function exactly(text: string): RegExp {
   return new RegExp(`^${text.replaceAll(/[.?*+^$()[\]{}|\\]/g, '\\$&')}$`);
 }
 
-/** Is a text shown in red? Asked of the pixels, since a style may name a colour in any way. */
+/** Is a text shown in red? */
 export async function isRed(text: Locator): Promise<boolean> {
-  const [red = 0, green = 0, blue = 0] = await text.evaluate((element) => {
+  const { red, green, blue } = await pixelOf(text, 'color');
+  return red > green + 60 && red > blue + 60;
+}
+
+/** Is a drawing filled with blue? */
+export async function isBlue(drawing: Locator): Promise<boolean> {
+  const { red, green, blue } = await pixelOf(drawing, 'fill');
+  return blue > red + 60 && blue > green + 60;
+}
+
+/** Asked of the pixels, since a style may name a colour in any way. */
+async function pixelOf(drawn: Locator, property: 'color' | 'fill') {
+  const [red = 0, green = 0, blue = 0] = await drawn.evaluate((element, name) => {
     const canvas = element.ownerDocument.createElement('canvas').getContext('2d');
     if (canvas === null) return [];
-    canvas.fillStyle = getComputedStyle(element).color;
+    canvas.fillStyle = getComputedStyle(element)[name];
     canvas.fillRect(0, 0, 1, 1);
     return [...canvas.getImageData(0, 0, 1, 1).data];
-  });
-  return red > green + 60 && red > blue + 60;
+  }, property);
+  return { red, green, blue };
 }
