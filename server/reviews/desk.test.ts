@@ -85,7 +85,7 @@ describe('An admin', () => {
     for (const review of [id, about]) {
       const body = { act: 'hide', reason: 'I do not like it.' };
       const answer = await buyer.call(`PUT /api/reviews/${review}`, body);
-      expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'own_case' } });
       expect((await buyer.call(`PUT /api/reviews/${review}`, { act: 'keep' })).status).toBe(403);
     }
   });
