@@ -62,6 +62,7 @@ export function PaymentDone({
       ) : (
         booking.sellerContact && (
           <section className="surface p-5 sm:p-6">
+            <h2 className="text-subheading">{booking.sellerName}</h2>
             <SellerContact name={booking.sellerName} contact={booking.sellerContact} />
           </section>
         )
