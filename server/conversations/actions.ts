@@ -207,7 +207,7 @@ export async function reportConversation(
  * A page of the messages of a reported conversation, the newest first. The audit trail names an admin who reads it once
  * a report.
  *
- * @throws Refusal 404 unless the report is open, 403 for an admin whom it concerns
+ * @throws Refusal 404 unless the report is open, 403 for an admin who has part in it
  */
 export async function readReported(context: Context, admin: Actor, id: string, page: Page) {
   return inTransaction(context, async (context) => {
@@ -239,7 +239,7 @@ function requireJudge(admin: Actor, { buyer_id, seller_id, has_bought }: FoundRe
  * An admin has looked at a report.
  *
  * @returns how many changed: 0 when it was handled already
- * @throws Refusal 403 for an admin whom it concerns
+ * @throws Refusal 403 for an admin who has part in it
  */
 export async function handleReport(context: Context, admin: Actor, id: string): Promise<number> {
   return inTransaction(context, async (context) => {

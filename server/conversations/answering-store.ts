@@ -16,8 +16,8 @@ export interface Answering {
 }
 
 /**
- * How soon a seller answers the first question of a conversation. Who has left, is suspended, has become an admin,
- * blocks the seller or is blocked by them isn't counted: a seller can't answer them.
+ * How soon a seller answers the first question of a conversation. It leaves out buyers whom a seller can't answer:
+ * those who have left, are suspended, have become admins, block the seller or are blocked by them.
  */
 export async function findAnswering(context: Context, sellerId: string): Promise<Answering> {
   const now = sql`${context.clock.now()}::timestamptz`;

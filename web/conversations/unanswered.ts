@@ -12,7 +12,7 @@ interface Sent {
  * What was sent and has no answer yet. The same words sent again are the same message, also from a form that was opened
  * since: it has the same key, and is the same call.
  *
- * @param place whose words they are, and to whom
+ * @param place names the writer, the phone and the reader
  */
 export function useUnanswered(place: string) {
   const name = `sent.${place}`;
