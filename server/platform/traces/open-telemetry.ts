@@ -9,7 +9,11 @@ import type { Span } from '#server/platform/traces/tracer.ts';
 const lastSpansMs = 1_000;
 const tellEveryMs = 60_000;
 const greetingMs = 5_000;
-const urlOf = (endpoint: string) => `${endpoint}/v1/traces`;
+/**
+ * A connection for each batch: one that is kept may end just as the next batch, seconds later, goes out on it, and the
+ * second try would come too late when a server ends.
+ */
+const atCollector = (endpoint: string) => ({ url: `${endpoint}/v1/traces`, keepAlive: false });
 
 /**
  * Sends traces by OTLP over HTTP, in batches. The packages are loaded here and nowhere else. What can't be sent is
@@ -31,7 +35,7 @@ export async function openTraces({ endpoint, service, share }: TracesConfig, log
     resource: resourceFromAttributes({ 'service.name': service }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
     spanLimits: { attributeValueLengthLimit: 2_000 },
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: urlOf(endpoint) }) })],
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter(atCollector(endpoint)) })],
   });
   const tracer = provider.getTracer('redial');
   const propagator = new W3CTraceContextPropagator();
@@ -74,7 +78,7 @@ export async function openTraces({ endpoint, service, share }: TracesConfig, log
 /** Sends it no span at all, as a server would send some. @throws Error that says why it takes none */
 export async function greetCollector({ endpoint }: TracesConfig): Promise<true> {
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
-  const exporter = new OTLPTraceExporter({ url: urlOf(endpoint), timeoutMillis: greetingMs });
+  const exporter = new OTLPTraceExporter({ ...atCollector(endpoint), timeoutMillis: greetingMs });
   const { error } = await new Promise<ExportResult>((resolve) => exporter.export([], resolve));
   if (error === undefined) return true;
   const isAnswer = 'code' in error && typeof error.code === 'number';
