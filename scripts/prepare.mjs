@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alone } from './alone.mjs';
 import { runQuietly } from './run.mjs';
@@ -8,6 +20,7 @@ import { step } from './terminal.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
+const editionsKept = 5;
 
 /** Node 24 from the npm package `node`; the machine may have an older one. */
 export const node = join(modules, 'node/bin/node');
@@ -50,19 +63,38 @@ export function build() {
   return alone(root, buildOnce);
 }
 
-async function buildOnce() {
-  const stamp = join(root, 'build/.redial-built');
-  const wanted = editionOf(root);
-  if (read(stamp) === wanted) return;
-  // An interrupted build must not look finished.
-  rmSync(stamp, { force: true });
-  await step('Building the pages', () =>
-    runQuietly(node, [join(modules, '@react-router/dev/bin.cjs'), 'build'], {
-      cwd: root,
-      env: { ...environment, NODE_ENV: 'production' },
-    }),
+function buildOnce() {
+  return keepEdition(root, () =>
+    step('Building the pages', () =>
+      runQuietly(node, [join(modules, '@react-router/dev/bin.cjs'), 'build'], {
+        cwd: root,
+        env: { ...environment, NODE_ENV: 'production' },
+      }),
+    ),
   );
-  writeFileSync(stamp, wanted);
+}
+
+/**
+ * Makes `build` a link to the edition of the sources as they are, which `make` writes there if it is not kept yet. A
+ * market that runs goes on with the files of the edition it was started with.
+ */
+export async function keepEdition(project, make) {
+  const build = join(project, 'build');
+  const editions = join(project, '.cache/builds');
+  const edition = join(editions, editionOf(project));
+  if (!existsSync(edition)) {
+    rmSync(build, { recursive: true, force: true });
+    await make();
+    mkdirSync(editions, { recursive: true });
+    renameSync(build, edition);
+  } else if (existsSync(build) && realpathSync(build) === realpathSync(edition)) return;
+  rmSync(build, { recursive: true, force: true });
+  symlinkSync(relative(project, edition), build);
+  utimesSync(edition, new Date(), new Date());
+  const newestFirst = readdirSync(editions)
+    .map((name) => join(editions, name))
+    .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+  for (const old of newestFirst.slice(editionsKept)) rmSync(old, { recursive: true });
 }
 
 /** A hash of the sources: it changes when one is changed, added or removed. */

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderForTests } from '#server/testing/folder.ts';
-import { editionOf, root, sourcesOf } from './prepare.mjs';
+import { editionOf, keepEdition, root, sourcesOf } from './prepare.mjs';
 
 test('All that the pages and their build import is a source of the build', () => {
   const sources = new Set(sourcesOf(root));
@@ -61,6 +61,43 @@ test.each([
   const before = editionOf(project);
   write(file, 'something');
   expect(editionOf(project)).toBe(before);
+});
+
+const page = (folder: string) => readFileSync(join(folder, 'client/page.js'), 'utf8');
+const makePage = async () => write('build/client/page.js', readFileSync(join(project, 'web/page.tsx'), 'utf8'));
+
+test('A market that runs keeps its files through builds of other editions', async () => {
+  const build = join(project, 'build');
+  write('web/page.tsx', 'as it was started');
+  await keepEdition(project, makePage);
+  const running = realpathSync(build);
+  for (const text of ['changed', 'changed again', 'and again']) {
+    write('web/page.tsx', text);
+    await keepEdition(project, makePage);
+    expect([page(build), page(running)]).toEqual([text, 'as it was started']);
+  }
+});
+
+test('An edition that is kept is not built again, and an interrupted build is', async () => {
+  write('web/page.tsx', 'one');
+  await expect(
+    keepEdition(project, () => makePage().then(() => Promise.reject(new Error('no room')))),
+  ).rejects.toThrow();
+  await keepEdition(project, makePage);
+  write('web/page.tsx', 'two');
+  await keepEdition(project, makePage);
+  write('web/page.tsx', 'one');
+  await keepEdition(project, () => Promise.reject(new Error('built again')));
+  expect(page(join(project, 'build'))).toBe('one');
+});
+
+test('A few editions are kept, and the one that is linked among them', async () => {
+  for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
+    write('web/page.tsx', text);
+    await keepEdition(project, makePage);
+  }
+  expect(readdirSync(join(project, '.cache/builds'))).toHaveLength(5);
+  expect(page(join(project, 'build'))).toBe('g');
 });
 
 function importsOf(file: string): string[] {

@@ -46,7 +46,7 @@ try {
 function write(draft) {
   mkdirSync(dirname(draft), { recursive: true });
   const sources = serverRooms.flatMap((room) => filesOf(root, room));
-  const pages = filesOf(root, 'build').filter((file) => !file.endsWith('.redial-built'));
+  const pages = filesOf(root, 'build');
   const others = ['deploy/ready.mjs', 'deploy/backup.mjs', 'LICENSE'];
   for (const file of [...sources, ...pages, ...others]) cpSync(join(root, file), join(draft, file));
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;

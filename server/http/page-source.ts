@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
@@ -5,14 +6,14 @@ import type { PageSource } from '#server/http/pages.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The pages as `npm run build` left them. */
+/** The pages as they are built. Where `build` is a link, a later build leads it elsewhere (scripts/prepare.mjs). */
 export function builtPages(): PageSource {
+  const folder = realpathSync(join(root, 'build'));
   let build: Promise<ServerBuild> | undefined;
   return {
     mode: 'production',
-    clientFolder: join(root, 'build/client'),
-    loadBuild: () =>
-      (build ??= import(pathToFileURL(join(root, 'build/server/index.js')).href) as Promise<ServerBuild>),
+    clientFolder: join(folder, 'client'),
+    loadBuild: () => (build ??= import(pathToFileURL(join(folder, 'server/index.js')).href) as Promise<ServerBuild>),
   };
 }
 
