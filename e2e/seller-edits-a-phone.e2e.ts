@@ -147,6 +147,13 @@ describe('A listing that is not as it was when it was opened', () => {
     await comeTo(page, addressOf(phone));
     await field('Description').fill('Better than I thought.');
     await changeElsewhere(290);
+    // A call in that tab has all that is shown here fetched again, except for the form.
+    const fetched = page.waitForResponse('**/api/productCategory');
+    await page.evaluate(
+      (account) => new BroadcastChannel(`redial changes ${account}`).postMessage('relistProduct'),
+      seller.id,
+    );
+    await fetched;
     await button('Save Changes').click();
     await page.getByRole('alert').filter({ hasText: 'This listing was changed after you opened it.' }).waitFor();
     await page.route(`**/api/products/mine/${phone._id}`, (route) => route.abort());

@@ -58,8 +58,11 @@ export function createQueryClient(): QueryClient {
  */
 export async function fetchChanged(client: QueryClient, call: ChangingCall): Promise<void> {
   const changed: readonly Topic[] | 'everything' | undefined = (changes as Partial<typeof changes>)[call];
-  if (changed === 'everything') return client.invalidateQueries();
-  await client.invalidateQueries({ predicate: ({ queryKey }) => changed?.includes(queryKey[0]) === true });
+  await client.invalidateQueries({
+    // An open form changes a listing as it was when it was opened: the server refuses what has become outdated.
+    predicate: ({ queryKey: [topic] }) =>
+      changed === 'everything' ? topic !== 'listing' : changed?.includes(topic) === true,
+  });
 }
 
 /** Is it worth trying again, and perhaps done after all: no connection, overload, a fault of ours? */

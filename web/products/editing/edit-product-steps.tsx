@@ -26,10 +26,12 @@ interface Props {
 /** A phone that is on sale, to be described otherwise. */
 export function EditProductSteps({ user, categories, product, onLookAgain, isLooking }: Props) {
   const { draft: texts, ...labels } = useEditingTexts();
-  const [untouched] = useState(() => valuesOf(product));
+  // The form changes this revision, whatever is known of the listing meanwhile.
+  const [seen] = useState(product);
+  const [untouched] = useState(() => valuesOf(seen));
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: untouched });
-  const draft = useDraft(form, `${user._id ?? user.email}.${product._id}`, untouched);
-  const { isSaving, save, progress, progressOf, problem, isOutdated } = useEditing(form, user, product, draft.finish);
+  const draft = useDraft(form, `${user._id ?? user.email}.${seen._id}`, untouched);
+  const { isSaving, save, progress, progressOf, problem, isOutdated } = useEditing(form, user, seen, draft.finish);
   const lookAgain = () => {
     draft.keep();
     onLookAgain();
