@@ -9,6 +9,9 @@ import type { Person } from './support/people.ts';
 import { isThere } from './support/screens.ts';
 import { alarm, patience, toast } from './support/watching.ts';
 
+/** In the gazetteer. */
+const portland = 5_746_545;
+
 let browser: Browser;
 let seller: Person;
 let buyer: Person;
@@ -18,7 +21,7 @@ let page: Page & { failures: string[] };
 beforeAll(async () => {
   browser = await openBrowser();
   [seller, buyer] = [await register('Seller', 'Edda Editor'), await register('User')];
-  phone = await listPhone(seller, { imei: '356938035643809' });
+  phone = await listPhone(seller, { imei: '356938035643809', town: portland });
   page = await openWindow(browser, seller, { viewport: { width: 1440, height: 900 } });
 });
 afterAll(() => browser.close());
@@ -126,6 +129,14 @@ describe('A seller who mistyped a price', () => {
     const { img, photos = [] } = await now();
     expect(img).not.toBe(phone.img);
     expect(photos).toEqual([img, phone.img]);
+  });
+
+  test('who types the place again as it was keeps its town', async () => {
+    await comeTo(page, addressOf(phone));
+    for (const typed of ['Port', phone.location]) await field('Location').fill(typed);
+    await button('Save Changes').click();
+    await page.waitForURL('**/dashboard/myProducts');
+    expect(await now()).toMatchObject({ location: phone.location, town: portland });
   });
 
   test('on a phone goes step by step, past a photo that needs no choosing, and back without saving', async () => {

@@ -17,11 +17,12 @@ export function TownField({ form }: { form: AddForm }) {
   const known = useQuery(townsQuery(asked)).data ?? [];
   const town = townCalled(known, typed);
   const isTyped = form.formState.dirtyFields.location === true;
+  const own = form.formState.defaultValues?.town ?? '';
   const { setValue } = form;
   useEffect(() => {
-    // A listing's own town stays until its place is typed anew.
-    if (isTyped) setValue('town', town ? String(town._id) : '', { shouldDirty: true });
-  }, [isTyped, town, setValue]);
+    // A listing's own town belongs to its place, also when that is typed again as it was.
+    setValue('town', isTyped ? String(town?._id ?? '') : own, { shouldDirty: true });
+  }, [isTyped, town, own, setValue]);
   return (
     <div>
       <TextField

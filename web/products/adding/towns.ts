@@ -32,8 +32,9 @@ export function townCalled(towns: readonly Town[], typed: string): Town | undefi
  */
 export async function withTown(queryClient: QueryClient, form: AddForm, values: Values): Promise<Values> {
   const asked = askedFor(values.location);
-  // A listing's own town stays until its place is typed anew.
-  if (values.town !== '' || asked.length < 2 || !form.getFieldState('location').isDirty) return values;
+  // A listing's own town belongs to its place, also when that was typed again as it was.
+  if (!form.getFieldState('location').isDirty) return { ...values, town: form.formState.defaultValues?.town ?? '' };
+  if (values.town !== '' || asked.length < 2) return values;
   const { queryKey, queryFn, staleTime } = townsQuery(asked);
   const late = new Promise<Town[]>((resolve) => setTimeout(() => resolve([]), waitsMs));
   const towns = await Promise.race([queryClient.fetchQuery({ queryKey, queryFn, staleTime }), late]).catch(() => []);
