@@ -4,7 +4,7 @@ import type { Product } from '#contract/products.ts';
 import { openBrowser } from './support/browser.ts';
 import { photo } from './support/calls.ts';
 import { comeTo, visit } from './support/pages.ts';
-import { bookPhone, changePrice, listPhone, openWindow, register } from './support/people.ts';
+import { bookPhone, changeListing, changePrice, listPhone, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { isThere } from './support/screens.ts';
 import { alarm, patience, toast } from './support/watching.ts';
@@ -137,6 +137,17 @@ describe('A seller who mistyped a price', () => {
     await button('Save Changes').click();
     await page.waitForURL('**/dashboard/myProducts');
     expect(await now()).toMatchObject({ location: phone.location, town: portland });
+  });
+
+  test('who types the model again, past another one, keeps the storage, the memory and the colour', async () => {
+    const known = { model: 'google-pixel-7-pro', storageGb: 512, ramGb: 12, colour: 'Hazel' };
+    await changeListing(seller, phone, { ...known, id: 'google', brand: 'Google' });
+    await comeTo(page, addressOf(phone));
+    await expect.poll(() => field('Model').inputValue(), patience).toBe('Google Pixel 7 Pro');
+    for (const typed of ['Google Pixel 7 Pr', 'Google Pixel 7', 'Google Pixel 7 Pro']) await field('Model').fill(typed);
+    await button('Save Changes').click();
+    await page.waitForURL('**/dashboard/myProducts');
+    expect(await now()).toMatchObject({ ...known, name: phone.name });
   });
 
   test('on a phone goes step by step, past a photo that needs no choosing, and back without saving', async () => {

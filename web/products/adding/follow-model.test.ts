@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Model } from '#contract/models.ts';
-import { followModel } from '#web/products/adding/follow-model.ts';
+import { colourAfter, followModel, sizeAfter } from '#web/products/adding/follow-model.ts';
 
 const pixel = { name: 'Pixel 7', storagesGb: [128, 256], launchPrice: 599 } as Model;
 const galaxy = { name: 'Galaxy S21', storagesGb: [128, 256], launchPrice: 799 } as Model;
@@ -58,4 +58,21 @@ test.each([
   ],
 ])('After a choice in the form: %s', (_title, typed, before, now, filled) => {
   expect(followModel(typed, before, now)).toEqual(filled);
+});
+
+test.each([
+  ['what the new model can have stays', '256', [128, 256], [256, 512], '256'],
+  ['what only the model before had goes', '512', [256, 512], [64, 128], ''],
+  ['what the model before brought makes way', '4', [4], [4, 6], ''],
+  ['what was chosen before any model stays', '1024', undefined, [128, 256], '1024'],
+  ['an empty one is filled in where there is only one', '', [128, 256], [6], '6'],
+])('After another model was chosen, of the sizes %s', (_title, chosen, before, now, size) => {
+  expect(sizeAfter(chosen, before, now)).toBe(size);
+});
+
+test('A colour stays after another model was chosen, unless only the model before comes in it', () => {
+  expect(colourAfter('Snow', ['Obsidian', 'Snow'], ['Hazel', 'Snow'])).toBe('Snow');
+  expect(colourAfter('Like new gold', ['Obsidian'], ['Hazel'])).toBe('Like new gold');
+  expect(colourAfter('Blue', undefined, ['Hazel'])).toBe('Blue');
+  expect(colourAfter('Obsidian', ['Obsidian'], ['Hazel'])).toBe('');
 });

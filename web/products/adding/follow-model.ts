@@ -23,6 +23,24 @@ export function followModel(
   };
 }
 
+/**
+ * A size in the form after another model was chosen. A size the seller chose stays, unless it was one of the model
+ * before and this one lacks it. Otherwise it is this model's only size, or empty.
+ */
+export function sizeAfter(chosen: string, before: readonly number[] = [], now: readonly number[]): string {
+  const isOurs = chosen === onlyOf(before);
+  return isOurs || isGone(Number(chosen), before, now) || chosen === '' ? onlyOf(now) : chosen;
+}
+
+/** The colour in the form after another model was chosen: as typed, unless only the model before comes in it. */
+export function colourAfter(typed: string, before: readonly string[] = [], now: readonly string[]): string {
+  return isGone(typed, before, now) ? '' : typed;
+}
+
+const onlyOf = (sizes: readonly number[]) => (sizes.length === 1 ? String(sizes[0]) : '');
+const isGone = <Kind>(one: Kind, before: readonly Kind[], now: readonly Kind[]) =>
+  before.includes(one) && !now.includes(one);
+
 /** Empty if unknown. */
 function launchPriceOf({ model, storageGb }: Chosen): string {
   return String(knownOf(model, storageGb).launchPrice ?? '');

@@ -5,9 +5,12 @@ import type { Category } from '#contract/categories.ts';
 import type { Model } from '#contract/models.ts';
 import { TextField } from '#web/fields/text-field.tsx';
 import { fullNameOf, modelCalled, modelsQuery, onlyModelNamed } from '#web/categories/models-query.ts';
-import { fillNameAndPrice } from '#web/products/adding/follow-model.ts';
+import { colourAfter, fillNameAndPrice, sizeAfter } from '#web/products/adding/follow-model.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
 import { useAddingTexts } from '#web/texts/pages/add-product.ts';
+
+/** What choosing a model fills in. */
+const filledIn = ['name', 'brand', 'id', 'storageGb', 'ramGb', 'colour', 'originalPrice'] as const;
 
 /** Which phone it is, by the catalogue. Choosing one fills in what is known of it; what was typed stays. */
 export function ModelField({ form, categories }: { form: AddForm; categories: readonly Category[] }) {
@@ -20,14 +23,20 @@ export function ModelField({ form, categories }: { form: AddForm; categories: re
   const [typed, setTyped] = useState<string | null>(null);
   const model = known.find(({ _id }) => _id === chosen);
 
-  const filled = useRef<Model>(undefined);
+  /** What the form held when somebody came into this field. */
+  const begun = useRef<Values>(undefined);
+  /** The model chosen last, whose name and sizes the form may still hold. */
+  const last = useRef('');
 
   const choose = (found: Model | undefined) => {
-    if (found?._id === chosen) return;
-    form.setValue('model', found?._id ?? '', { shouldDirty: true });
-    if (found === undefined) return;
-    fillIn(form, found, model ?? filled.current, categories);
-    filled.current = found;
+    const id = found?._id ?? '';
+    if (id === chosen) return;
+    const values = begun.current ?? form.getValues();
+    // Who types 'iPhone 13 Pro' passes by the iPhone 13, which must leave nothing behind.
+    for (const field of filledIn) form.setValue(field, values[field], { shouldDirty: true });
+    form.setValue('model', id, { shouldDirty: true });
+    const before = known.find(({ _id }) => _id === (values.model || last.current));
+    if (found !== undefined && found !== before) fillIn(form, found, before, categories);
   };
   const take = (text: string) => {
     setTyped(text);
@@ -59,12 +68,15 @@ export function ModelField({ form, categories }: { form: AddForm; categories: re
         error={form.formState.errors.model?.message}
         onFocus={() => {
           isIn.current = true;
+          begun.current = { ...form.getValues() };
+          last.current = chosen || last.current;
           setWanted(true);
         }}
         onChange={(event) => take(event.target.value)}
         onBlur={() => {
           isIn.current = false;
           settle();
+          begun.current = undefined;
         }}
       />
       <datalist id={id}>
@@ -79,16 +91,15 @@ export function ModelField({ form, categories }: { form: AddForm; categories: re
 function fillIn(form: AddForm, model: Model, before: Model | undefined, categories: readonly Category[]): void {
   const set = (field: 'brand' | 'id' | 'storageGb' | 'ramGb' | 'colour', value: string) =>
     form.setValue(field, value, { shouldDirty: true, shouldValidate: true });
-  const { storageGb }: Values = form.getValues();
+  const { storageGb, ramGb, colour }: Values = form.getValues();
   const category = categories.find(({ _id }) => _id === model.id);
   if (category) {
     set('brand', category.name);
     set('id', category._id);
   }
-  const only = model.storagesGb.length === 1 ? String(model.storagesGb[0]) : '';
-  const storage = model.storagesGb.includes(Number(storageGb)) ? storageGb : only;
+  const storage = sizeAfter(storageGb, before?.storagesGb, model.storagesGb);
   fillNameAndPrice(form, { model: before, storageGb }, { model, storageGb: storage });
   set('storageGb', storage);
-  set('ramGb', model.ramsGb.length === 1 ? String(model.ramsGb[0]) : '');
-  set('colour', '');
+  set('ramGb', sizeAfter(ramGb, before?.ramsGb, model.ramsGb));
+  set('colour', colourAfter(colour, before?.colours, model.colours));
 }
