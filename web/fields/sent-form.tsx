@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { ReactNode, Ref, SyntheticEvent } from 'react';
 import { get, useForm } from 'react-hook-form';
 import type { DefaultValues, FieldError, FieldValues, Path, RegisterOptions } from 'react-hook-form';
-import { ApiError } from '#contract/client.ts';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
 import { isOutdated, useLastWord } from '#web/fields/last-word.ts';
-import { showProblems } from '#web/fields/show-problems.ts';
+import { fieldsNamed, showProblems } from '#web/fields/show-problems.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { messageOf } from '#web/lib/problems.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -42,9 +41,7 @@ export function useSentForm<Values extends FieldValues>({ defaultValues, send, w
     try {
       await send(values);
     } catch (error) {
-      const named = error instanceof ApiError ? error.issues.map(({ path }) => path as Path<Values>) : [];
-      const fields = named.filter((path) => get(getValues(), path) !== undefined);
-      const isPlaced = showProblems(error, setError, fields) === null;
+      const isPlaced = showProblems(error, setError, fieldsNamed(error, getValues())) === null;
       const problem = why(error);
       setProblem(isPlaced ? null : problem);
       if (isOutdated(error) && typeof problem === 'string') noteWhy(problem);
