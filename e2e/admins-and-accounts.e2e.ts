@@ -128,3 +128,18 @@ test('An admin suspends a seller, who reads why when signing in, and lets them i
   await signIn();
   await theirs.waitForURL('**/dashboard');
 });
+
+test('An admin who suspends somebody after another admin is told so, and reads the reason that counts', async () => {
+  const seller = await register('Seller', 'Sue Suspended');
+  await visit(page, '/dashboard/allSellers');
+  const row = page.getByRole('row').filter({ hasText: seller.email });
+  await row.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Suspend Sue Suspended?' });
+  await dialog.getByLabel('Reason').fill('Sold bricks.');
+  const { api } = await enterDemo('admin');
+  await api.suspendUser({ params: { id: seller.id }, body: { reason: 'Sold fakes.' } });
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText('This account was already suspended. The list shows why.').waitFor();
+  await row.getByText('Reason: Sold fakes.').waitFor();
+  expect(await page.getByText('Account Suspended Successfully').count()).toBe(0);
+});

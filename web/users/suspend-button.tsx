@@ -53,8 +53,10 @@ function ReasonForm({ person, onEnd }: { person: Person; onEnd: () => void }) {
   const { cancel } = useTexts().common;
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } });
   const suspend = useCall('suspendUser', {
-    onSuccess: () => {
-      toast.success(texts.done);
+    onSuccess: ({ modifiedCount }) => {
+      // Another admin was first, and gave another reason.
+      if (modifiedCount > 0) toast.success(texts.done);
+      else toast.error(texts.wasSuspended);
       onEnd();
     },
     onError: (error) => {

@@ -29,6 +29,7 @@ export const admin = {
     reasonHint: 'They read it in the mail and when they sign in.',
     reasonRequired: 'Give a reason',
     done: 'Account Suspended Successfully',
+    wasSuspended: 'This account was already suspended. The list shows why.',
     letIn: 'Let in again',
     isIn: 'Account is Open Again',
   },

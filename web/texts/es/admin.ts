@@ -27,6 +27,7 @@ export const admin = {
     reasonHint: 'Lo leerá en el correo y al iniciar sesión.',
     reasonRequired: 'Escribe un motivo',
     done: 'Cuenta suspendida',
+    wasSuspended: 'Esta cuenta ya estaba suspendida. El motivo está en la lista.',
     letIn: 'Readmitir',
     isIn: 'La cuenta vuelve a estar abierta',
   },
