@@ -28,6 +28,10 @@ export const reportSchema = z
     userName: z.string().describe('the reporter'),
     reason: z.string(),
     salesStatus: z.enum(['Available', 'Reserved', 'Sold', 'Withdrawn']),
+    mayComeBack: z
+      .literal(true)
+      .optional()
+      .describe('of a phone off the market that its seller may bring back: after a refund or a suspension'),
     createdAt: z.string(),
   })
   .meta({ id: 'Report' });

@@ -1,9 +1,9 @@
 import type { Browser, Dialog, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { visit } from './support/pages.ts';
-import { enterDemo, openWindow, register } from './support/people.ts';
-import { patience } from './support/watching.ts';
+import { answerPrompt, visit } from './support/pages.ts';
+import { enterDemo, listPhone, openWindow, register, reportPhone } from './support/people.ts';
+import { patience, toast } from './support/watching.ts';
 
 let browser: Browser;
 /** An admin's window. */
@@ -142,4 +142,20 @@ test('An admin who suspends somebody after another admin is told so, and reads t
   await page.getByText('This account was already suspended. The list shows why.').waitFor();
   await row.getByText('Reason: Sold fakes.').waitFor();
   expect(await page.getByText('Account Suspended Successfully').count()).toBe(0);
+});
+
+test('An admin takes a reported phone off the market that would come back with its suspended seller', async () => {
+  const seller = await register('Seller', 'Sara Suspended');
+  const phone = await listPhone(seller);
+  await reportPhone(await register('User'), phone);
+  const { api } = await enterDemo('admin');
+  await api.suspendUser({ params: { id: seller.id }, body: { reason: 'Stolen phones.' } });
+  await visit(page, '/dashboard/reportedItems');
+  const row = page.getByRole('row').filter({ hasText: phone.name });
+  await row.getByText('Off the market for now', { exact: true }).waitFor();
+  void answerPrompt(page, 'accept');
+  await row.getByRole('button', { name: 'Take Off Market' }).click();
+  await toast(page, 'Taken Off The Market').waitFor();
+  await row.getByText('Off the market', { exact: true }).waitFor();
+  expect(await row.getByRole('button').allTextContents()).toEqual(['Delete']);
 });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Report } from '#contract/reports.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addAdmin, addCategory, addPerson, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { bookPhone, payFor } from '#server/testing/paying.ts';
 
 let market: TestMarket;
 let seller: Person;
@@ -162,6 +164,27 @@ describe("The admin's list of reports", () => {
       body: { message: 'You listed this phone: another admin has to decide.' },
     });
     expect((await close(await addAdmin(market))).body).toMatchObject({ deletedCount: 1 });
+  });
+
+  test('tells of a phone off the market whether it may come back: after a suspension or a refund', async () => {
+    const [admin, suspended] = [await addAdmin(market), await addPerson(market, 'Seller')];
+    const [remembered, refunded] = [await listPhone(market, suspended), await listPhone(market, seller)];
+    for (const id of [remembered, refunded]) await send(await newReport(buyer, id));
+    const told = async () => {
+      const { body } = await admin.call<Report[]>('GET /api/reportedItems?limit=2');
+      return body.map(({ salesStatus, mayComeBack }) => [salesStatus, mayComeBack]);
+    };
+    const on = ['Available', undefined];
+    expect(await told()).toEqual([on, on]);
+    await admin.call(`PUT /api/users/suspend/${suspended.id}`, { reason: 'Stolen phones.' });
+    const bookingId = await bookPhone(market, buyer, refunded);
+    await payFor(market, buyer, bookingId);
+    await admin.call(`PUT /api/payments/refund/${bookingId}`, { words: 'It was stolen.' });
+    const off = ['Withdrawn', undefined];
+    const offForNow = ['Withdrawn', true];
+    expect(await told()).toEqual([offForNow, offForNow]);
+    for (const id of [remembered, refunded]) await admin.call(`PUT /api/products/withdraw/${id}`);
+    expect(await told()).toEqual([off, off]);
   });
 
   test('comes in pages', async () => {

@@ -24,6 +24,7 @@ export async function listOpenReports(context: Context, page: Page) {
     .innerJoin('categories as category', 'category.id', 'product.category_id')
     .innerJoin('images as image', 'image.id', 'product.image_id')
     .innerJoin('users as reporter', 'reporter.id', 'report.reporter_id')
+    .leftJoin('suspended_listings as remembered', 'remembered.product_id', 'product.id')
     .select([
       'report.id',
       'report.reason',
@@ -36,6 +37,7 @@ export async function listOpenReports(context: Context, page: Page) {
       'category.name as brand',
       'image.placeholder',
       'reporter.name as reporter_name',
+      'remembered.product_id as remembered_id',
     ])
     .where('report.closed_at', 'is', null)
     .$call((query) => newestFirst(query, 'reports as report', page))

@@ -17,6 +17,12 @@ export function reportView(config: Config, row: ReportRow): Report {
     userName: row.reporter_name,
     reason: row.reason,
     salesStatus: salesStatus[row.state],
+    ...(mayComeBack(row) ? { mayComeBack: true as const } : {}),
     createdAt: row.created_at.toISOString(),
   };
+}
+
+/** After a refund its seller may put it back on sale; after a suspension it comes back with its seller. */
+function mayComeBack({ state, remembered_id }: ReportRow): boolean {
+  return state === 'returned' || (state === 'withdrawn' && remembered_id !== null);
 }

@@ -12,15 +12,16 @@ export function ReportActions({ report }: { report: Report }) {
   const texts = useReportedItemsTexts();
   const remove = useCall('deleteReport', { done: texts.deleted });
   const take = useCall('takeOffMarket', { done: texts.takenOff });
-  const isOnMarket = report.salesStatus === 'Available' || report.salesStatus === 'Reserved';
+  const { salesStatus, mayComeBack = false } = report;
+  const canBeTaken = salesStatus === 'Available' || salesStatus === 'Reserved' || mayComeBack;
   return (
     <div className="flex flex-col items-end gap-2">
       <p className="text-quiet text-note flex items-center gap-2 whitespace-nowrap">
         <TimeAgo at={report.createdAt} />
-        <Badge tone={tones[report.salesStatus]}>{texts.states[report.salesStatus]}</Badge>
+        <Badge tone={tones[salesStatus]}>{mayComeBack ? texts.offForNow : texts.states[salesStatus]}</Badge>
       </p>
       <div className="-me-3 flex gap-1">
-        {isOnMarket && (
+        {canBeTaken && (
           <ConfirmButton
             icon={<Ban className="size-4" aria-hidden="true" />}
             question={texts.sureToTakeOff}

@@ -19,6 +19,7 @@ export const reportedItems = {
     Report['salesStatus'],
     string
   >,
+  offForNow: 'Off the market for now',
   takeOff: 'Take Off Market',
   sureToTakeOff: 'Are you sure you want to take this product off the market?',
   takenOff: 'Taken Off The Market',

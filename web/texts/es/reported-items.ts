@@ -20,6 +20,7 @@ export const reportedItems = {
     Sold: 'Vendido',
     Withdrawn: 'Fuera del mercado',
   } satisfies Record<Report['salesStatus'], string>,
+  offForNow: 'Fuera del mercado por ahora',
   takeOff: 'Retirar del mercado',
   sureToTakeOff: '¿Seguro que quieres retirar este teléfono del mercado?',
   takenOff: 'Retirado del mercado',
