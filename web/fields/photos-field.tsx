@@ -113,7 +113,7 @@ function usePastedFiles(add: (files: readonly File[]) => Promise<void>): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || isTextForField(event)) return;
+      if (files.length === 0 || isTextForField(event, files)) return;
       event.preventDefault();
       void add(files);
     };
@@ -122,10 +122,12 @@ function usePastedFiles(add: (files: readonly File[]) => Promise<void>): void {
   });
 }
 
-/** A spreadsheet copies its cells as text and as a picture at once. */
-function isTextForField({ target, clipboardData }: ClipboardEvent): boolean {
+/** A spreadsheet copies its cells as a picture too. macOS copies a file with its name as text, which no field wants. */
+function isTextForField({ target, clipboardData }: ClipboardEvent, files: readonly File[]): boolean {
   const isField = target instanceof Element && target.matches('textarea, input:not([type=file])');
-  return isField && clipboardData?.types.includes('text/plain') === true;
+  const names = ['', ...files.map(({ name }) => name.normalize())];
+  const lines = clipboardData?.getData('text/plain').split(/[\r\n]/) ?? [];
+  return isField && lines.some((line) => !names.includes(line.trim().normalize()));
 }
 
 const keys = new WeakMap<File, string>();
