@@ -83,7 +83,12 @@ export async function recordWatchNotice(context: Context, notice: WatchNotice): 
   return id;
 }
 
-/** Adds phones to a recent, unread notice of a search. @returns its id; null without such a notice */
+/**
+ * Adds phones to a recent, unread notice of a search. One that never had a mail owes one now, if the search sends
+ * mails: they may have been switched on since.
+ *
+ * @returns its id; null without such a notice
+ */
 export async function addToSearchNotice(
   context: Context,
   {
@@ -92,12 +97,20 @@ export async function addToSearchNotice(
     productId,
     priceUsd,
     phones,
-  }: Required<Pick<WatchNotice, 'userId' | 'searchId' | 'productId' | 'priceUsd' | 'phones'>>,
+    byMail,
+  }: Required<Pick<WatchNotice, 'userId' | 'searchId' | 'productId' | 'priceUsd' | 'phones' | 'byMail'>>,
 ): Promise<string | null> {
-  const since = new Date(context.clock.now().getTime() - watching.gatherHours * 3_600_000);
+  const now = context.clock.now();
+  const since = new Date(now.getTime() - watching.gatherHours * 3_600_000);
   const changed = await context.db
     .updateTable('notices')
     .set((eb) => ({ phones: eb('phones', '+', phones), product_id: productId, price_usd: priceUsd }))
+    .$if(byMail, (query) =>
+      query.set({
+        mail_due_at: sql<Date | null>`case when mail_counted_at is null and digest_id is null
+          then coalesce(mail_due_at, ${now}::timestamptz) else mail_due_at end`,
+      }),
+    )
     .where('search_id', '=', searchId)
     .where('read_at', 'is', null)
     .where('created_at', '>', since)

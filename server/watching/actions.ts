@@ -145,9 +145,10 @@ async function tellOfMatch(context: Context, { search, phones }: Match): Promise
     productId: newest.id,
     priceUsd: newest.resale_price_usd,
     phones: phones.length,
+    byMail: search.by_mail,
   };
   const added = await addToSearchNotice(context, about);
-  return added ?? recordWatchNotice(context, { ...about, kind: 'search_matched', byMail: search.by_mail });
+  return added ?? recordWatchNotice(context, { ...about, kind: 'search_matched' });
 }
 
 /** Compares equal wishes once, however many people saved them. */

@@ -1,7 +1,5 @@
-import type { KyselyPlugin } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Context } from '#server/context.ts';
 import { sendDueMails } from '#server/notices/actions.ts';
 import { insertDigest, putIntoDigest } from '#server/notices/mail-store.ts';
 import type { PushTarget } from '#server/platform/push-sender/push-sender.ts';
@@ -149,7 +147,7 @@ test('A saved phone that changes while its owner is told of it is told of again'
   const id = await listPhone(market, seller, { name: 'Quick change', resalePrice: 400 });
   await buyer.call(`PUT /api/saved/phones/${id}`);
   await watched.change(id, { resalePrice: 380 });
-  const context = contextAfter(['was_holder'], () => watched.change(id, { resalePrice: 360 }));
+  const context = watched.contextAfter(['was_holder'], () => watched.change(id, { resalePrice: 360 }));
   await lookForNews(context, market.index);
   await watched.look();
   await watched.look();
@@ -164,7 +162,7 @@ describe('A saved search for a word that stands in descriptions alone', () => {
     await watched.look();
     const photo = await uploadPhoto(market, seller);
     await importAs(market, seller, fileOf(Array.from({ length: 100 }, (_, at) => fileLine(`V${at}`, photo))));
-    const context = contextAfter(['words @@', 'vellichor'], async () => {
+    const context = watched.contextAfter(['words @@', 'vellichor'], async () => {
       await listPhone(market, seller, { description: 'Smells of vellichor.' });
     });
     await lookForNews(context, market.index);
@@ -175,7 +173,7 @@ describe('A saved search for a word that stands in descriptions alone', () => {
   test('tells of a phone though the database took too long over the word', async () => {
     await watched.save(buyer, { q: 'petrichor' });
     await listPhone(market, seller, { description: 'Smells of petrichor.' });
-    const context = contextAfter(['words @@', 'petrichor'], async () => {
+    const context = watched.contextAfter(['words @@', 'petrichor'], async () => {
       throw Object.assign(new pg.DatabaseError('canceling statement', 0, 'error'), { code: '57014' });
     });
     await lookForNews(context, market.index).catch(() => undefined);
@@ -184,22 +182,21 @@ describe('A saved search for a word that stands in descriptions alone', () => {
   });
 });
 
-/** The market's context, in which something happens after the first statement with all these texts. */
-function contextAfter(texts: readonly string[], work: () => Promise<void>): Context {
-  let found: object | null = null;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      const statement = JSON.stringify(node);
-      if (texts.every((text) => statement.includes(text))) found ??= queryId;
-      return node;
-    },
-    transformResult: async ({ result, queryId }) => {
-      if (queryId === found) await work();
-      return result;
-    },
-  };
-  return { ...market.context, db: market.context.db.withPlugin(plugin) };
-}
+test.each([true, false])('Mails of a search that are switched on again (from %j) go out once', async (first) => {
+  const id = await watched.save(buyer, { q: 'once again' });
+  for (const mail of [first, false, true]) {
+    await buyer.call(`PUT /api/saved/searches/${id}`, { mail });
+    await listPhone(market, seller, { name: 'Once again' });
+    await watched.look();
+  }
+  for (let many = 3; many <= 4; many += 1) {
+    await sendDueMails(market.context);
+    expect(await watched.titles(buyer)).toEqual([`${many} new phones match “Mine”`]);
+    expect(watched.mailsTo(buyer)).toHaveLength(1);
+    await listPhone(market, seller, { name: 'Once again' });
+    await watched.look();
+  }
+});
 
 describe('The link in a mail about what somebody watches', () => {
   async function linkIn(person: Person): Promise<URL> {

@@ -1,6 +1,8 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
+import type { Context } from '#server/context.ts';
 import type { PushTarget } from '#server/platform/push-sender/push-sender.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -36,11 +38,29 @@ export async function openWatchedMarket() {
     expect(status).toBe(200);
   }
 
+  /** The market's context, in which something happens after the first statement with all these texts. */
+  function contextAfter(texts: readonly string[], work: () => Promise<void>): Context {
+    let found: object | null = null;
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        const statement = JSON.stringify(node);
+        if (texts.every((text) => statement.includes(text))) found ??= queryId;
+        return node;
+      },
+      transformResult: async ({ result, queryId }) => {
+        if (queryId === found) await work();
+        return result;
+      },
+    };
+    return { ...market.context, db: market.context.db.withPlugin(plugin) };
+  }
+
   return {
     market,
     seller,
     pushed,
     change,
+    contextAfter,
     notices,
     titles: async (person: Person) => (await notices(person)).map(({ title }) => title),
     mailsTo: ({ email }: Person) =>
