@@ -96,7 +96,6 @@ export async function lockSavedOf(context: Context, productIds: readonly string[
     saved()
       .innerJoin('products as product', 'product.id', 'saved.product_id')
       .innerJoin('users as owner', 'owner.id', 'saved.user_id')
-      .leftJoin('watch_settings as settings', 'settings.user_id', 'saved.user_id')
       .select([
         'saved.user_id',
         'saved.product_id',
@@ -104,8 +103,6 @@ export async function lockSavedOf(context: Context, productIds: readonly string[
         'saved.was_reserved',
         'product.resale_price_usd',
         'product.state',
-        'settings.by_mail',
-        'settings.by_push',
       ])
       // Who held it hears that from their order.
       .select(
@@ -146,6 +143,18 @@ export async function findSettings(context: Context, userId: string): Promise<{ 
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row ?? { by_mail: true, by_push: true };
+}
+
+/**
+ * Keeps where people are told of saved phones as it is until the transaction ends, by account. Who has no row gets one:
+ * else nothing could be locked, and a mail that they end at this moment would go out.
+ */
+export async function holdSettings(context: Context, userIds: readonly string[]) {
+  const { rows } = await sql<{ user_id: string; by_mail: boolean; by_push: boolean }>`
+    insert into watch_settings as kept (user_id)
+    select distinct user_id from unnest(${userIds}::uuid[]) as told (user_id) order by user_id
+    on conflict (user_id) do update set by_mail = kept.by_mail returning user_id, by_mail, by_push`.execute(context.db);
+  return new Map(rows.map((row) => [row.user_id, row]));
 }
 
 /** Where somebody is told of saved phones. */

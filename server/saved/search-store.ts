@@ -84,16 +84,16 @@ export async function listAllSearches(context: Context) {
 
 export type WatchingSearch = Awaited<ReturnType<typeof listAllSearches>>[number];
 
-/** Keeps searches from being deleted until the transaction ends. @returns those that are not gone yet */
-export async function holdSearches(context: Context, ids: readonly string[]): Promise<Set<string>> {
+/** Keeps searches as they are until the transaction ends. @returns where those that are not gone yet tell, by id */
+export async function holdSearches(context: Context, ids: readonly string[]) {
   const rows = await context.db
     .selectFrom('saved_searches')
-    .select('id')
+    .select(['id', 'by_mail', 'by_push'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
-    .forKeyShare()
+    .forShare()
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Forgets what a closed account looked for, and the notices of it. */

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
-import { lockSavedOf, noteSeen } from '#server/saved/phone-store.ts';
+import { holdSettings, lockSavedOf, noteSeen } from '#server/saved/phone-store.ts';
 import { holdSearches, listAllSearches } from '#server/saved/search-store.ts';
 import type { WatchingSearch } from '#server/saved/search-store.ts';
 import { wishesIn } from '#server/saved/wishes.ts';
@@ -65,18 +65,24 @@ async function tellOfSaved(context: Context, lot: readonly ChangedPhone[]): Prom
   const pushes = await inTransaction(context, async (context) => {
     const pushes: ToPush[] = [];
     const found = await lockSavedOf(context, ids);
-    for (const saved of found) {
+    const news = found.flatMap((saved) => {
       const kind = saved.is_told ? newsOfSaved(saved) : null;
-      if (kind === null) continue;
+      return kind === null ? [] : [{ saved, kind }];
+    });
+    const switches = await holdSettings(
+      context,
+      news.map(({ saved }) => saved.user_id),
+    );
+    for (const { saved, kind } of news) {
       const noticeId = await recordWatchNotice(context, {
         userId: saved.user_id,
         kind,
         productId: saved.product_id,
         priceUsd: saved.resale_price_usd,
         ...(kind === 'price_fell' ? { beforeUsd: saved.lowest_usd } : {}),
-        byMail: saved.by_mail ?? true,
+        byMail: switches.get(saved.user_id)?.by_mail === true,
       });
-      if (saved.by_push ?? true) pushes.push({ userId: saved.user_id, noticeId });
+      if (switches.get(saved.user_id)?.by_push === true) pushes.push({ userId: saved.user_id, noticeId });
     }
     await noteSeen(context, found);
     return pushes;
@@ -112,18 +118,23 @@ async function tellOfSearches(
   await pushNotices(context, pushes);
 }
 
-/** What searches have not told of yet, noted as told. A search that was deleted meanwhile tells of nothing. */
+/**
+ * What searches have not told of yet, noted as told. A search that was deleted meanwhile tells of nothing, and one
+ * whose mails were ended meanwhile sends none.
+ */
 async function untoldOf(context: Context, matches: readonly Match[]): Promise<Match[]> {
   if (matches.length === 0) return [];
   const held = await holdSearches(
     context,
     matches.map(({ search }) => search.id),
   );
-  const finds = matches
-    .filter(({ search }) => held.has(search.id))
-    .flatMap(({ search, phones }) => phones.map(({ id }) => ({ searchId: search.id, productId: id })));
+  const left = matches.flatMap(({ search, phones }) => {
+    const switches = held.get(search.id);
+    return switches === undefined ? [] : [{ search: { ...search, ...switches }, phones }];
+  });
+  const finds = left.flatMap(({ search, phones }) => phones.map(({ id }) => ({ searchId: search.id, productId: id })));
   const untold = new Set((await takeUntold(context, finds)).map(({ searchId, productId }) => searchId + productId));
-  return withOnly(matches, ({ id }, search) => untold.has(search.id + id));
+  return withOnly(left, ({ id }, search) => untold.has(search.id + id));
 }
 
 /** Matches with these of their phones, without those that have none left. */

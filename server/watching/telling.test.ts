@@ -5,9 +5,11 @@ import { insertDigest, putIntoDigest } from '#server/notices/mail-store.ts';
 import type { PushTarget } from '#server/platform/push-sender/push-sender.ts';
 import { stopToken } from '#server/saved/stop-token.ts';
 import { fileLine, fileOf, importAs } from '#server/testing/import-files.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addAdmin, addPerson, callAsVisitor, listPhone, newBooking, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { until } from '#server/testing/until.ts';
 import { lookForNews } from '#server/watching/actions.ts';
 import { openWatchedMarket } from '#server/watching/watched-market.fixture.ts';
 import type { WatchedMarket } from '#server/watching/watched-market.fixture.ts';
@@ -143,17 +145,6 @@ describe('A browser that may be told by web push', () => {
   });
 });
 
-test('A saved phone that changes while its owner is told of it is told of again', async () => {
-  const id = await listPhone(market, seller, { name: 'Quick change', resalePrice: 400 });
-  await buyer.call(`PUT /api/saved/phones/${id}`);
-  await watched.change(id, { resalePrice: 380 });
-  const context = watched.contextAfter(['was_holder'], () => watched.change(id, { resalePrice: 360 }));
-  await lookForNews(context, market.index);
-  await watched.look();
-  await watched.look();
-  expect(await watched.titles(buyer)).toEqual(['Quick change now costs $360', 'Quick change now costs $380']);
-});
-
 describe('A saved search for a word that stands in descriptions alone', () => {
   const heard = ['A new phone matches “Mine”'];
 
@@ -196,6 +187,25 @@ test.each([true, false])('Mails of a search that are switched on again (from %j)
     await listPhone(market, seller, { name: 'Once again' });
     await watched.look();
   }
+});
+
+const moments = ['was_holder', 'into watch_settings', 'sillage', 'into told_matches'];
+test.each(moments)('Mails that are ended while a look is at %j do not go out', async (moment) => {
+  const [search, description] = [await watched.save(buyer, { q: 'sillage' }), 'Leaves a sillage.'];
+  const id = await listPhone(market, seller, { resalePrice: 400 });
+  await buyer.call(`PUT /api/saved/phones/${id}`);
+  await watched.change(id, { resalePrice: 380, description });
+  let left = 2;
+  const context = watched.contextAfter([moment], async () => {
+    for (const path of [`saved/searches/${search}`, 'watching/phones'])
+      void buyer.call(`PUT /api/${path}`, { mail: false }).then(() => (left -= 1));
+    // The look may hold what they change: then they wait for its end.
+    await until(async () => left === (await countWaiting(market)));
+  });
+  await lookForNews(context, market.index);
+  await until(() => left === 0);
+  await sendDueMails(market.context);
+  expect([(await watched.titles(buyer)).length, watched.mailsTo(buyer)]).toEqual([2, []]);
 });
 
 describe('The link in a mail about what somebody watches', () => {

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/platform/transaction.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addAdmin, addPerson, callAsVisitor, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { lookForNews } from '#server/watching/actions.ts';
 import { forgetToldMatches } from '#server/watching/jobs.ts';
 import { takeUntold } from '#server/watching/store.ts';
 import { openWatchedMarket } from '#server/watching/watched-market.fixture.ts';
@@ -264,6 +265,17 @@ describe('The owner of a saved phone', () => {
       { kind: 'price_fell', title: 'Ladder now costs $370', text: 'You saved this phone. It cost $380 before.' },
       { title: 'Ladder now costs $380', path: `/phones/${id}/ladder`, about: { price: 380, before: 400 } },
     ]);
+  });
+
+  test('hears again of one that changes while they are told of it', async () => {
+    const id = await listPhone(market, seller, { name: 'Quick change', resalePrice: 400 });
+    await buyer.call(`PUT /api/saved/phones/${id}`);
+    await watched.change(id, { resalePrice: 380 });
+    const context = watched.contextAfter(['was_holder'], () => watched.change(id, { resalePrice: 360 }));
+    await lookForNews(context, market.index);
+    await watched.look();
+    await watched.look();
+    expect(await watched.titles(buyer)).toEqual(['Quick change now costs $360', 'Quick change now costs $380']);
   });
 
   test('hears that it is free again, unless the reservation was their own', async () => {
