@@ -20,7 +20,7 @@ import {
   takeUncompared,
   takeUntold,
 } from '#server/watching/store.ts';
-import type { ChangedPhone } from '#server/watching/store.ts';
+import type { ChangedPhone, Look, Place } from '#server/watching/store.ts';
 import { pushNotices } from '#server/watching/pushing.ts';
 import type { ToPush } from '#server/watching/pushing.ts';
 
@@ -38,18 +38,18 @@ interface Match {
  * off is made again from its beginning: what was told is known, lot by lot, and nothing is missed.
  */
 export async function lookForNews(context: Context, index: PhoneIndex): Promise<void> {
-  const { from, next } = await beginLook(context);
-  await lookAtLots(context, index, from);
-  await endLook(context, next);
+  const look = await beginLook(context);
+  await lookAtLots(context, index, look);
+  await endLook(context, look.next);
   await forgetCompared(context);
 }
 
-async function lookAtLots(context: Context, index: PhoneIndex, from: string): Promise<void> {
+async function lookAtLots(context: Context, index: PhoneIndex, { from, hasCopies }: Look): Promise<void> {
   // Many searches have the same words.
   const words = new DescribedWords();
   const described = (word: string, limit: number) => words.ask(word, () => describedBy(context, word, limit));
-  for (let after: { xid: string; id?: string } = { xid: from }; ;) {
-    const lot = await listChangedPhones(context, after, lotSize);
+  for (let after: Place = { xid: from }; ;) {
+    const lot = await listChangedPhones(context, after, { limit: lotSize, hasCopies });
     await tellOfSaved(context, lot);
     await tellOfSearches(context, index, lot, described);
     const last = lot.at(-1);

@@ -23,16 +23,19 @@ const newsSince = sql`now() - make_interval(days => ${sql.lit(watching.newsDays)
 export interface Look {
   from: string;
   next: string;
+  /** Phones were copied here from another database, with its transaction ids, and not looked at since. */
+  hasCopies: boolean;
 }
 
 /**
  * From which transaction on phones have to be looked at. The mark of another database, whose rows were copied here,
- * says nothing: then we look at everything, and what was compared before is known.
+ * says nothing: then we look at everything, the copied phones too, and what was compared before is known.
  */
 export async function beginLook(context: Context): Promise<Look> {
   const { rows } = await sql<Look>`
     select case when seen_xid <= pg_snapshot_xmin(pg_current_snapshot()) then seen_xid else '0'::xid8 end::text as from,
-      pg_snapshot_xmin(pg_current_snapshot())::text as next from watch_mark`.execute(context.db);
+      pg_snapshot_xmin(pg_current_snapshot())::text as next,
+      seen_xid > pg_snapshot_xmin(pg_current_snapshot()) as "hasCopies" from watch_mark`.execute(context.db);
   const [look] = rows;
   if (look === undefined) throw new Error('the row of watch_mark is missing: insert one, as migration 0033 does');
   return look;
@@ -43,17 +46,24 @@ export async function endLook(context: Context, next: string): Promise<void> {
   await sql`update watch_mark set seen_xid = ${next}::xid8`.execute(context.db);
 }
 
-/** The next phones on the market, after one, that a transaction from here on has changed. */
+/** Where a lot begins: after a phone, or with the first one that a transaction from here on has changed. */
+export interface Place {
+  xid: string;
+  id?: string;
+}
+
+/** The next phones on the market that have changed. Those with ids of another database only if they are asked for. */
 export async function listChangedPhones(
   context: Context,
-  { xid, id = firstId }: { xid: string; id?: string },
-  limit: number,
+  { xid, id = firstId }: Place,
+  { limit, hasCopies }: { limit: number; hasCopies: boolean },
 ): Promise<ChangedPhone[]> {
   const { rows } = await sql<ChangedPhone>`
     select id, changed_xid::text, revision, seller_id, created_at, resale_price_usd, cheaper_at, dearer_usd,
       (created_at > ${newsSince} or cheaper_at > ${newsSince}) is true as is_new
     from products
-    where (changed_xid, id) > (${xid}::xid8, ${id}::uuid) and changed_xid < pg_snapshot_xmax(pg_current_snapshot())
+    where (changed_xid, id) > (${xid}::xid8, ${id}::uuid)
+      and (${hasCopies} or changed_xid < pg_snapshot_xmax(pg_current_snapshot()))
       and state in ('on_sale', 'reserved')
     order by products.changed_xid, id limit ${limit}`.execute(context.db);
   return rows;

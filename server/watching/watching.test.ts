@@ -4,7 +4,8 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { sendDueMails } from '#server/notices/actions.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addAdmin, addPerson, callAsVisitor, listPhone, newBooking } from '#server/testing/people.ts';
+import { bookPhone } from '#server/testing/paying.ts';
+import { addAdmin, addPerson, callAsVisitor, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { lookForNews } from '#server/watching/actions.ts';
 import { forgetToldMatches } from '#server/watching/jobs.ts';
@@ -49,7 +50,7 @@ describe('The owner of a saved search', () => {
     const mails = watched.mailsTo(buyer);
     expect(mails.map(({ subject }) => subject)).toEqual(['A new phone matches “before it all”']);
     // What happens to a phone later is no new listing.
-    await buyer.call('POST /api/bookings', await newBooking(market, buyer, id));
+    await bookPhone(market, buyer, id);
     await watched.look();
     expect((await watched.notices(buyer)).filter(({ kind }) => kind === 'search_matched')).toHaveLength(1);
   });
@@ -101,12 +102,9 @@ describe('The owner of a saved search', () => {
       await watched.look();
     }
     const holder = await addPerson(market, 'User');
-    const { body } = await holder.call<{ insertedId: string }>(
-      'POST /api/bookings',
-      await newBooking(market, holder, id),
-    );
+    const booking = await bookPhone(market, holder, id);
     await watched.look();
-    await holder.call(`DELETE /api/bookings/${body.insertedId}`);
+    await holder.call(`DELETE /api/bookings/${booking}`);
     await watched.change(id, { description: 'With its box.' });
     await watched.look();
     expect(await watched.titles(buyer)).toEqual(['A new phone matches “Mine”']);
@@ -163,12 +161,18 @@ describe('The owner of a saved search', () => {
     expect(await watched.titles(buyer)).toEqual(['A new phone matches “Mine”']);
   });
 
-  test('is told though the mark is of another database', async () => {
+  test('is told though the mark and the phones are of another database', async () => {
     await watched.save(buyer, { q: 'copied rows' });
+    const copied = await listPhone(market, seller, { name: 'Copied rows 1' });
+    await market.index.catchUp();
     await sql`update watch_mark set seen_xid = '9000000000'::xid8`.execute(market.owner);
-    await listPhone(market, seller, { name: 'Copied rows' });
+    await market.owner.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db);
+      await sql`update products set changed_xid = '8999999999' where id = ${copied}`.execute(db);
+    });
+    await listPhone(market, seller, { name: 'Copied rows 2' });
     await watched.look();
-    expect(await watched.titles(buyer)).toEqual(['A new phone matches “Mine”']);
+    expect(await watched.titles(buyer)).toEqual(['2 new phones match “Mine”']);
   });
 
   test('gets no mail that was switched off, but still gets the notice', async () => {
@@ -282,13 +286,10 @@ describe('The owner of a saved phone', () => {
     const id = await listPhone(market, seller, { name: 'Boomerang' });
     const holder = await addPerson(market, 'User');
     for (const person of [buyer, holder, seller]) await person.call(`PUT /api/saved/phones/${id}`);
-    const { body } = await holder.call<{ insertedId: string }>(
-      'POST /api/bookings',
-      await newBooking(market, holder, id),
-    );
+    const booking = await bookPhone(market, holder, id);
     await watched.look();
     expect(await watched.notices(buyer)).toEqual([]);
-    expect((await holder.call(`DELETE /api/bookings/${body.insertedId}`)).status).toBe(200);
+    expect((await holder.call(`DELETE /api/bookings/${booking}`)).status).toBe(200);
     await watched.look();
     await watched.look();
     expect(await watched.titles(buyer)).toEqual(['Boomerang is free again']);
