@@ -18,7 +18,7 @@ interface Listing<After> {
  * A page of a list, as the caller asked for it; a full one names the page after it in a Link header (RFC 8288).
  * Visitors get short pages. The list without `limit` is everybody's, as specified: it is one answer, however many ask.
  *
- * @param isThere for rows that are deleted: nobody knows what follows one that is gone
+ * @param isThere for rows that are deleted or lose their place: nobody knows what follows one that is gone
  * @throws Refusal 400 for a visitor's long page, and after a row that is gone
  */
 export async function pageOf<Row extends { id: string | number }, After>(

@@ -85,3 +85,13 @@ test('So does a problem whose buyer then asks for an admin', async () => {
   await act(first.buyer, first.sale, { act: 'call_admin', about: 'buyer_asks', words: 'Help.' });
   expect(await atDesk(first.sale)).toEqual([second.sale]);
 });
+
+test('The desk refuses a page after a problem that no longer waits, and has an empty one after the last', async () => {
+  const [ended, last] = await sellTwo('buyer', { act: 'call_admin', about: 'buyer_asks', words: 'Help.' });
+  const admin = await addAdmin(market);
+  const after = (id: string) => admin.call<{ _id: string }[]>(`GET /api/sales/problems?after=${id}`);
+  expect((await after(ended.sale)).body).toMatchObject([{ _id: last.sale }]);
+  await act(ended.buyer, ended.sale, { act: 'end_call' });
+  expect(await after(ended.sale)).toMatchObject({ status: 400, body: { issues: [{ path: 'after' }] } });
+  expect(await after(last.sale)).toMatchObject({ status: 200, body: [] });
+});

@@ -5,7 +5,7 @@ import { chooseDelivery } from '#server/orders/deliveries.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { payBackNow } from '#server/orders/refunds.ts';
-import { listOpenProblems } from '#server/orders/sale-story-store.ts';
+import { isOpenProblem, listOpenProblems } from '#server/orders/sale-story-store.ts';
 import { problemView } from '#server/orders/sale-views.ts';
 import { answerCall, decideProblem, moveSale, readSale } from '#server/orders/sales.ts';
 
@@ -30,7 +30,9 @@ export function saleRoutes(http: Http): void {
     return { acknowledged: true as const, modifiedCount: 1 };
   });
 
-  serve(http, rows.listSaleProblems, async (call) => (await pageOf(call, listOpenProblems)).map(problemView));
+  serve(http, rows.listSaleProblems, async (call) =>
+    (await pageOf(call, listOpenProblems, isOpenProblem)).map(problemView),
+  );
 }
 
 async function answer(context: Context, { modifiedCount, isMoneyDue }: { modifiedCount: number; isMoneyDue: boolean }) {

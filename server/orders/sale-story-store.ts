@@ -139,3 +139,16 @@ export async function listOpenProblems(context: Context, page: Page) {
 }
 
 export type ProblemRow = Awaited<ReturnType<typeof listOpenProblems>>[number];
+
+/** Does a sale wait for an admin? One that doesn't has no place among those that do. */
+export async function isOpenProblem({ db }: Context, bookingId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sales')
+    .select('booking_id')
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'problem')
+    .where('reply_by', 'is', null)
+    .where('problem_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
