@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Notice } from '#contract/notices.ts';
@@ -109,6 +110,22 @@ describe('An admin', () => {
     await hide();
     expect(await list('hidden')).toContain(id);
     expect(await list('reported')).not.toContain(id);
+  });
+
+  test('sees the report of a review beside one that many people report', async () => {
+    await report(seller);
+    const other = (await reviewsOf(seller, sale)).own?._id;
+    await sql`with identities as (
+        insert into identity_user (id, name, email) select at, 'Rita', 'rita' || at || '@redial.example'
+        from generate_series(1, 21) as people (at) returning id, name, email),
+      reporters as (
+        insert into users (identity_id, name, email, account_type) select id, name, email, 'User'
+        from identities returning id)
+      insert into review_reports (review_id, reporter_id, reason, created_at)
+      select ${other}, id, 'A lie.', now() + interval '1 day' from reporters`.execute(market.owner);
+    const { body } = await admin.call<DeskReview[]>('GET /api/reviews?limit=2');
+    const counts = new Map(body.map(({ _id, reports }) => [_id, reports.length]));
+    expect([counts.get(id), counts.get(other ?? '')]).toEqual([1, 10]);
   });
 
   test('needs a reason, and alone may do it', async () => {

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 
+/** Of one review. */
 const shownMax = 10;
 
 /** Keeps a report; null when this person has an open one of this review. */
@@ -16,18 +17,27 @@ export async function insertReport(
   return row?.id ?? null;
 }
 
-/** The open reports of these reviews, the latest first. */
+/** The latest open reports of each of these reviews, the latest first. */
 export async function listOpenReportsOf({ db }: Context, reviewIds: readonly string[]) {
   if (reviewIds.length === 0) return [];
+  const open = db
+    .selectFrom('review_reports')
+    .select(['id', 'review_id', 'reporter_id', 'reason', 'created_at'])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('review_id').orderBy('created_at', 'desc').orderBy('id'))
+        .as('place'),
+    )
+    .where('review_id', 'in', reviewIds)
+    .where('handled_at', 'is', null);
   return db
-    .selectFrom('review_reports as report')
+    .selectFrom(open.as('report'))
     .innerJoin('users as reporter', 'reporter.id', 'report.reporter_id')
     .select(['report.review_id', 'report.reason', 'report.created_at', 'reporter.name as reporter_name'])
-    .where('report.review_id', 'in', reviewIds)
-    .where('report.handled_at', 'is', null)
+    .where('report.place', '<=', shownMax)
     .orderBy('report.created_at', 'desc')
     .orderBy('report.id')
-    .limit(shownMax * reviewIds.length)
     .execute();
 }
 
