@@ -53,7 +53,8 @@ const meetsNobody = new Set(['notices', 'audit', 'transitions']);
 /** What the functions of migration 0030 do. Each is one statement, `reserve` a transaction of its own as well. */
 const reserve =
   'select "users" for no key update; select "bookings"; select "products" for no key update; ' +
-  'select "offers"; update "products"; insert into "bookings"; insert into "transitions"; insert into "notices"';
+  'select "offers"; update "products"; insert into "bookings"; select "admin_grants"; insert into "transitions"; ' +
+  'insert into "notices"';
 const movement = 'select "movements"; insert into "movements"; ';
 const notice = 'select "users"; insert into "notices"';
 const noticeToAdmins = `select "admin_grants"; ${notice}`;
@@ -71,7 +72,8 @@ export function spelledOut(statement: string, values: readonly unknown[]): strin
     .map((one) => {
       if ('userId' in one) return one.userId === null ? noticeToAdmins : notice;
       const moved = moves(one) ? `select "payments"; select "bookings"; select "chargebacks"; ${movement}` : '';
-      return `${one.from === null ? '' : `update "${one.subject}s"; `}${moved}insert into "transitions"`;
+      const listed = isListedAgain(one) ? 'select "admin_grants"; ' : '';
+      return `${one.from === null ? '' : `update "${one.subject}s"; `}${listed}${moved}insert into "transitions"`;
     })
     .join('; ');
 }
@@ -86,6 +88,11 @@ interface StepValue {
 function moves({ subject, to }: StepValue): boolean {
   if (subject === 'payment') return ['succeeded', 'refund_pending', 'refunded'].includes(to);
   return subject === 'sale' && to === 'completed';
+}
+
+/** Does a phone come back to the market, which no admin's does (migration 0075)? */
+function isListedAgain({ subject, from, to }: StepValue): boolean {
+  return subject === 'product' && to === 'on_sale' && from !== 'reserved';
 }
 
 /** The session's current transaction so far; null outside of one. */

@@ -18,7 +18,7 @@ import type { Actor } from '#server/platform/actor.ts';
 import { tooMany } from '#server/platform/limiter.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { recordOfferNotice } from '#server/trade/notices.ts';
-import { holdAccountAlone } from '#server/users/actions.ts';
+import { holdAccountAlone, refuseSuspended } from '#server/users/actions.ts';
 import { isNewcomer, lockAccount, takesOffers } from '#server/users/store.ts';
 
 /**
@@ -52,7 +52,7 @@ export async function makeOffer(
     rules.requireFirst(product.resale_price_usd, said.price);
     if (isCounted) await count(context, buyer.id);
     const expiresAt = rules.answerUntil(context.clock.now());
-    const id = await store.insertOffer(context, {
+    const offer = {
       productId: product.id,
       revision: product.revision,
       buyerId: buyer.id,
@@ -61,7 +61,8 @@ export async function makeOffer(
       location: said.location ?? '',
       priceUsd: said.price,
       expiresAt,
-    });
+    };
+    const id = await store.insertOffer(context, offer).catch(refuseSuspended);
     await recordOfferNotice(context, {
       userId: product.seller_id,
       kind: 'offer_made',

@@ -4,12 +4,23 @@ import type { Notice } from '#contract/notices.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { endOverOffers, forgetOffers } from '#server/offers/jobs.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { accept, counter, end, mustOffer, offersOf, storedOffer, toldOf } from '#server/testing/offering.ts';
+import { accept, counter, end, mustOffer, offer, offersOf, storedOffer, toldOf } from '#server/testing/offering.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
-import { addAdmin, addCategory, addPerson, listPhone, newProduct } from '#server/testing/people.ts';
+import {
+  addAdmin,
+  addCategory,
+  addPerson,
+  listPhone,
+  newBooking,
+  newProduct,
+  uploadPhoto,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { until } from '#server/testing/until.ts';
 import { grantAdmin } from '#server/users/actions.ts';
 
 let market: TestMarket;
@@ -126,6 +137,21 @@ describe('What ends an offer by itself', () => {
     await market.owner.deleteFrom('admin_grants').where('user_id', '=', buyer.id).execute();
     expect((await end(buyer, id)).status).toBe(200);
     expect(await grant()).toBe(true);
+  });
+
+  test('an account that is being made an admin: what waits for that is refused, as is a booking or a listing', async () => {
+    const [buyer, selling] = [await newBuyer(), await addPerson(market, 'Seller')];
+    const [one, two] = [await phoneOfSeller(), await phoneOfSeller()];
+    const booking = await newBooking(market, buyer, two);
+    const listing = newProduct(selling, await uploadPhoto(market, selling));
+    const late: Promise<{ status: number }>[] = [];
+    await inTransaction({ ...market.context, db: market.owner }, async (context) => {
+      for (const { email } of [buyer, selling]) await grantAdmin(context, email);
+      late.push(offer(market, buyer, one, 300), buyer.call('POST /api/bookings', booking));
+      late.push(selling.call('POST /api/products', listing));
+      await until(async () => (await countWaiting(market)) === late.length);
+    });
+    expect((await Promise.all(late)).map(({ status }) => status)).toEqual([403, 403, 403]);
   });
 
   test('what ended is erased after 90 days, unless it was accepted', async () => {

@@ -160,12 +160,14 @@ export function accountClosed(): Refusal {
 }
 
 /**
- * Turns the database's refusal of a suspended account (migrations 0026 and 0029) into ours.
+ * Turns the database's refusal of a suspended account (migrations 0026 and 0029) or of an admin's (0075) into ours.
  *
- * @throws Refusal 401, or the error as it is
+ * @throws Refusal 401 or 403, or the error as it is
  */
 export function refuseSuspended(error: unknown): never {
-  throw sqlState(error) === 'RD001' ? accountClosed() : error;
+  const state = sqlState(error);
+  if (state === 'RD002') throw new Refusal('not_allowed', 'You are an admin now. An admin buys and sells nothing.');
+  throw state === 'RD001' ? accountClosed() : error;
 }
 
 /**
