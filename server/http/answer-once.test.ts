@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetAnswers } from '#server/http/answer-once.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
+import { mustOffer } from '#server/testing/offering.ts';
+import { bookPhone } from '#server/testing/paying.ts';
 import {
   addAdmin,
   addBuyers,
@@ -15,6 +18,7 @@ import {
   uploadPhoto,
 } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { until } from '#server/testing/until.ts';
 
 let market: TestMarket;
 let seller: Person;
@@ -155,6 +159,24 @@ describe('A key', () => {
       }),
     );
     expect(answers.filter(([booked, closed]) => closed !== 200 || (booked !== 200 && booked !== 401))).toEqual([]);
+  });
+
+  test("doesn't deadlock with an accepted offer for a phone whose reservation has run out", async () => {
+    const phone = await listPhone(market, seller);
+    const offered = await mustOffer(market, buyer, phone, 300);
+    const booking = await newBooking(market, buyer, phone);
+    const held = await bookPhone(market, await addPerson(market, 'User'), phone);
+    await sql`update bookings set expires_at = created_at + interval '1 ms', created_at = created_at - interval '1 s'
+      where id = ${held}`.execute(market.owner);
+    const answers: Promise<{ status: number; body: Answer }>[] = [];
+    await market.owner.transaction().execute(async (db) => {
+      await sql`select from products where id = ${phone} for update`.execute(db);
+      answers.push(send(seller, `POST /api/offers/${offered}/accept`, 'while-booked', { named: 1 }));
+      await until(async () => (await countWaiting(market)) === 1);
+      answers.push(send(buyer, 'POST /api/bookings', 'while-accepted', booking));
+      await until(async () => (await countWaiting(market)) === 2);
+    });
+    expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, { body: { code: 'already_reserved' } }]);
   });
 
   test('is forgotten after a day', async () => {

@@ -12,7 +12,6 @@ import * as store from '#server/offers/store.ts';
 import type { OfferRow } from '#server/offers/store.ts';
 import { hasChanged, requireBookable, whyTaken } from '#server/orders/booking-rules.ts';
 import { findBookable, findLiveBooking } from '#server/orders/booking-store.ts';
-import { freeIfDue } from '#server/orders/reservations.ts';
 import type { Reservation } from '#server/orders/reservations.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { tooMany } from '#server/platform/limiter.ts';
@@ -132,12 +131,6 @@ export async function acceptOffer(
   named: number,
   traces: Traces | null,
 ): Promise<Reservation> {
-  const before = await store.findOffer(context, actor.id, id);
-  if (!before) throw noSuchOffer();
-  // In a transaction of its own: limits of holds are locked before a phone.
-  const asBuyer = before.buyer_id === actor.id ? actor.id : '';
-  if (before.product_state === 'reserved' && before.state === 'open')
-    await freeIfDue(context, before.product_id, asBuyer);
   return inTransaction(context, async (context) => {
     const seen = await store.findOffer(context, actor.id, id);
     if (!seen) throw noSuchOffer();

@@ -6,7 +6,7 @@ import { setEnded } from '#server/offers/store.ts';
 import type { OfferRow } from '#server/offers/store.ts';
 import { holdUntil, whyHindered, whyNotReserved, whyTaken } from '#server/orders/booking-rules.ts';
 import { findLiveBooking } from '#server/orders/booking-store.ts';
-import { hold } from '#server/orders/reservations.ts';
+import { freeIfDue, hold } from '#server/orders/reservations.ts';
 import type { Reservation } from '#server/orders/reservations.ts';
 import { findHindrance } from '#server/orders/reserve.ts';
 import type { NewReservation, ReserveRefusal } from '#server/orders/reserve.ts';
@@ -28,7 +28,6 @@ export async function acceptedBooking(
   traces: Traces | null,
 ): Promise<Reservation> {
   const now = context.clock.now();
-  await setEnded(context, offer.id, 'accepted');
   const asked: NewReservation = {
     productId: offer.product_id,
     revision: offer.revision,
@@ -40,6 +39,8 @@ export async function acceptedBooking(
     traces: side === 'seller' && traces !== null ? byAccount : traces,
     offerId: offer.id,
   };
+  if (offer.product_state === 'reserved') await freeIfDue(context, asked, side === 'buyer' ? offer.buyer_id : '');
+  await setEnded(context, offer.id, 'accepted');
   const written = await hold(context, offer, asked).catch(refuseSuspended);
   if (written.outcome !== 'reserved') throw await whyNot(context, written.outcome, asked, side);
   const about = { productId: offer.product_id, bookingId: written.bookingId };

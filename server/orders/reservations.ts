@@ -9,7 +9,7 @@ import { findBookable, findLiveBooking, findParties } from '#server/orders/booki
 import type { BookableProduct } from '#server/orders/booking-store.ts';
 import { timeIsOver } from '#server/orders/ending-rules.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
-import { findHindrance, reserve } from '#server/orders/reserve.ts';
+import { findHindrance, lockLimits, reserve } from '#server/orders/reserve.ts';
 import type { NewReservation, ReserveOutcome } from '#server/orders/reserve.ts';
 import { decide, follow } from '#server/orders/settling.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -44,7 +44,6 @@ export async function reserveProduct(
   requireBookable(product, buyer.id);
   if (product.state === 'sold')
     throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'paid' }, buyer.id);
-  if (product.state === 'reserved') await freeIfDue(context, product.id, buyer.id);
 
   const now = context.clock.now();
   const expiresAt = holdUntil(now, context.config.bookingHoldHours);
@@ -59,6 +58,7 @@ export async function reserveProduct(
     expiresAt,
     traces,
   };
+  if (product.state === 'reserved') await freeIfDue(context, asked, buyer.id);
   const written = await hold(context, product, asked).catch(refuseSuspended);
   if (written.outcome === 'closed') throw accountClosed();
   if (written.outcome === 'taken')
@@ -84,14 +84,18 @@ export async function hold(
 }
 
 /**
- * Frees a phone whose reservation is due and has no payment under way, so that nobody waits for a job to run.
+ * Frees a phone for a reservation if the one before is due and has no payment under way, so that nobody waits for a job
+ * to run. In a transaction, such as that of an Idempotency-Key, the buyer's account is locked.
  *
+ * @param actorId who is told why it is taken
  * @throws Refusal when it is held
  */
-export async function freeIfDue(context: Context, productId: string, buyerId: string): Promise<void> {
-  const live = await findLiveBooking(context, productId);
+export async function freeIfDue(context: Context, asked: NewReservation, actorId: string): Promise<void> {
+  const live = await findLiveBooking(context, asked.productId);
   if (!live) return;
-  if (live.state !== 'reserved' || !isDue(live, context.clock.now())) throw whyTaken(live, buyerId);
+  if (live.state !== 'reserved' || !isDue(live, context.clock.now())) throw whyTaken(live, actorId);
+  // A transaction keeps the phone locked from here on, and everybody locks limits before a phone.
+  if (context.pendingTags !== null) await lockLimits(context, asked);
   // Where somebody has begun to pay since, nothing follows: the provider is not asked here.
   await decide(context, live.id, { is: 'ending', ending: timeIsOver });
 }

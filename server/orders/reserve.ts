@@ -59,6 +59,18 @@ export async function reserve(
   return { outcome: row.outcome };
 }
 
+/** Locks what the limits count, as `reserve` does before it locks the phone: for who has to lock the phone earlier. */
+export async function lockLimits(
+  { db }: Context,
+  { productId, buyerId, now, traces }: Pick<NewReservation, 'productId' | 'buyerId' | 'now' | 'traces'>,
+): Promise<void> {
+  if (traces === null) return;
+  await sql`select hold_refused(${productId}::uuid, id,
+      created_at > ${now}::timestamptz - make_interval(hours => ${newness.holds.newcomerHours}),
+      ${now}::timestamptz, ${traces.network}::text, ${traces.device}::text, ${JSON.stringify(newness.holds)}::jsonb)
+    from users where id = ${buyerId}::uuid`.execute(db);
+}
+
 /** What keeps a buyer from reserving a phone for a while. */
 export interface Hindrance {
   /** When it ends; null when only the payment provider can say. */
