@@ -48,10 +48,12 @@ export const optionalColumns: readonly ImportColumn[] = [
 /** Between the values of one cell, as in `box|cable`. */
 export const betweenValues = '|';
 
+/** No file system has longer ones. */
+const fileNameMax = 255;
+
 /** A picture's name as names are compared: without its folders. */
 export function pictureName(name: string): string {
-  return name
-    .replace(/^.*[\\/]/, '')
-    .normalize('NFC')
-    .toLowerCase();
+  const last = name.replace(/^.*[\\/]/, '');
+  // The time to put many accents in order grows with their square.
+  return (last.length > fileNameMax ? last : last.normalize('NFC')).toLowerCase();
 }

@@ -3,6 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newness } from '#contract/allowances.ts';
+import { pictureName } from '#contract/import-columns.ts';
+import { townNamed } from '#server/places/towns.ts';
 import { countsOf, faultsOf, fileLine, fileOf, importAs } from '#server/testing/import-files.ts';
 import { listingRow } from '#server/testing/listing-row.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -179,6 +181,21 @@ describe('A file of 1,000 phones', () => {
     // A batch, the pieces of the file on their way, and what each line came to; never the file.
     expect(Math.max(...grown)).toBeLessThan(6);
   }, 60_000);
+});
+
+describe('A line of a file', () => {
+  test('with very many blanks where a unit should be is refused at once', async () => {
+    const blanks = `1${' '.repeat(60_000)}x`;
+    const hard = [{ storage_gb: blanks }, { ram_gb: blanks }, { battery_health: blanks }];
+    const file = fileOf(Array.from({ length: 12 }, (_, place) => fileLine(`B${place}`, photo, hard[place % 3])));
+    expect(countsOf(await send(file, true))).toEqual([0, 0, 0, 12]);
+  });
+
+  test('of very many accents names no town and no picture', () => {
+    const accents = `a${'\u0301\u0316'.repeat(200_000)}`;
+    expect(townNamed(accents)).toBeUndefined();
+    expect(pictureName(accents)).toBe(accents);
+  });
 });
 
 test('A file larger than 10 MB is refused, and one of that size is read', async () => {

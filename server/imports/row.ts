@@ -65,11 +65,11 @@ export function readRow({ cells, found, expected }: Line, around: Around): Row |
     img: 'judged',
     verified: false,
     model: orNull(cells.model, (name) => modelOf(market, brand?.id, name) ?? refuse('model', 'not_a_model')),
-    storageGb: orNull(cells.storage_gb, (size) => numberOf(size.replace(/\s*gb$/i, ''))),
-    ramGb: orNull(cells.ram_gb, (size) => numberOf(size.replace(/\s*gb$/i, ''))),
+    storageGb: orNull(cells.storage_gb, (size) => numberOf(withoutUnit(size, /gb$/i))),
+    ramGb: orNull(cells.ram_gb, (size) => numberOf(withoutUnit(size, /gb$/i))),
     colour: orNull(cells.colour, (colour) => colour),
     carrierLock: orNull(cells.carrier_lock, (lock) => lock.toLowerCase()),
-    batteryHealth: orNull(cells.battery_health, (health) => numberOf(health.replace(/\s*%$/, ''))),
+    batteryHealth: orNull(cells.battery_health, (health) => numberOf(withoutUnit(health, /%$/))),
     inBox: orNull(cells.in_box, (items) => valuesOf(items.toLowerCase())),
     town: orNull(cells.town, (town) => townOf(town) ?? refuse('town', 'not_a_town')) ?? townOfPlace(cells, before),
     handover: orNull(cells.handover, (way) => way.toLowerCase().replaceAll(' ', '_')),
@@ -89,6 +89,11 @@ function orNull<Value>(cell: string | undefined, read: (cell: string) => Value):
 function numberOf(cell: string | undefined): number | string | undefined {
   if (cell === undefined || cell === '') return undefined;
   return /^-?\d{1,9}(?:\.\d+)?$/.test(cell) ? Number(cell) : cell;
+}
+
+/** A pattern that begins with `\s*` would try each of many blanks, and from each one all that follow. */
+function withoutUnit(cell: string, unit: RegExp): string {
+  return cell.replace(unit, '').trimEnd();
 }
 
 function valuesOf(cell: string): string[] {

@@ -21,6 +21,9 @@ const file = new URL('../../db/gazetteer/towns.tsv', import.meta.url);
 let known: ReadonlyMap<number, Town> | undefined;
 let inOrder: readonly Spelling[] | undefined;
 
+/** With its region no town has a name half as long. */
+const nameMax = 500;
+
 /** Every town by its id. Read when somebody first asks. */
 function towns(): ReadonlyMap<number, Town> {
   known ??= new Map(readTowns());
@@ -73,6 +76,8 @@ export function findTown(id: number): Town | undefined {
 
 /** The one town that is written like this, with its region: Portland, OR. */
 export function townNamed(text: string): Town | undefined {
+  // The time to put many accents in order grows with their square.
+  if (text.length > nameMax) return undefined;
   const wanted = foldedWords(text);
   const found = new Set<Town>();
   for (let at = firstFrom(wanted); wanted !== '' && spelled()[at]?.as === wanted; at += 1) {
