@@ -86,6 +86,11 @@ describe('What is wrong with a field', () => {
   });
 });
 
+test('An e-mail address of very many accents is refused before they are put in order', () => {
+  const [, tooLong] = issuesOf(booking.pick({ email: true }), { email: `a@b.c${'\u0301\u0316'.repeat(200_000)}` });
+  expect(tooLong).toMatchObject({ path: 'email', code: 'too_long', params: { max: 254 } });
+});
+
 test('Half of a character, which no database can keep in JSON, becomes a sign for one', () => {
   expect(parseInput(longText, 'half \ud83d, whole \u{1f600}')).toMatchObject({ data: 'half \ufffd, whole \u{1f600}' });
 });
