@@ -182,14 +182,22 @@ function isOther(found: string, isInWord: boolean): boolean {
   return areDates(plain) || groups.every((group) => sizes.has(group)) || arePrices(plain, groups);
 }
 
-/** The digits of every script as 0 to 9: '٥٠٣' is '503'. Unicode has ten in a row for each. */
+/** The digits of every script as 0 to 9: '٥٠٣' is '503'. */
 function inPlainDigits(found: string): string {
-  return found.normalize('NFKC').replace(/(?!\d)\p{Nd}/gu, (sign) => {
-    const code = sign.codePointAt(0) ?? 0;
-    let value = 0;
-    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-    return String(value);
-  });
+  return found.normalize('NFKC').replace(/(?!\d)\p{Nd}/gu, plainDigit);
+}
+
+const plainDigits = new Map<string, string>();
+
+/** Unicode has ten in a row for each script. They are looked up once: a text may have 2,000 of them. */
+function plainDigit(sign: string): string {
+  const known = plainDigits.get(sign);
+  if (known !== undefined) return known;
+  const code = sign.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  plainDigits.set(sign, String(value));
+  return String(value);
 }
 
 /** From the bodies that give them out to phones. */

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { listConversations, listMessagesOf } from '#server/conversations/store.ts';
+import { conversationViews, messageViews } from '#server/conversations/views.ts';
 import { sweepPictures } from '#server/images/jobs.ts';
 import { sendDueMails } from '#server/notices/actions.ts';
 import { ask, begin, listOf, threadOf, write, writtenTo } from '#server/testing/conversing.ts';
@@ -86,6 +89,29 @@ describe('A message', () => {
     market.wait(25);
     await sweepPictures(market.context);
     expect((await market.app.inject({ url: new URL(photos[0] ?? '').pathname })).statusCode).toBe(200);
+  });
+
+  test('that takes long to mask lets others have their turn before all of a page are masked', async () => {
+    const number = '5551234 01:42 ';
+    const id = await begin(buyer, phone, number.repeat(140));
+    const { context } = market;
+    const { config } = context;
+    const [listed] = await listConversations(context, buyer.id, { limit: 1 });
+    const [written] = await listMessagesOf(context, id, { limit: 1 });
+    if (listed === undefined || written === undefined) throw new Error('nothing was written');
+    const many = <Row>(row: Row) => Array.from({ length: limits.listMax }, () => row);
+    const texts = many(written);
+    const lasts = many({ ...listed, contact_after_booking: true });
+    for (const showAll of [
+      () => messageViews(config, buyer.id, true, texts),
+      () => conversationViews(config, buyer.id, lasts),
+    ]) {
+      const turn = new Promise((resolve) => setImmediate(resolve)).then(() => 'a turn');
+      const shown = showAll();
+      expect(await Promise.race([shown.then(() => 'all'), turn])).toBe('a turn');
+      expect(await shown).toHaveLength(limits.listMax);
+      expect(JSON.stringify(await shown).includes(number)).toBe(false);
+    }
   });
 
   test('notifies the other side once, until they have read it', async () => {

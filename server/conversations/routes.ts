@@ -25,7 +25,7 @@ export function conversationRoutes(http: Http): void {
   serve(http, rows.listConversations, async (call) => {
     const me = call.actor.id;
     const found = await pageOf(call, (context, page) => store.listConversations(context, me, page));
-    return found.map((row) => views.conversationView(config, me, row));
+    return views.conversationViews(config, me, found);
   });
 
   serve(http, rows.getConversationAbout, async ({ context, params, actor }) => {
@@ -50,7 +50,7 @@ export function conversationRoutes(http: Http): void {
     const { context, params, actor } = call;
     const masks = views.isMasked(await actions.requireConversation(context, actor.id, params.id));
     const found = await pageOf(call, (context, page) => store.listMessagesOf(context, params.id, page));
-    return found.map((row) => views.messageView(config, actor.id, masks, row));
+    return views.messageViews(config, actor.id, masks, found);
   });
 
   serve(http, rows.startConversation, async ({ context, actor, identity, body, request }) => {
