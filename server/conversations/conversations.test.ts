@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Conversation, ConversationMessage, ConversationPage } from '#contract/conversations.ts';
 import { forgetConversations } from '#server/conversations/jobs.ts';
+import { insertMessage, lockConversation } from '#server/conversations/store.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
 import { ask, begin, listOf, pageOf, threadOf, write } from '#server/testing/conversing.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addAdmin, addCategory, addPerson, listPhone, newBooking, uploadPhoto } from '#server/testing/people.ts';
@@ -186,6 +189,22 @@ describe('A conversation that is over', () => {
     expect(
       await market.context.db.selectFrom('notices').where('kind', '=', 'written_to').selectAll().execute(),
     ).toEqual([]);
+  });
+
+  test('stays where somebody writes in it while the old ones are erased', async () => {
+    const id = await begin(buyer, phone);
+    market.wait(24 * 400);
+    let forgetting = Promise.resolve();
+    let isDone = false;
+    await inTransaction(market.context, async (context) => {
+      await lockConversation(context, id);
+      forgetting = forgetConversations(market.context).finally(() => (isDone = true));
+      await expect.poll(async () => isDone || (await countWaiting(market)) > 0).toBe(true);
+      await insertMessage(context, { conversationId: id, authorId: buyer.id, text: 'Still there?', imageIds: [] });
+    });
+    await forgetting;
+    const messages = await market.context.db.selectFrom('conversation_messages').select('text').execute();
+    expect(messages.map(({ text }) => text).toSorted()).toEqual(['Is it still for sale?', 'Still there?']);
   });
 
   test('stays where the phone was booked in it, or an admin has to read it', async () => {

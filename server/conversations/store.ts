@@ -3,6 +3,7 @@ import { conversing } from '#contract/conversing.ts';
 import type { Context } from '#server/context.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
 
 /** A conversation with its phone and both people, as one of the two (`me`) needs it. */
 function conversationRows(context: Context, me: string) {
@@ -251,41 +252,43 @@ const erasedAtOnce = 500;
 
 /** Erases old conversations without a booking (`keptMonths` after the last message). @returns how many */
 export async function eraseOldConversations(context: Context): Promise<number> {
-  const { db, clock } = context;
-  const old = db
+  let [all, found] = [0, 0];
+  do {
+    const some = await inTransaction(context, eraseSome);
+    all += some.erased;
+    found = some.found;
+  } while (found === erasedAtOnce);
+  return all;
+}
+
+async function eraseSome(context: Context): Promise<{ found: number; erased: number }> {
+  // One in which somebody writes just now is not over.
+  const locked = await context.db
     .selectFrom('conversations')
     .select('id')
-    .where(sql<boolean>`last_at < ${clock.now()}::timestamptz - make_interval(months => ${conversing.keptMonths})`)
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('bookings')
-            .select('bookings.id')
-            .whereRef('bookings.product_id', '=', 'conversations.product_id')
-            .whereRef('bookings.buyer_id', '=', 'conversations.buyer_id')
-            .where('bookings.state', 'in', ['reserved', 'paying', 'paid', 'refunded']),
-        ),
-      ),
-    )
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('conversation_reports as report')
-            .select('report.id')
-            .whereRef('report.conversation_id', '=', 'conversations.id')
-            .where('report.handled_at', 'is', null),
-        ),
-      ),
-    )
+    .where(isOver(context))
     .orderBy('last_at')
-    .limit(erasedAtOnce);
-  let [all, last] = [0, 0];
-  do {
-    const erased = await db.deleteFrom('conversations').where('id', 'in', old).executeTakeFirst();
-    last = Number(erased.numDeletedRows);
-    all += last;
-  } while (last === erasedAtOnce);
-  return all;
+    .limit(erasedAtOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (locked.length === 0) return { found: 0, erased: 0 };
+  const ids = locked.map(({ id }) => id);
+  // Asked again by a second statement, which sees what was written before the lock was there.
+  const erased = await context.db
+    .deleteFrom('conversations')
+    .where('id', 'in', ids)
+    .where(isOver(context))
+    .executeTakeFirst();
+  return { found: ids.length, erased: Number(erased.numDeletedRows) };
+}
+
+/** Nothing was written for long, nothing was booked, and no admin has to read it. */
+function isOver({ clock }: Context) {
+  return sql<boolean>`last_at < ${clock.now()}::timestamptz - make_interval(months => ${conversing.keptMonths})
+    and not exists (select from bookings
+      where bookings.product_id = conversations.product_id and bookings.buyer_id = conversations.buyer_id
+      and bookings.state in ('reserved', 'paying', 'paid', 'refunded'))
+    and not exists (select from conversation_reports as report
+      where report.conversation_id = conversations.id and report.handled_at is null)`;
 }
