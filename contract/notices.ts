@@ -27,7 +27,10 @@ export const noticeSchema = z
         transactionId: z.string().nullable(),
         person: personSchema
           .nullable()
-          .describe('the buyer or the seller one has to do with; the name alone once a reservation has ended unpaid'),
+          .describe(
+            'the buyer or the seller one has to do with; the name alone of a buyer once a reservation has ended ' +
+              'unpaid, and of a seller who hides their contact from buyers without an order',
+          ),
         isSent: z.boolean().describe('the phone is sent by post, unless its buyer may still choose to meet'),
         parcel: z.string().nullable().describe('carrier and tracking number of what is on its way'),
         partCents: z.int().nullable().describe('what goes back of the price, or could'),

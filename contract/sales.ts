@@ -36,7 +36,10 @@ export const saleStorySchema = z
     imei: z.string().nullable().describe('as listed when it was paid; null for the buyer once the sale is undone'),
     description: z.string().describe('empty once the listing was changed, which needs an undone sale'),
     buyer: person,
-    seller: person,
+    seller: person.describe(
+      'null when the account has been closed. Its e-mail and phone are empty for the buyer of an undone sale ' +
+        'if the seller hides them from buyers without an order',
+    ),
     state: z.enum(saleStates),
     paidAt: z.string(),
     moneyIsBack: z.boolean().describe('the provider has sent it back to the buyer'),

@@ -100,6 +100,8 @@ export function noticeRows(context: Context) {
         'seller.name as seller_name',
         'seller.email as seller_email',
         'seller.closed_at as seller_closed_at',
+        'seller.contact_after_booking',
+        'booking.state as booking_state',
         'buyer.closed_at as buyer_closed_at',
         'booking.price_usd',
         'booking.expires_at',

@@ -7,6 +7,7 @@ import { isOfReturn } from '#contract/return-notice-kinds.ts';
 import type { NoticeRule } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
 import type { NoticeRow } from '#server/notices/store.ts';
+import { hidesSeller } from '#server/orders/reaching-rules.ts';
 import { words } from '#words/words.ts';
 
 type Fact = NonNullable<NoticeRule['says']>[number];
@@ -97,12 +98,14 @@ function says({ kind }: NoticeRow, fact: Fact): boolean {
 }
 
 /**
- * Nobody is named in a notice whose words don't name them, and nobody who has left. Of a buyer whose reservation ended
- * unpaid it says the name alone.
+ * Nobody is named in a notice whose words don't name them, and nobody who has left. It says the name alone of a buyer
+ * whose reservation ended unpaid, and of a seller who hides their contact from the buyer.
  */
 function personIn(row: NoticeRow): Notice['about']['person'] {
-  if (says(row, 'seller') && row.seller_closed_at === null)
-    return { name: row.seller_name ?? '', email: row.seller_email ?? '', phone: row.seller_phone ?? '', location: '' };
+  if (says(row, 'seller') && row.seller_closed_at === null) {
+    const seller = { name: row.seller_name ?? '', email: '', phone: '', location: '' };
+    return isSellerHidden(row) ? seller : { ...seller, email: row.seller_email ?? '', phone: row.seller_phone ?? '' };
+  }
   if (!says(row, 'buyer') || row.buyer_closed_at !== null) return null;
   const name = row.buyer_name ?? '';
   if (isEndedUnpaid(row)) return { name, email: '', phone: '', location: '' };
@@ -112,6 +115,11 @@ function personIn(row: NoticeRow): Notice['about']['person'] {
     phone: row.buyer_phone ?? '',
     location: row.buyer_location ?? '',
   };
+}
+
+function isSellerHidden({ contact_after_booking, booking_state }: NoticeRow): boolean {
+  if (contact_after_booking === null || booking_state === null) return false;
+  return hidesSeller({ contact_after_booking, booking_state });
 }
 
 /** A sale begins with the payment, and has this deadline from then on. */

@@ -14,6 +14,7 @@ import { isSaid, saidAmong } from '#server/orders/said-before.ts';
 import { answerPhotos, answeringView } from '#server/orders/answer-views.ts';
 import { bankClaimsView } from '#server/orders/bank-claims.ts';
 import { sentParcelView } from '#server/orders/parcels.ts';
+import { hidesSeller } from '#server/orders/reaching-rules.ts';
 import { returnView } from '#server/orders/return-views.ts';
 import { isCancelAsked } from '#server/orders/cancelling-rules.ts';
 import type { ProblemRow, SaleStoryRow } from '#server/orders/sale-story-store.ts';
@@ -49,10 +50,7 @@ export function saleStoryView(
       row.buyer_closed_at === null
         ? { name: row.buyer_name, email: row.buyer_email, phone: row.buyer_phone, location: row.buyer_location }
         : null,
-    seller:
-      row.seller_closed_at === null
-        ? { name: row.seller_name, email: row.seller_email, phone: row.seller_phone, location: row.seller_location }
-        : null,
+    seller: sellerOf(row, as),
     state: row.state,
     paidAt: row.settled_at?.toISOString() ?? '',
     moneyIsBack: row.payment_state === 'refunded',
@@ -104,6 +102,13 @@ export function saleStoryView(
     endedAt: iso(row.ended_at),
     endedBy: row.ended_by,
   };
+}
+
+function sellerOf(row: SaleStoryRow, as: SaleStory['as']): SaleStory['seller'] {
+  if (row.seller_closed_at !== null) return null;
+  const { seller_name: name, seller_email: email, seller_phone: phone, seller_location: location } = row;
+  if (as === 'buyer' && hidesSeller(row)) return { name, email: '', phone: '', location };
+  return { name, email, phone, location };
 }
 
 /** The photos of the problem that its buyer reported after the first `calls` calls. */

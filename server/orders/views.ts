@@ -6,6 +6,7 @@ import type { BookingRow, SaleRow } from '#server/orders/shown-store.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
+import { hidesSeller, isOver } from '#server/orders/reaching-rules.ts';
 import { saleLine } from '#server/orders/sale-line.ts';
 import { traderOf } from '#server/orders/sale-views.ts';
 import { mayWithdraw, releasesAt } from '#server/orders/withdrawal-rules.ts';
@@ -57,7 +58,7 @@ export function bookingView({ config, clock }: Context, row: BookingRow): Bookin
     productCondition: row.condition,
     verified: row.verified_at !== null && row.seller_closed_at === null,
     sellerContact:
-      row.seller_closed_at === null && !(row.contact_after_booking && isOver(row))
+      row.seller_closed_at === null && !hidesSeller({ ...row, booking_state: row.state })
         ? { email: row.seller_email, phone: row.seller_phone, location: row.seller_location }
         : null,
   };
@@ -83,14 +84,9 @@ function asNow({ said_name, said_address, said_email, said_phone }: BookingRow):
   return { trader_name: said_name, trader_address: said_address, trader_email: said_email, trader_phone: said_phone };
 }
 
-/** Does it neither hold the phone nor has it bought it? Then a seller may hide their contact again. */
-function isOver({ state }: Pick<BookingRow, 'state'>): boolean {
-  return state !== 'reserved' && state !== 'paying' && state !== 'paid';
-}
-
 /** How it is to reach its buyer, as long as it may. */
 function deliveryOf(row: BookingRow): Booking['delivery'] {
-  if (isOver(row)) return null;
+  if (isOver(row.state)) return null;
   const { offered, offered_to: to, has_address: hasAddress } = row;
   return { offered, to, way: row.offered === 'both' ? row.way : row.offered, hasAddress };
 }

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import type { SearchAnswer } from '#contract/search.ts';
+import { bookPhone, payFor } from '#server/testing/paying.ts';
+import { act, letTimePass, look } from '#server/testing/selling.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addAdmin, addCategory, addPerson, callAsVisitor, listPhone, newBooking } from '#server/testing/people.ts';
+import {
+  addAdmin,
+  addCategory,
+  addPerson,
+  callAsVisitor,
+  listPhone,
+  newBooking,
+  noticesOf,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -96,6 +106,22 @@ describe('How to reach a seller', () => {
       expect((await seenBy(other, 'one'))?.contactHidden).toBe('after_booking');
       await buyer.call(`DELETE /api/bookings/${body.insertedId}`);
       for (const read of reads) expect((await seenBy(buyer, read))?.contactHidden).toBe('after_booking');
+    });
+
+    test('is seen on the page and in the notices of a sale until it is undone; then the name alone', async () => {
+      const sale = await bookPhone(market, buyer, await listPhone(market, seller));
+      await payFor(market, buyer, sale);
+      const seen = async () => {
+        const notices = (await noticesOf(buyer)).filter(({ kind }) => kind === 'paid');
+        return [(await look(buyer, sale)).seller, notices[0]?.about.person];
+      };
+      const shown = { name: seller.name, ...contact };
+      expect(await seen()).toEqual([expect.objectContaining(shown), expect.objectContaining(shown)]);
+      await letTimePass(market, sale, 120);
+      expect((await act(buyer, sale, { act: 'take_back' })).status).toBe(200);
+      const hidden = { name: seller.name, email: '', phone: '' };
+      expect(await seen()).toEqual([expect.objectContaining(hidden), expect.objectContaining(hidden)]);
+      expect((await look(seller, sale)).seller).toMatchObject(contact);
     });
 
     test('is seen by members again when the seller changes their mind', async () => {

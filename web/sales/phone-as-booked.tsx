@@ -96,16 +96,20 @@ function Contact({ title, person }: { title: string; person: SaleStory['buyer'] 
       ) : (
         <ul className="wrap-anywhere">
           <li className="text-subheading">{nameOf(person.name)}</li>
-          <li>
-            <a href={callAddress(person.phone)} className="link link-primary inline-flex min-h-8 items-center">
-              {person.phone}
-            </a>
-          </li>
-          <li>
-            <a href={`mailto:${person.email}`} className="link link-primary inline-flex min-h-8 items-center">
-              {person.email}
-            </a>
-          </li>
+          {person.phone !== '' && (
+            <li>
+              <a href={callAddress(person.phone)} className="link link-primary inline-flex min-h-8 items-center">
+                {person.phone}
+              </a>
+            </li>
+          )}
+          {person.email !== '' && (
+            <li>
+              <a href={`mailto:${person.email}`} className="link link-primary inline-flex min-h-8 items-center">
+                {person.email}
+              </a>
+            </li>
+          )}
           {person.location !== '' && <li className="text-quiet">{person.location}</li>}
         </ul>
       )}
