@@ -63,6 +63,8 @@ export const allowances = {
   payoutSetups: { name: 'payout-setup', max: 30, windowSeconds: 10 * minute },
   /** Cards, confirmations and bank steps. A payment takes two or three. */
   testGatewayCalls: { name: 'test-gateway', max: 120, windowSeconds: 10 * minute },
+  /** What a seller says of contact and offers, for one account: each change empties the answer caches of all servers. */
+  sellerChoices: { name: 'seller-choice', max: 20, windowSeconds: hour },
   /** Codes and recovery codes tried for one account. A right one resets the count. */
   secondFactorCodes: { name: 'second-factor', max: 5, windowSeconds: 5 * minute },
 } as const satisfies Record<string, Allowance>;

@@ -77,7 +77,7 @@ export const sellerRoutes = {
     credential: 'bearer',
     body: z.strictObject({ afterBooking: z.boolean() }),
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed'],
+    problems: ['not_signed_in', 'not_allowed', 'too_many_requests'],
   }),
   sayOffers: defineRoute({
     call: calls.sayOffers,
@@ -86,7 +86,7 @@ export const sellerRoutes = {
     credential: 'bearer',
     body: z.strictObject({ takesOffers: z.boolean() }),
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed'],
+    problems: ['not_signed_in', 'not_allowed', 'too_many_requests'],
   }),
   getSeller: defineRoute({
     call: calls.getSeller,

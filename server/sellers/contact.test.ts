@@ -22,7 +22,7 @@ let other: Person;
 let buyer: Person;
 let phone: string;
 beforeAll(async () => {
-  market = await openTestMarket();
+  market = await openTestMarket({ RATE_LIMIT: '1' });
   await addCategory(market);
   [seller, other, buyer] = [
     await addPerson(market, 'Seller'),
@@ -128,5 +128,17 @@ describe('How to reach a seller', () => {
       await say(false);
       for (const read of reads) expect(await seenBy(buyer, read)).toMatchObject(contact);
     });
+  });
+
+  test('and whether they take offers can be changed twenty times an hour by one account', async () => {
+    const changing = await addPerson(market, 'Seller');
+    const statuses: number[] = [];
+    for (let at = 0; at < 11; at += 1)
+      statuses.push(
+        (await say(at % 2 === 0, changing)).status,
+        (await changing.call('PUT /api/me/offers', { takesOffers: at % 2 === 1 })).status,
+      );
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+    expect((await say(false, other)).status).toBe(200);
   });
 });

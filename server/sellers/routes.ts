@@ -1,3 +1,4 @@
+import { allowances } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import { sellerRoutes as rows } from '#contract/sellers.ts';
 import type { Http } from '#server/http/http.ts';
@@ -22,15 +23,15 @@ export function sellerRoutes(http: Http, prices: GoingPrices): void {
     takesOffers: await takesOffers(context, actor.id),
   }));
 
-  serve(http, rows.sayContact, async ({ context, actor, body }) => ({
-    acknowledged: true as const,
-    modifiedCount: await sayContact(context, actor, body.afterBooking),
-  }));
+  serve(http, rows.sayContact, async ({ context, actor, body }) => {
+    await context.limiter.take(allowances.sellerChoices, actor.id);
+    return { acknowledged: true as const, modifiedCount: await sayContact(context, actor, body.afterBooking) };
+  });
 
-  serve(http, rows.sayOffers, async ({ context, actor, body }) => ({
-    acknowledged: true as const,
-    modifiedCount: await sayOffers(context, actor, body.takesOffers),
-  }));
+  serve(http, rows.sayOffers, async ({ context, actor, body }) => {
+    await context.limiter.take(allowances.sellerChoices, actor.id);
+    return { acknowledged: true as const, modifiedCount: await sayOffers(context, actor, body.takesOffers) };
+  });
 
   serve(http, rows.sayTrader, async ({ context, actor, body }) => ({
     acknowledged: true as const,
