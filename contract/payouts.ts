@@ -1,24 +1,14 @@
 import { z } from 'zod';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
-import { limits } from './limits.ts';
 import { pageQuery } from './page.ts';
+import { accountSchema, payoutAccountRoutes } from './payout-account.ts';
 import { payoutFailures, payoutStates, payoutStops, payoutWays, statementKinds } from './payout-states.ts';
 import { payoutSetupRoutes, setupSchema } from './payout-setup.ts';
 import { defineRoute } from './route.ts';
 
 const cents = z.int().describe('US cents');
 const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/);
-
-const accountSchema = z
-  .object({
-    holder: z.string(),
-    endsWith: z.string().describe('the last four signs of its number'),
-    usableFrom: z.string().describe('a few days after it was changed'),
-    usable: z.boolean(),
-  })
-  .meta({ id: 'PayoutAccount' });
-export type PayoutAccount = z.infer<typeof accountSchema>;
 
 const payoutSchema = z
   .object({
@@ -143,6 +133,7 @@ export type Book = z.infer<typeof bookSchema>;
 
 const done = z.object({ acknowledged: z.literal(true), modifiedCount: z.int() });
 const ids = z.array(field.uuid).min(1).max(200);
+const decidingProblems = ['not_signed_in', 'not_allowed', 'own_case', 'not_found', 'payout_over'] as const;
 
 export const payoutRoutes = {
   getMoney: defineRoute({
@@ -172,34 +163,7 @@ export const payoutRoutes = {
     rateLimit: { max: 60, windowSeconds: 600 },
     problems: ['not_signed_in', 'not_allowed', 'too_many_requests'],
   }),
-  setPayoutAccount: defineRoute({
-    call: calls.setPayoutAccount,
-    summary: 'Where the money of a seller goes. We mail them each change, and pay nothing out for three days.',
-    audience: ['seller'],
-    credential: 'bearer',
-    body: z
-      .strictObject({
-        holder: field.line(limits.nameMax),
-        number: field.accountNumber,
-        bank: field
-          .line(limits.bankMax, 0)
-          .describe('what finds the bank where the number is no IBAN, such as a routing number or a BIC'),
-      })
-      .refine(({ number, bank }) => bank !== '' || /^[A-Z]/.test(number), {
-        path: ['bank'],
-        message: field.failsAs('required'),
-      }),
-    response: done,
-    problems: ['not_signed_in', 'not_allowed', 'too_many_requests'],
-  }),
-  forgetPayoutAccount: defineRoute({
-    call: calls.forgetPayoutAccount,
-    summary: 'Forgets where the money of a seller goes.',
-    audience: ['seller'],
-    credential: 'bearer',
-    response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed'],
-  }),
+  ...payoutAccountRoutes,
   ...payoutSetupRoutes,
   getBook: defineRoute({
     call: calls.getBook,
@@ -267,7 +231,7 @@ export const payoutRoutes = {
       z.strictObject({ act: z.literal('failed'), payouts: ids, words: field.longText }),
     ]),
     response: done,
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'payout_over', 'payout_not_filed', 'second_admin_needed'],
+    problems: [...decidingProblems, 'payout_not_filed', 'second_admin_needed'],
     sensitive: true,
   }),
   settleByHand: defineRoute({
@@ -284,7 +248,7 @@ export const payoutRoutes = {
       words: field.longText,
     }),
     response: done,
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'payout_over'],
+    problems: decidingProblems,
     sensitive: true,
   }),
   makePayoutFile: defineRoute({

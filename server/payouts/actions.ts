@@ -17,6 +17,7 @@ import type { PayoutRow } from '#server/payouts/payout-store.ts';
 import {
   isAboveLimit,
   nextState,
+  ownMoney,
   referenceOf,
   requireSendable,
   usableFrom,
@@ -118,7 +119,7 @@ const auditActions = { approved: 'approved_payout', paid: 'paid_out', failed: 'f
  * An admin approves payouts, says that they are paid, or that they did not work.
  *
  * @returns how many changed
- * @throws Refusal 404 or 409, and then none has changed
+ * @throws Refusal 403, 404 or 409, and then none has changed
  */
 export async function movePayouts(
   context: Context,
@@ -165,13 +166,14 @@ async function movePayout(
  *
  * @param amountCents as the admin saw it
  * @returns how many are settled: 0 where another admin has to approve it first
- * @throws Refusal 404, or 409 when it is another amount by now
+ * @throws Refusal 403 for the admin's own money, 404, or 409 when it is another amount by now
  */
 export async function settleByHand(
   context: Context,
   admin: Actor,
   { seller: sellerId, amountCents, words }: { seller: string; amountCents: number; words: string },
 ): Promise<number> {
+  if (sellerId === admin.id) throw ownMoney();
   return inTransaction(context, async (context) => {
     if (!(await lockAccount(context, sellerId))) throw new Refusal('not_found', 'There is no such account.');
     const cents = await readAvailable(context, sellerId);

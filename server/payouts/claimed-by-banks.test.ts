@@ -26,6 +26,8 @@ import {
 import { beginToPay, bookPhone, confirmWith, withProvider } from '#server/testing/paying.ts';
 import { waitForProvider } from '#server/testing/payout-setup.ts';
 import { listPhone } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+import { grantAdmin } from '#server/users/actions.ts';
 
 openProviderMarket();
 
@@ -44,6 +46,7 @@ describe('Money that the bank of a buyer claims', () => {
   };
   const adminKinds = async () =>
     (await people().admin.call<Notice[]>('GET /api/notices')).body.slice(0, 2).map(({ kind }) => kind);
+  const grant = () => grantAdmin({ ...market.context, db: market.owner }, paid.seller.email);
   const claimed = async () => (await people().admin.call<Book>('GET /api/payouts/book')).body.chargebacksCents;
 
   test('is owed by its seller, taken back, and sent again once the bank gives it up', async () => {
@@ -59,11 +62,24 @@ describe('Money that the bank of a buyer claims', () => {
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
     expect(await payout()).toMatchObject({ failure: 'charged_back' });
     expect((await people().admin.call(`DELETE /api/users/${paid.seller.id}`)).body.code).toBe('money_waits');
+    await expect(grant()).rejects.toMatchObject({ code: 'account_in_use' });
     await decide();
     expect([await balances(), (await claimed()) - before]).toEqual([[0, theirs, 0, 0], 0]);
     expect([(await kinds())[0], (await adminKinds())[0]]).toEqual(['chargeback_won', 'dispute_won']);
     await work();
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);
+  });
+
+  test('is settled by another admin than the one who owes it since they sold before', async () => {
+    await setUp();
+    await complete();
+    await work();
+    expect(await grant()).toBe(true);
+    await claim('lost');
+    const settle = (by: Person) =>
+      by.call('POST /api/payouts/byHand', { seller: paid.seller.id, amountCents: -theirs, words: 'Sent back.' });
+    expect(await settle(paid.seller)).toMatchObject({ status: 403, body: { code: 'own_case' } });
+    expect(await settle(people().admin)).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
   });
 
   test.each(['lost', 'won'] as const)('in part leaves the rest to its seller, and is %s', async (endsAs) => {

@@ -52,6 +52,15 @@ describe('A payout', () => {
     expect(follow(state, act)).toBe(to);
   });
 
+  test.each<[PayoutState, PayoutAct]>([
+    ['prepared', 'paid'],
+    ['prepared', 'failed'],
+    ['approved', 'paid'],
+    ['paid', 'failed'],
+  ])("that is %s and an admin's own is not %s by them", (state, act) => {
+    expect(follow(state, act, 'seller')).toBe('own_case');
+  });
+
   test('above the limit is approved by somebody else than who prepared it, and paid only then', () => {
     expect(follow('prepared', 'paid', 'other', 500)).toBe('paid');
     expect(follow('prepared', 'paid', 'other', 501)).toBe('second_admin_needed');

@@ -62,7 +62,7 @@ export function whyStopped({
  * The state that a payout goes to by what an admin does; null when it is in it already. What was sent may come back
  * from the bank, so that is said of paid ones too.
  *
- * @throws Refusal 409 when it is over, or for what has to be done first
+ * @throws Refusal 403 when it is the admin's own, 409 when it is over, or for what has to be done first
  */
 export function nextState(
   payout: Payout,
@@ -78,6 +78,8 @@ export function nextState(
   if (isByProvider && (act === 'paid' || payout.state === 'paid' || payout.asked_at != null)) throw over();
   // Whom the provider pays nobody in person chose, so who gets the money must not be the only one to look at it.
   if (act === 'approve' && (payout.prepared_by === adminId || payout.seller_id === adminId)) throw secondAdminNeeded();
+  // An admin who sold before could else have the same money paid to them again.
+  if (payout.seller_id === adminId) throw ownMoney();
   if (act === 'paid' && needsApproval(payout, fourEyesAboveUsd)) throw secondAdminNeeded();
   if (act === 'paid' && payout.filed_at === null) throw notFiled();
   return to;
@@ -100,6 +102,11 @@ function over(): Refusal {
 
 function secondAdminNeeded(): Refusal {
   return new Refusal('second_admin_needed', 'Another admin has to approve a payout of this amount first.');
+}
+
+/** The refusal of an admin who sold before they became one. */
+export function ownMoney(): Refusal {
+  return new Refusal('own_case', 'This is your own money: another admin has to do this.');
 }
 
 function notFiled(): Refusal {

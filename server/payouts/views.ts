@@ -1,6 +1,7 @@
+import type { PayoutAccount } from '#contract/payout-account.ts';
 import type { PayoutSetup } from '#contract/payout-setup.ts';
 import type { PayoutFailure, PayoutNeed, PayoutWay } from '#contract/payout-states.ts';
-import type { Book, Money, Payout, PayoutAccount, PayoutRow, StatementLine, WaitingSeller } from '#contract/payouts.ts';
+import type { Book, Money, Payout, PayoutRow, StatementLine, WaitingSeller } from '#contract/payouts.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { AccountRow } from '#server/payouts/account-store.ts';

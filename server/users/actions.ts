@@ -182,7 +182,8 @@ export async function grantAdmin(context: Context, email: string): Promise<boole
     if (await isTrading(context, account.id)) {
       throw new Refusal(
         'account_in_use',
-        `${email} has phones on the market, open offers, unpaid reservations, open sales or money to get. ` +
+        `${email} has phones on the market, open offers, unpaid reservations, open sales, money to get or to ` +
+          "give back, or a sale whose money a buyer's bank claims. " +
           'An admin buys and sells nothing: end these first, or use another account.',
       );
     }

@@ -282,8 +282,8 @@ export async function deleteGrant(context: Context, id: string): Promise<boolean
   return gone.numDeletedRows > 0n;
 }
 
-/** Has an account phones on the market, open offers, reservations to pay, open sales, or money that is not paid out? */
-export async function isTrading(context: Context, id: string): Promise<boolean> {
+/** Has an account phones on the market, open offers, reservations to pay, open sales, money or a claim of a bank? */
+export async function isTrading({ db, payments: { provider } }: Context, id: string): Promise<boolean> {
   const { rows } = await sql<{ trading: boolean }>`
     select exists (select from products where seller_id = ${id}::uuid and state in ('on_sale', 'reserved'))
         or exists (select from bookings where buyer_id = ${id}::uuid and state in ('reserved', 'paying'))
@@ -291,9 +291,10 @@ export async function isTrading(context: Context, id: string): Promise<boolean> 
         or exists (select from sales join bookings on bookings.id = sales.booking_id
           where ${id}::uuid in (bookings.buyer_id, bookings.seller_id) and sales.state
           in ('to_hand_over', 'sent', 'received', 'problem', 'returning'))
-        or exists (select from entries
-        where seller_id = ${id}::uuid and provider = ${context.payments.provider} and account
-        in ('available', 'on_its_way')
-          group by account having sum(amount_cents) <> 0) as trading`.execute(context.db);
+        or exists (select from entries where seller_id = ${id}::uuid and provider = ${provider}
+          and account in ('available', 'on_its_way') group by account having sum(amount_cents) <> 0)
+        or exists (select from chargebacks join payments on payments.id = chargebacks.payment_id
+          join bookings on bookings.id = payments.booking_id where bookings.seller_id = ${id}::uuid
+          and chargebacks.state = 'open' and payments.provider = ${provider}) as trading`.execute(db);
   return rows[0]?.trading === true;
 }

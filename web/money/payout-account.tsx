@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { PayoutAccount as Account } from '#contract/payouts.ts';
+import type { PayoutAccount as Account } from '#contract/payout-account.ts';
 import { atMost } from '#web/fields/at-most.ts';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
