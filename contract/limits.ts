@@ -28,6 +28,7 @@ export const limits = {
   suspensionReasonMax: 300,
   addressMax: 300,
   bankMax: 60,
+  waitingSellersMax: 200,
   postDayMin: '2000-01-01',
 } as const;
 

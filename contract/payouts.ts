@@ -185,7 +185,9 @@ export const payoutRoutes = {
   }),
   listWaitingSellers: defineRoute({
     call: calls.listWaitingSellers,
-    summary: 'Sellers with money to be paid out, and those who owe some, the largest amounts first; at most 200.',
+    summary:
+      'Sellers with money to be paid out, and those who owe some, at most 200: ' +
+      'first those who can be paid now, then the others, the largest amounts first.',
     audience: ['admin'],
     credential: 'either',
     response: z.array(waitingSchema),

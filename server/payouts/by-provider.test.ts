@@ -17,6 +17,8 @@ import {
   transfers,
   work,
 } from '#server/testing/paid-by-provider.ts';
+import { insertRepayment } from '#server/payouts/ledger-store.ts';
+import { bank } from '#server/payouts/payouts.fixture.ts';
 import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { TransferRefused } from '#server/platform/payout-provider/payout-provider.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
@@ -202,5 +204,25 @@ test('A market that pays by bank sets up no account', async () => {
   Object.assign(market.context.config, { payoutsBy: 'bank' });
   expect((await paid.seller.call('POST /api/money/setup')).status).toBe(404);
   expect(await money()).toMatchObject({ way: 'bank', setup: null });
+  Object.assign(market.context.config, { payoutsBy: 'provider' });
+});
+
+test('Those who can be paid come before larger amounts that can not be paid yet', async () => {
+  const rich = await addPerson(market, 'Seller');
+  await insertRepayment(market.context, rich.id, 10 * theirs);
+  await complete();
+  const pair = [paid.seller.id, rich.id];
+  const order = async () => {
+    const { body } = await people().admin.call<WaitingSeller[]>('GET /api/payouts/waiting');
+    return body.map(({ _id }) => _id).filter((id) => pair.includes(id));
+  };
+  expect(await order()).toEqual(pair.toReversed());
+  await setUp();
+  expect(await order()).toEqual(pair);
+  Object.assign(market.context.config, { payoutsBy: 'bank' });
+  await paid.seller.call('PUT /api/money/account', bank);
+  expect(await order()).toEqual(pair.toReversed());
+  await sql`update payout_accounts set changed_at = changed_at - interval '3 days'`.execute(market.owner);
+  expect(await order()).toEqual(pair);
   Object.assign(market.context.config, { payoutsBy: 'provider' });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StatementKind } from '#contract/payout-states.ts';
 import type { Context } from '#server/context.ts';
+import { payableSinceAtLatest } from '#server/payouts/setup-rules.ts';
 
 /** The accounts of the ledger (migration 0040). */
 type LedgerAccount =
@@ -104,8 +105,11 @@ export async function listKnownFees({ db, payments }: Context, since: Date) {
   return rows;
 }
 
-/** Sellers with something to get or to give back, the largest amounts first. */
-export async function listWaiting({ db, payments }: Context, limit: number) {
+/** Sellers with something to get or to give back: first those who can be paid now, then the largest amounts. */
+export async function listWaiting({ db, payments, config, clock }: Context, limit: number) {
+  const isByBank = config.payoutsBy === 'bank';
+  const isSince = isByBank ? sql`account.changed_at` : sql`setup.payable_since`;
+  const atLatest = payableSinceAtLatest(isByBank ? 'bank' : payments.provider, clock.now());
   const { rows } = await sql<{
     id: string;
     name: string;
@@ -124,9 +128,13 @@ export async function listWaiting({ db, payments }: Context, limit: number) {
     where provider = ${payments.provider} group by seller_id) as theirs
     join users on users.id = theirs.seller_id
     left join payout_accounts as account on account.user_id = users.id
+    left join provider_accounts as setup on setup.user_id = users.id and setup.provider = ${payments.provider}
     where theirs.cents <> 0 and not exists (select from payouts
     where seller_id = users.id and provider = ${payments.provider} and state in ('prepared', 'approved'))
-    order by abs(theirs.cents) desc, users.id limit ${limit}`.execute(db);
+    order by coalesce(theirs.cents > 0 and users.suspended_at is null and users.closed_at is null
+    and ${isSince} <= ${atLatest}::timestamptz, false) desc, abs(theirs.cents) desc, users.id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

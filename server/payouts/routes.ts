@@ -1,4 +1,5 @@
 import { allowances } from '#contract/allowances.ts';
+import { limits } from '#contract/limits.ts';
 import { payoutRoutes as rows } from '#contract/payouts.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
@@ -17,7 +18,6 @@ import { exportStatement, readStatement } from '#server/payouts/statements.ts';
 import { bookView, moneyView, payoutRowView, waitingView } from '#server/payouts/views.ts';
 
 const payoutsShown = 12;
-const waitingShown = 200;
 const monthsShown = 12;
 
 export function payoutRoutes(http: Http): void {
@@ -77,7 +77,7 @@ export function payoutRoutes(http: Http): void {
   }));
 
   serve(http, rows.listWaitingSellers, async ({ context }) => {
-    const found = await listWaiting(context, waitingShown);
+    const found = await listWaiting(context, limits.waitingSellersMax);
     const setups = await listSetupsOf(
       context,
       found.map(({ id }) => id),

@@ -26,6 +26,11 @@ export function usableFrom(changedAt: Date): Date {
   return new Date(changedAt.getTime() + accountRestDays * dayMs);
 }
 
+/** An account that is the same since that moment is usable now. */
+export function unchangedSince(now: Date): Date {
+  return new Date(now.getTime() - accountRestDays * dayMs);
+}
+
 /** Has another admin to approve it before it is paid? What was settled by hand is prepared only where that is so. */
 export function needsApproval(
   { state, amount_cents, is_by_hand = false }: Pick<Payout, 'state' | 'amount_cents' | 'is_by_hand'>,

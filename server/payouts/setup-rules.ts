@@ -1,5 +1,5 @@
-import type { SetupState } from '#contract/payout-states.ts';
-import { usableFrom } from '#server/payouts/rules.ts';
+import type { PayoutWay, SetupState } from '#contract/payout-states.ts';
+import { unchangedSince, usableFrom } from '#server/payouts/rules.ts';
 import type { PaidAccount } from '#server/platform/payout-provider/payout-provider.ts';
 
 interface Setup {
@@ -15,6 +15,11 @@ interface Setup {
 /** From when on money is sent there. Test money is worth no theft, so nobody has to wait for it. */
 export function payableFrom({ provider, payable_since: since }: Setup): Date | null {
   return since === null || provider === 'test' ? since : usableFrom(since);
+}
+
+/** Who can be paid now has an account that is payable since then at the latest. The same rule for a query. */
+export function payableSinceAtLatest(way: PayoutWay, now: Date): Date {
+  return way === 'test' ? now : unchangedSince(now);
 }
 
 /** How far a seller is with their account at the provider. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
 import type { WaitingSeller } from '#contract/payouts.ts';
 import { Loaded } from '#web/layout/loaded.tsx';
 import { toast } from '#web/lib/toast.ts';
@@ -57,6 +58,7 @@ function Sellers({ rows }: { rows: readonly WaitingSeller[] }) {
   });
   return (
     <>
+      {rows.length >= limits.waitingSellersMax && <p className="text-quiet text-sm">{texts.atMost(rows.length)}</p>}
       <label className="text-label flex min-h-11 w-fit items-center gap-3">
         <input
           type="checkbox"

@@ -46,6 +46,7 @@ export const payouts = {
     columns: { choose: 'Choose', seller: 'Seller', amount: 'Amount', account: 'Account' },
     choose: (seller: string) => `Pay ${seller}`,
     chooseAll: 'Choose all who can be paid',
+    atMost: (count: number) => `At most ${count} sellers are shown. Those you can pay now come first.`,
     account: (holder: string, endsWith: string) => `${holder}, ending in ${endsWith}`,
     from: (time: string) => `new, usable from ${time}`,
     noAccount: 'No account yet',
