@@ -114,24 +114,19 @@ export async function setBankFailure(
     .execute();
 }
 
-/** Accounts that nobody told us of for a while: those that can't be paid first, which people wait for. */
+/** Accounts that nobody told us of for a while, the most overdue first: else many of one kind would hide the others. */
 export async function listUnchecked(
   { db, payments }: Context,
   { before, longBefore, limit }: { before: Date; longBefore: Date; limit: number },
 ): Promise<string[]> {
+  const overdue = sql`case when can_be_paid then ${longBefore}::timestamptz else ${before}::timestamptz end - checked_at`;
   const rows = await db
     .selectFrom('provider_accounts')
     .select('account_id')
     .where('provider', '=', payments.provider)
     .where('account_id', 'is not', null)
-    .where((is) =>
-      is.or([
-        is.and([is('can_be_paid', '=', false), is('checked_at', '<', before)]),
-        is('checked_at', '<', longBefore),
-      ]),
-    )
-    .orderBy('can_be_paid')
-    .orderBy('checked_at')
+    .where(sql<boolean>`${overdue} > interval '0'`)
+    .orderBy(overdue, 'desc')
     .limit(limit)
     .execute();
   return rows.flatMap(({ account_id: id }) => (id === null ? [] : [id]));

@@ -1,10 +1,21 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { followBank, refreshAccount } from '#server/payouts/setups.ts';
-import { setAccountChecked } from '#server/payouts/setup-store.ts';
-import { kinds, market, money, openProviderMarket, paid, setUp } from '#server/testing/paid-by-provider.ts';
+import { listUnchecked, setAccountChecked } from '#server/payouts/setup-store.ts';
+import {
+  kinds,
+  market,
+  money,
+  openProviderMarket,
+  paid,
+  sellAnother,
+  setUp,
+} from '#server/testing/paid-by-provider.ts';
 import { withPayouts } from '#server/testing/payout-setup.ts';
 
 openProviderMarket();
+
+const hourMs = 3_600_000;
 
 async function accountId(): Promise<string> {
   const setup = await market.context.db
@@ -76,4 +87,21 @@ describe('An older answer about an account at the provider', () => {
     expect((await money()).setup).toMatchObject({ bankFailure: null });
     expect(await kinds()).not.toContain('bank_sent_back');
   });
+});
+
+test('An account that can be paid is asked about, however many there are that can not', async () => {
+  await setUp();
+  const id = await accountId();
+  await sellAnother();
+  await setUp('disabled');
+  const asked = async (hours: number, limit = 1) => {
+    await sql`update provider_accounts set checked_at = checked_at - make_interval(hours => case
+      when account_id = ${id} then ${hours}::int else 2 end)`.execute(market.owner);
+    const now = market.context.clock.now().getTime();
+    const [before, longBefore] = [new Date(now - hourMs), new Date(now - 24 * hourMs)];
+    return listUnchecked(market.context, { before, longBefore, limit });
+  };
+  expect(await asked(20)).toEqual([await accountId()]);
+  expect(await asked(0, 9)).toEqual([await accountId()]);
+  expect(await asked(28)).toEqual([id]);
 });
