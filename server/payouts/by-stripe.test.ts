@@ -71,6 +71,18 @@ describe('With Stripe Connect', () => {
     await work();
   });
 
+  test('an event of an account that is no longer ours is not left', async () => {
+    await sql`insert into provider_events (id, provider, type, subject_id, received_at)
+      values (${`evt_${randomUUID()}`}, 'stripe', 'payout.failed', ${accountId}, now() - interval '1 hour')`.execute(
+      market.owner,
+    );
+    const notOurs = { kind: 'status', status: 403, code: 'account_invalid' } as const;
+    stripe.faults.push(notOurs, notOurs);
+    await handleLeftEvents(market.context);
+    const left = await sql`select from provider_events where handled_at is null`.execute(market.owner);
+    expect(left.rows).toEqual([]);
+  });
+
   test('an event that nobody signed changes nothing', async () => {
     expect(await tell('account.updated', { object: 'account', id: accountId }, { secret: 'whsec_other' })).toBe(400);
     expect((await money()).setup?.state).toBe('unfinished');

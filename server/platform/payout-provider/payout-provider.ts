@@ -54,7 +54,7 @@ export interface PayoutProvider {
    */
   linkTo(account: { id: string; isDone: boolean }, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
   /**
-   * Why the bank sent back what it got last; null when that stayed there.
+   * Why the bank sent back what it got last; null when that stayed there, or the account is no longer ours.
    *
    * @throws ProviderUnavailable, ProviderRefused
    */

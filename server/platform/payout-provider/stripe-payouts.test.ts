@@ -124,6 +124,9 @@ describe('An account at Stripe', () => {
     expect(stripe.asked.at(-1)).toMatchObject({ account: accountId, params: { limit: '100' } });
     toBank({ id: 'po_2', status: 'paid' }, failed);
     expect(await payouts.findBankFailure(accountId)).toBeNull();
+    // Its seller has taken our access away.
+    stripe.faults.push({ kind: 'status', status: 403, code: 'account_invalid' });
+    expect(await payouts.findBankFailure(accountId)).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import { pastKeptFailures } from '#server/platform/payment-gateway/kept-failures
 import { codeOf, createStripe, reached } from '#server/platform/payment-gateway/stripe-client.ts';
 import { TransferRefused, TransferUnclear } from '#server/platform/payout-provider/payout-provider.ts';
 import type {
+  BankFailure,
   NewTransfer,
   PaidAccount,
   PayoutProvider,
@@ -46,22 +47,23 @@ export function createStripePayouts(config: StripeConfig, patienceMs?: number): 
         const link = { account: id, type: 'account_onboarding', return_url, refresh_url } as const;
         return (await stripe.accountLinks.create(link)).url;
       }),
-    findBankFailure: (accountId) =>
-      reached(async () => {
-        const { data } = await stripe.payouts.list({ limit: pageLength }, { stripeAccount: accountId });
-        const ended = data.find(({ status }) => status === 'failed' || status === 'paid');
-        if (ended?.status !== 'failed') return null;
-        const { id, failure_code: reason, destination } = ended;
-        return {
-          id,
-          reason: reason ?? 'other',
-          bankId: typeof destination === 'string' ? destination : (destination?.id ?? null),
-        };
-      }),
+    findBankFailure: (accountId) => reached(() => orNull(() => findBankFailure(stripe, accountId))),
     send: (transfer) => moved(() => send(stripe, transfer)),
     listTransfers: (of) => listTransfers(stripe, of),
     retrieveTransfer: (id) => reached(() => orNull(async () => transferOf(await stripe.transfers.retrieve(id)))),
     takeBack: (transfer) => moved(() => takeBack(stripe, transfer)),
+  };
+}
+
+async function findBankFailure(stripe: Stripe, accountId: string): Promise<BankFailure | null> {
+  const { data } = await stripe.payouts.list({ limit: pageLength }, { stripeAccount: accountId });
+  const ended = data.find(({ status }) => status === 'failed' || status === 'paid');
+  if (ended?.status !== 'failed') return null;
+  const { id, failure_code: reason, destination } = ended;
+  return {
+    id,
+    reason: reason ?? 'other',
+    bankId: typeof destination === 'string' ? destination : (destination?.id ?? null),
   };
 }
 
