@@ -13,6 +13,9 @@ declare module 'fastify' {
   }
 }
 
+/** When to ask again after a 503 that names no time of its own. */
+const busyForSeconds = 5;
+
 /** Every answer that is not a success leaves through here, in one shape. Only our own faults are errors in the log. */
 export function registerProblems(app: FastifyInstance, log: Log): void {
   const warn = countWarnings(log);
@@ -50,7 +53,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
   const body: ProblemBody = { message: refusal.message, code: refusal.code };
   if (refusal.issues.length > 0) body.issues = refusal.issues;
   if (request.routeOptions.config.row?.acknowledges) body.acknowledged = false;
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  const retryAfterSeconds = refusal.retryAfterSeconds ?? (refusal.status === 503 ? busyForSeconds : undefined);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
@@ -63,7 +67,7 @@ export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) {
     return new Refusal('unavailable', "Redial is busy, or its database can't be reached. Please try again shortly.", {
-      retryAfterSeconds: 5,
+      retryAfterSeconds: busyForSeconds,
     });
   }
   if (error instanceof StoreUnavailable)
