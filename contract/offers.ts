@@ -113,7 +113,9 @@ export const offerRoutes = {
       'not_found',
       'own_product',
       'already_reserved',
+      'booked_by_you',
       'already_sold',
+      'already_paid',
       'product_withdrawn',
       'listing_changed',
       'cannot_write',
@@ -156,6 +158,7 @@ export const offerRoutes = {
     problems: [
       ...acting,
       'already_reserved',
+      'booked_by_you',
       'buyer_full',
       'too_many_reservations',
       'network_full',

@@ -66,6 +66,7 @@ export const problemStatus = {
   no_address: 409,
   way_not_chosen: 409,
   not_sent: 409,
+  not_sent_back: 409,
   answer_worse: 409,
   wrong_code: 409,
   no_withdrawal: 409,

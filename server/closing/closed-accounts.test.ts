@@ -78,7 +78,7 @@ describe('Money for a phone whose seller has been deleted', () => {
     expect(await states()).toMatchObject({ product: 'reserved', booking: 'paying' });
     expect(await recordPayment(buyer as Person, bookingId, intent.intentId)).toMatchObject({
       status: 409,
-      body: { code: 'booking_over' },
+      body: { code: 'paid_too_late' },
     });
     expect(await states()).toEqual({ product: 'withdrawn', booking: 'cancelled by admin', payments: 'refund_pending' });
     await settleEverything();

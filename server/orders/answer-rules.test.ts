@@ -243,8 +243,10 @@ describe('An admin', () => {
     const sent = { booking_id: 'booking', sent_at: hours(22) };
     const decided = at(hours(40), { ...given(isBack), back: returnOf(sent) }, toSeller);
     expect(decided).toContain('write phone_stays_back');
-    expect(at(hours(40), { ...given(isBack), back: returnOf({ ...sent, sent_at: null }) }, toSeller)).toBe('not_sent');
-    expect(at(hours(40), given(waiting), toSeller)).toBe('not_sent');
+    expect(at(hours(40), { ...given(isBack), back: returnOf({ ...sent, sent_at: null }) }, toSeller)).toBe(
+      'not_sent_back',
+    );
+    expect(at(hours(40), given(waiting), toSeller)).toBe('not_sent_back');
   });
 
   test.each(['not_handed_over', 'buyer_asks', 'buyer_absent'] as const)(

@@ -126,7 +126,7 @@ export function decideForBoth(
   requirePart(order, cents);
   const isKeptBack = phone === 'seller';
   if (isKeptBack && !mayBeBack(order))
-    throw new Refusal('not_sent', 'This phone has not gone back to its seller, so the buyer keeps it.');
+    throw new Refusal('not_sent_back', 'This phone has not gone back to its seller, so the buyer keeps it.');
   if (isStillWithSeller(order, sale))
     throw new Refusal('not_received', 'The buyer does not have this phone. Decide for the buyer or the seller.');
   const { product_id: productId } = order.booking;

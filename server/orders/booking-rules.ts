@@ -115,7 +115,7 @@ export function whyTaken(live: { buyer_id: string; state: BookingState }, buyerI
   if (live.buyer_id === buyerId) {
     return live.state === 'paid'
       ? new Refusal('already_paid', 'You have bought this phone already. You find it in My Orders.')
-      : new Refusal('already_reserved', 'You have booked this phone already. You find it in My Orders.');
+      : new Refusal('booked_by_you', 'You have booked this phone already. You find it in My Orders.');
   }
   return live.state === 'paid'
     ? alreadySold()

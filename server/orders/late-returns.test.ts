@@ -130,7 +130,7 @@ describe('Bad input changes nothing', () => {
       [buyer, { ...parcel, changedAt: new Date(0).toISOString() }, [409, 'address_changed']],
       [seller, parcel, [403, 'not_allowed']],
       [stranger, parcel, [404, 'not_found']],
-      [buyer, { act: 'correct_return', carrier: 'ups', trackingNumber: parcel.trackingNumber }, [409, 'not_sent']],
+      [buyer, { act: 'correct_return', carrier: 'ups', trackingNumber: parcel.trackingNumber }, [409, 'not_sent_back']],
       [buyer, { act: 'bring_back', code: '123456' }, [409, 'other_way']],
       [buyer, { act: 'came_back' }, [403, 'not_allowed']],
       [seller, { act: 'hand_over', code: '123456' }, [409, 'goes_back']],
@@ -138,7 +138,7 @@ describe('Bad input changes nothing', () => {
       [buyer, { act: 'take_back' }, [409, 'goes_back']],
       [seller, { ...toHome, address: { ...home, country: 'ZZ' } }, [400, 'address.country not_a_country']],
       [seller, { act: 'dispute_return', words: '' }, [400, 'words required']],
-      [seller, { act: 'dispute_return', words: 'x' }, [409, 'not_sent']],
+      [seller, { act: 'dispute_return', words: 'x' }, [409, 'not_sent_back']],
       [seller, { act: 'tell_of_return', words: 'x' }, [403, 'not_allowed']],
       [buyer, { act: 'tell_of_return', words: 'x' }, [409, 'return_goes_on']],
     ];

@@ -250,7 +250,7 @@ describe('Money for a reservation that is over', () => {
     const intentId = await lose();
     expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({
       status: 409,
-      body: { acknowledged: false, code: 'booking_over', message: expect.stringContaining('refunding it') },
+      body: { acknowledged: false, code: 'paid_too_late', message: expect.stringContaining('refunding it') },
     });
     expect(await states()).toEqual({ product: 'reserved', booking: 'lapsed', payments: 'refund_pending' });
     await payBackDue(market.context);

@@ -106,7 +106,7 @@ describe('A refund that is owed', () => {
     expect((await buyer.call<Notice[]>('GET /api/notices')).body[0]?.text).toContain(`Transaction: ${intentId}.`);
     expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({
       status: 409,
-      body: { code: 'booking_over', message: expect.stringContaining('was refunded to your card') },
+      body: { code: 'payment_refunded', message: expect.stringContaining('was refunded to your card') },
     });
   });
 });
@@ -166,7 +166,7 @@ test('Money of an attempt that was over goes back, also while the next one is op
     values (${bookingId}::uuid, 389, 'test', 2)`.execute(market.context.db);
   expect(await recordPayment(buyer, bookingId, intent.intentId)).toMatchObject({
     status: 409,
-    body: { code: 'booking_over' },
+    body: { code: 'paid_too_late' },
   });
   expect(await bookingOf()).toMatchObject({ state: 'paying', paid: false });
   await payBackDue(market.context);

@@ -70,19 +70,19 @@ export function whyUnsettled(outcome: Outcome, intent: Pick<PaymentIntent, 'isRe
       );
     case 'late':
       return new Refusal(
-        'booking_over',
+        'paid_too_late',
         'This reservation ended before the payment arrived. We are refunding it to your card and will tell you ' +
           'when it is sent.',
       );
     case 'given back':
       return new Refusal(
-        'booking_over',
+        'payment_refunded',
         'This booking was refunded: we are refunding this payment to your card, or have done so.',
       );
     default:
       // Given back at the provider before we heard that it had come, or since then.
       return intent.isRefunded
-        ? new Refusal('booking_over', 'This payment was refunded to your card, so the reservation is over.')
+        ? new Refusal('payment_refunded', 'This payment was refunded to your card, so the reservation is over.')
         : null;
   }
 }

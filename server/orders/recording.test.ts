@@ -52,7 +52,11 @@ describe('Money that was given back at the provider before anybody told us that 
     const { bookingId, intent } = await payAndGiveBack();
     expect(await recordPayment(buyer, bookingId, intent.intentId)).toMatchObject({
       status: 409,
-      body: { acknowledged: false, code: 'booking_over', message: expect.stringContaining('refunded to your card') },
+      body: {
+        acknowledged: false,
+        code: 'payment_refunded',
+        message: expect.stringContaining('refunded to your card'),
+      },
     });
     expect(await stateOf(bookingId)).toEqual(over);
   });

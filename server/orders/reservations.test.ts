@@ -67,9 +67,10 @@ describe('Booking a phone', () => {
       buyer.call('POST /api/bookings', payload),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-      'You have booked this phone already. You find it in My Orders.',
-    );
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'booked_by_you',
+      message: 'You have booked this phone already. You find it in My Orders.',
+    });
   });
 
   test('a buyer holds at most three unpaid phones, also when booking them all at once', async () => {

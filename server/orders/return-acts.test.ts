@@ -139,8 +139,8 @@ describe('What people do with a phone that goes back', () => {
         'tell admins: problem_to_decide',
       ],
     ],
-    ['of what was not sent yet', returning, addressed, 'seller', dispute, 'not_sent'],
-    ['of what has no address yet', onDesk('no_return_address'), byPost, 'seller', dispute, 'not_sent'],
+    ['of what was not sent yet', returning, addressed, 'seller', dispute, 'not_sent_back'],
+    ['of what has no address yet', onDesk('no_return_address'), byPost, 'seller', dispute, 'not_sent_back'],
     [
       'of what came without a number, once it is late',
       onDesk('not_sent_back'),

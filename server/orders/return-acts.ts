@@ -169,7 +169,7 @@ function dispute(
   // Once the buyer's time is over it may have come without a number.
   if (isToCome && !isDisputed(sale) && !isOnDesk(sale, 'not_sent_back'))
     throw new Refusal(
-      'not_sent',
+      'not_sent_back',
       'The buyer has not said that they sent it. If you have it and everything is fine, ' +
         'say that it has come back. If not, ask them for the tracking number.',
     );

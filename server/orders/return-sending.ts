@@ -102,7 +102,7 @@ export function correctReturn(
   parcel: Omit<Extract<SaleAct, { act: 'correct_return' }>, 'act'>,
   now: Date,
 ): Decision {
-  if (back.sent_at === null) throw new Refusal('not_sent', 'You have not sent this phone back yet.');
+  if (back.sent_at === null) throw new Refusal('not_sent_back', 'You have not sent this phone back yet.');
   const said = parcelOf(parcel);
   if (isSameParcel(back, said)) return nothing;
   // The time for a word of its seller is not over.

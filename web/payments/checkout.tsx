@@ -28,6 +28,9 @@ type Outcome =
   | { kind: 'unrecorded'; intentId: string; message: string }
   | { kind: 'late'; message: string };
 
+/** Refusals of a charge that we refund. Servers of the last release say booking_over. */
+const goesBack = new Set(['paid_too_late', 'payment_refunded', 'booking_over']);
+
 /**
  * Gets the booking's payment intent, lets the provider's form take the card, and has the payment recorded. `onCharged`
  * says whether the card was charged. Then nothing is left to pay; the page polls the booking until the server knows,
@@ -61,8 +64,8 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
       queryClient.setQueryData(bookingQuery(booking._id).queryKey, paid);
     },
     onError: async (error, { body: { transactionId: intentId } }) => {
-      // The reservation had ended before the money came: it goes back by itself, and there is nothing to try again.
-      if (error instanceof ApiError && error.code === 'booking_over')
+      // There is nothing to try again.
+      if (error instanceof ApiError && goesBack.has(error.code))
         return setOutcome({ kind: 'late', message: messageOf(error) });
       // Money that does not match its booking: whether it is there or went back is said of the intent.
       if (error instanceof ApiError && error.code === 'payment_mismatch') {

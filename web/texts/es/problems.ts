@@ -71,7 +71,8 @@ export const problems: TranslatedProblems = {
     'Para entrar desde otro lugar, inicia el mercado con DEMO_PASSWORD.',
   account_exists: 'Ya hay una cuenta con este correo electrónico.',
   own_product: 'Este teléfono es tuyo.',
-  already_reserved: 'Este teléfono ya está reservado. Si no se paga a tiempo, vuelve a estar disponible.',
+  already_reserved: 'Otra persona acaba de reservar este teléfono. Si no lo paga a tiempo, vuelve a estar disponible.',
+  booked_by_you: 'Ya tienes reservado este teléfono. Lo encuentras en Mis pedidos.',
   already_paid: 'Esta reserva ya está pagada.',
   already_reported: 'Ya lo has denunciado. El administrador lo revisará.',
   cannot_write: 'No puedes escribir ni ofrecer nada a esta persona. Vuelve a cargar la página para ver por qué.',
@@ -91,8 +92,14 @@ export const problems: TranslatedProblems = {
   too_many_offers: 'Tienes demasiadas ofertas abiertas. Retira una o espera una respuesta.',
   buyer_full: 'El comprador no puede reservar este teléfono ahora mismo. La oferta sigue abierta.',
   booking_over: 'Esta reserva ha terminado. Si el teléfono sigue disponible, resérvalo otra vez.',
+  paid_too_late:
+    'Esta reserva terminó antes de que llegara el pago. Te devolvemos el dinero a la tarjeta ' +
+    'y te avisamos cuando lo hayamos enviado.',
+  payment_refunded: 'Esta reserva se devolvió. El dinero de este pago vuelve a tu tarjeta o ya se ha enviado.',
   too_many_attempts: 'Hemos intentado cobrar esta reserva demasiadas veces. Cancélala y vuelve a reservar el teléfono.',
-  booking_in_payment: 'Se está pagando este teléfono en este momento. Vuelve a mirar dentro de un minuto.',
+  booking_in_payment:
+    'Este teléfono se está pagando o estamos revisando un pago, así que por ahora sigue reservado. ' +
+    'Vuelve a mirar más tarde.',
   not_late_yet: 'El vendedor todavía tiene tiempo para entregar el teléfono.',
   money_waits:
     'A esta cuenta todavía le corresponde dinero, o lo debe. Págaselo en Pagos a vendedores, ' +
@@ -136,6 +143,9 @@ export const problems: TranslatedProblems = {
     'Si está mal, díselo a quien lo espera y escríbenos.',
   already_sent: 'El teléfono ya se ha enviado. Vuelve a mirar esta venta.',
   not_sent: 'Todavía no has enviado este teléfono.',
+  not_sent_back:
+    'Todavía no consta que este teléfono se haya enviado de vuelta a su vendedor. Si ya lo tiene, ' +
+    'que diga que ha vuelto o que pida el número de seguimiento al comprador.',
   answer_over:
     'Ya no se puede hacer eso: ahora decide un administrador, o el problema está resuelto. Vuelve a mirar esta venta.',
   answer_worse: 'El comprador ya tiene tu respuesta. Solo puedes ofrecer más, y no más veces.',
