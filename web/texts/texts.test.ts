@@ -71,6 +71,12 @@ describe('Every text', () => {
     expect(left.filter((place) => !same.has(place))).toEqual([]);
   });
 
+  test('about a phone that is handed over in person promises no parcel', () => {
+    const place = 'payments.summary.notIncluded';
+    const said = [english, spanish].map((texts) => Object.fromEntries(texts)[place] as string);
+    expect(said).toEqual([expect.stringMatching(/^Pickup: /), expect.stringMatching(/^La entrega en persona: /)]);
+  });
+
   test.each([
     'invalid_backup_code',
     'invalid_two_factor_cookie',

@@ -46,7 +46,7 @@ export const payments = {
       'Alguien a quien acudir: si el teléfono no llega o no es como se describe, escríbenos. ' +
         'Podemos devolverte el dinero',
     ],
-    notIncluded: 'La entrega o el envío: lo acuerdas con el vendedor después de pagar.',
+    notIncluded: 'La entrega en persona: acuerdas con el vendedor dónde quedáis después de pagar.',
     heldUntil: (until: string) => `Reservado para ti hasta: ${until}`,
     hurry: (left: string) => `Solo quedan ${left} para pagar`,
     hurryHint: 'Después, el teléfono queda libre para otros.',
