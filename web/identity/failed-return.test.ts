@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { whyNotSignedIn } from '#web/identity/failed-return.ts';
 import { en } from '#web/texts/en/index.ts';
+import { es } from '#web/texts/es/index.ts';
 import { failedAddress, googleAddresses } from '#web/identity/google-addresses.ts';
 
 const general = 'Signing in with Google did not work. Please try again, or use your e-mail address and a password.';
@@ -12,6 +13,14 @@ describe('Why one is not signed in', () => {
         'first (Dashboard, Notices); then Continue with Google leads there too.',
     );
     expect(whyNotSignedIn('access_denied', en.identity)).toMatch(/^You cancelled/);
+  });
+
+  test('claims no mail about a suspension to an address that may be unconfirmed', () => {
+    expect(whyNotSignedIn('account_suspended', en.identity)).toBe(
+      'This account is suspended. If you confirmed your e-mail address, we e-mailed you the reason. ' +
+        'Otherwise, write to us.',
+    );
+    expect(whyNotSignedIn('account_suspended', es.identity)).toMatch(/Si confirmaste tu dirección de correo/);
   });
 
   test.each(['', 'invalid_code', 'Call this number', '<b>', 'constructor', '__proto__', 'toString'])(

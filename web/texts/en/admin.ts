@@ -26,7 +26,7 @@ export const admin = {
       "They are signed out and can't sign in. Their phones leave the market and unpaid reservations end. " +
       'Paid orders stay. You can let them in again.',
     reason: 'Reason',
-    reasonHint: 'They read it in the mail and when they sign in.',
+    reasonHint: 'They read it when they sign in. We e-mail it too if they have confirmed their address.',
     reasonRequired: 'Give a reason',
     done: 'Account Suspended Successfully',
     wasSuspended: 'This account was already suspended. The list shows why.',

@@ -77,7 +77,9 @@ export const identity = {
   },
   /** By the codes of Better Auth, of OpenID Connect Core (chapter 3.1.2.6) and of our own mount. */
   failures: {
-    account_suspended: 'This account is suspended. We e-mailed you the reason.',
+    account_suspended:
+      'This account is suspended. If you confirmed your e-mail address, we e-mailed you the reason. ' +
+      'Otherwise, write to us.',
     access_denied: 'You cancelled at Google, so you are not signed in.',
     account_not_linked:
       'There is an account with this e-mail address already. Sign in with your password and confirm the address ' +

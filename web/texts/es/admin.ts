@@ -24,7 +24,7 @@ export const admin = {
       'Se cierra su sesión y no puede volver a entrar. Sus teléfonos salen del mercado y sus reservas sin pagar ' +
       'terminan. Lo pagado sigue igual. Puedes readmitir la cuenta.',
     reason: 'Motivo',
-    reasonHint: 'Lo leerá en el correo y al iniciar sesión.',
+    reasonHint: 'Lo leerá al iniciar sesión. Si ha confirmado su dirección, también se lo enviamos por correo.',
     reasonRequired: 'Escribe un motivo',
     done: 'Cuenta suspendida',
     wasSuspended: 'Esta cuenta ya estaba suspendida. El motivo está en la lista.',

@@ -85,7 +85,9 @@ export const identity = {
     metaTitle: 'Iniciando sesión',
   },
   failures: {
-    account_suspended: 'Esta cuenta está suspendida. Te enviamos el motivo por correo.',
+    account_suspended:
+      'Esta cuenta está suspendida. Si confirmaste tu dirección de correo, te enviamos allí el motivo. ' +
+      'Si no, escríbenos.',
     access_denied: 'Has cancelado en Google, así que no has iniciado sesión.',
     account_not_linked:
       'Ya hay una cuenta con este correo electrónico. Entra con tu contraseña y confirma primero la dirección (Mi ' +
