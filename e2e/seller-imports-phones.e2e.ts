@@ -101,7 +101,7 @@ test('A seller imports a file: sees its faults, mends them, sees the phones, and
   expect(await page.getByLabel('CSV file', { exact: true }).isDisabled()).toBe(true);
   letThrough();
   await heading('Import Successful').waitFor();
-  await page.getByText('2 new and 0 changed phones are on the market.').waitFor();
+  await page.getByText('On the market: 2 new phones and 0 changed.').waitFor();
   expect((await mine()).map(({ name, resalePrice }) => [name, resalePrice]).toSorted()).toEqual([
     ['iPhone; S1', 389],
     ['iPhone; S2', 250],
@@ -132,7 +132,7 @@ test('A seller imports a file: sees its faults, mends them, sees the phones, and
   await choose('CSV file', cheaper);
   await button('Check the file').click();
   await button('Import 1 phone').click();
-  await page.getByText('0 new and 1 changed phones are on the market.').waitFor();
+  await page.getByText('On the market: 0 new phones and 1 changed.').waitFor();
   expect((await mine()).map(({ resalePrice }) => resalePrice).toSorted()).toEqual([240, 389]);
   expect(page.failures.filter((text) => !/ 4(00|29) /.test(text))).toEqual([]);
 });

@@ -92,6 +92,20 @@ describe('Every text', () => {
     expect([0, 1, 2].map((count) => en.products.count(count))).toEqual(['0 phones', '1 phone', '2 phones']);
     expect([0, 1, 2].map((count) => es.products.count(count))).toEqual(['0 teléfonos', '1 teléfono', '2 teléfonos']);
   });
+
+  test.each([
+    ['importPage.importing', ['1', 1, '1'], 'Importing: 1 of 1 line', 'Importando: 1 de 1 línea'],
+    ['importPage.onMarket.new', [1, '1'], '1 new phone', '1 teléfono nuevo'],
+    ['importPage.onMarket.changed', [1, '1'], '1 changed', '1 cambiado'],
+    ['orderTexts.timeLeft', ['1 min'], '1 min left', 'Tiempo restante: 1 min'],
+    ['orderTexts.onlyLeft', ['1 min'], 'Only 1 min left', 'Tiempo restante: solo 1 min'],
+    ['payments.summary.hurry', ['1 min'], 'Only 1 min left to pay', 'Tiempo para pagar: solo 1 min'],
+    ['summary.buyer.left', ['1 min'], '1 min left', 'Tiempo restante: 1 min'],
+  ])('agrees with a single thing: %s', (place, values, ...said) => {
+    const ask = (texts: [string, unknown][]) =>
+      (Object.fromEntries(texts)[place] as (...values: unknown[]) => string)(...values);
+    expect([english, spanish].map(ask)).toEqual(said);
+  });
 });
 
 describe('A refusal', () => {

@@ -63,7 +63,7 @@ export function ImportDesk() {
 function UnderWay({ lines, done }: { lines: number; done: number }) {
   const texts = useImportTexts();
   const { number } = useFormats();
-  return <Alert tone="info">{texts.underWay(number(done), number(lines))}</Alert>;
+  return <Alert tone="info">{texts.underWay(number(done), lines, number(lines))}</Alert>;
 }
 
 interface ProgressProps {
@@ -79,7 +79,7 @@ function Progress({ uploading, running, lines }: ProgressProps) {
   const [done, all] = isUploading ? [uploading.done, uploading.all] : [running?.done ?? 0, running?.lines ?? lines];
   const said = isUploading
     ? texts.uploading(number(done + 1), number(all))
-    : texts.importing(number(done), number(all));
+    : texts.importing(number(done), all, number(all));
   return (
     <div className="surface space-y-3 p-5">
       <p role="status" className="font-medium tabular-nums">

@@ -53,7 +53,10 @@ export function DoneResult({ done, onAgain }: { done: ImportAnswer; onAgain: () 
       <Alert tone="success">
         {done.new + done.changed + done.refused === 0
           ? texts.allThere
-          : texts.doneText(number(done.new), number(done.changed))}
+          : texts.doneText(
+              texts.onMarket.new(done.new, number(done.new)),
+              texts.onMarket.changed(done.changed, number(done.changed)),
+            )}
       </Alert>
       <Counts answer={done} />
       <div className="flex flex-wrap gap-3">

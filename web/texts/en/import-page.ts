@@ -3,6 +3,7 @@ import { pluralsOf } from '#web/texts/plurals.ts';
 
 const plural = pluralsOf('en');
 const phones = (count: number, shown: string) => plural(count, { one: `${shown} phone`, other: `${shown} phones` });
+const lines = (count: number, shown: string) => plural(count, { one: `${shown} line`, other: `${shown} lines` });
 
 /** Listing by file, in English. */
 export const importPage = {
@@ -27,12 +28,17 @@ export const importPage = {
   nothingToDo: 'There is nothing to import: mend the lines below, or choose another file.',
   allThere: 'All phones of this file are on the market as it says.',
   uploading: (done: string, all: string) => `Uploading picture ${done} of ${all}`,
-  importing: (done: string, all: string) => `Importing: ${done} of ${all} lines`,
-  underWay: (done: string, all: string) => `An import of yours is under way: ${done} of ${all} lines.`,
+  importing: (done: string, count: number, all: string) => `Importing: ${done} of ${lines(count, all)}`,
+  underWay: (done: string, count: number, all: string) =>
+    `An import of yours is under way: ${done} of ${lines(count, all)}.`,
   goesOn: 'You can leave this page: the import goes on.',
   keepOpen: 'Keep this page open until the pictures are uploaded.',
   done: 'Import Successful',
-  doneText: (added: string, changed: string) => `${added} new and ${changed} changed phones are on the market.`,
+  onMarket: {
+    new: (count: number, shown: string) => plural(count, { one: `${shown} new phone`, other: `${shown} new phones` }),
+    changed: (_count: number, shown: string) => `${shown} changed`,
+  },
+  doneText: (added: string, changed: string) => `On the market: ${added} and ${changed}.`,
   toProducts: 'See My Products',
   again: 'Import another file',
   notUploaded: (name: string, why: string) => `${name}: ${why}`,

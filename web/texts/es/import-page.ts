@@ -5,6 +5,8 @@ const plural = pluralsOf('es');
 const phones = (count: number, shown: string) =>
   plural(count, { one: `${shown} teléfono`, other: `${shown} teléfonos` });
 
+const lines = (count: number, shown: string) => plural(count, { one: `${shown} línea`, other: `${shown} líneas` });
+
 /** Listing by file, in Spanish. */
 export const importPage: typeof english = {
   title: 'Importar teléfonos',
@@ -27,12 +29,16 @@ export const importPage: typeof english = {
   nothingToDo: 'No hay nada que importar: corrige las líneas de abajo o elige otro archivo.',
   allThere: 'Todos los teléfonos de este archivo están en el mercado tal como dice.',
   uploading: (done, all) => `Subiendo la foto ${done} de ${all}`,
-  importing: (done, all) => `Importando: ${done} de ${all} líneas`,
-  underWay: (done, all) => `Hay una importación tuya en marcha: ${done} de ${all} líneas.`,
+  importing: (done, count, all) => `Importando: ${done} de ${lines(count, all)}`,
+  underWay: (done, count, all) => `Hay una importación tuya en marcha: ${done} de ${lines(count, all)}.`,
   goesOn: 'Puedes salir de esta página: la importación sigue.',
   keepOpen: 'No cierres esta página hasta que se suban las fotos.',
   done: 'Importación terminada',
-  doneText: (added, changed) => `${added} teléfonos nuevos y ${changed} cambiados están en el mercado.`,
+  onMarket: {
+    new: (count, shown) => plural(count, { one: `${shown} teléfono nuevo`, other: `${shown} teléfonos nuevos` }),
+    changed: (count, shown) => plural(count, { one: `${shown} cambiado`, other: `${shown} cambiados` }),
+  },
+  doneText: (added, changed) => `En el mercado: ${added} y ${changed}.`,
   toProducts: 'Ver Mis productos',
   again: 'Importar otro archivo',
   notUploaded: (name, why) => `${name}: ${why}`,

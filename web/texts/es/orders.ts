@@ -28,8 +28,8 @@ export const orderTexts: typeof en = {
     nextEnds: (until: string) => `El primero está reservado hasta: ${until}.`,
     heldUntil: (until: string) => `Está reservado para ti hasta: ${until}.`,
   },
-  timeLeft: (time: string) => `Quedan ${time}`,
-  onlyLeft: (time: string) => `Solo quedan ${time}`,
+  timeLeft: (time: string) => `Tiempo restante: ${time}`,
+  onlyLeft: (time: string) => `Tiempo restante: solo ${time}`,
   states: {
     toPay: 'Pendiente de pago',
     deciding: 'Tu banco lo está decidiendo',

@@ -48,7 +48,7 @@ export const payments = {
     ],
     notIncluded: 'La entrega en persona: acuerdas con el vendedor dónde quedáis después de pagar.',
     heldUntil: (until: string) => `Reservado para ti hasta: ${until}`,
-    hurry: (left: string) => `Solo quedan ${left} para pagar`,
+    hurry: (left: string) => `Tiempo para pagar: solo ${left}`,
     hurryHint: 'Después, el teléfono queda libre para otros.',
     changedMind: '¿Has cambiado de idea?',
   },

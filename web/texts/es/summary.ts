@@ -22,7 +22,7 @@ export const summary = {
   buyer: {
     toPay: 'Por pagar ahora',
     toPayNone: 'Ningún teléfono espera su pago.',
-    left: (time: string) => `Quedan ${time}`,
+    left: (time: string) => `Tiempo restante: ${time}`,
     pay: 'Pagar',
     payFor: (name: string) => `Pagar ${name}`,
     bought: 'Comprados',
