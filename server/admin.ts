@@ -11,7 +11,7 @@ const verbs = {
   revoke: { act: revokeAdmin, said: ['is no admin any more', 'was no admin'] },
   'reset-two-step': {
     act: resetSecondFactor,
-    said: ['signs in with the password alone from now on, and is signed out everywhere', 'had no two-step sign-in'],
+    said: ['needs no code any more to sign in, and is signed out everywhere', 'had no two-step sign-in'],
   },
 } as const;
 
