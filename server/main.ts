@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { createApp, deliverEvent } from '#server/app.ts';
 import { fillBrands, fillDemoMarket } from '#server/demo/fill.ts';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
-import { refuseDemoAccounts, renewDemoPasswords } from '#server/demo/passwords.ts';
+import { findDemoAccounts, refuseDemoAccounts, renewDemoPasswords } from '#server/demo/passwords.ts';
+import type { DemoAccounts } from '#server/demo/passwords.ts';
 import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import { trialByMistake } from '#server/config/production.ts';
@@ -152,14 +153,12 @@ async function start(): Promise<void> {
   // Background work may be slow. It has its own connections, so requests never wait for it.
   const atWork: Context = { ...context, db: workDb };
 
+  let demo: DemoAccounts | null = null;
   if (worker === null) {
     if (config.production) await refuseDemoAccounts(atWork);
     else await renewDemoPasswords(atWork);
-    await fill(context, createPool(owner, log, workLimits), teller);
-    if (workers > 1) {
-      await stop(stayOpen);
-      return lead(config, teller);
-    }
+    demo = await fill(context, createPool(owner, log, workLimits), teller);
+    if (workers > 1) return stop(stayOpen).then(() => lead(config, teller, demo));
   }
   const index = new PhoneIndex(context, atWork);
   const pages = config.dev ? await developmentPages() : builtPages();
@@ -223,12 +222,12 @@ async function start(): Promise<void> {
   // What loads first, such as the index of the search, does so before its turn.
   await app.ready();
   await openDoors(app, config, worker === null || (await turnToOpen()));
-  if (worker === null) announceReady(teller, config, app.server.address());
+  if (demo !== null) announceReady(teller, config, app.server.address(), demo);
   process.send?.({ ready: true });
 }
 
 /** Leaves the serving to workers, and watches over them. */
-async function lead(config: Config, teller: Teller): Promise<void> {
+async function lead(config: Config, teller: Teller, demo: DemoAccounts): Promise<void> {
   const { forkWorker, startCrew } = await import('#server/workers/crew.ts');
   // Asked to stop meanwhile, it has no database any more.
   if (state.closing) return;
@@ -240,17 +239,18 @@ async function lead(config: Config, teller: Teller): Promise<void> {
     return Promise.race([crew.ready, failed]);
   });
   failed.catch(endWith);
-  announceReady(teller, config, null);
+  announceReady(teller, config, null, demo);
   process.send?.({ ready: true });
 }
 
-/** Brands and demo admins are written as the owner, since the serving role may not. */
-async function fill(context: Context, ownerPool: pg.Pool, teller: Teller): Promise<void> {
+/** Brands and demo admins are written as the owner, since the serving role may not. @returns the demo accounts */
+async function fill(context: Context, ownerPool: pg.Pool, teller: Teller): Promise<DemoAccounts> {
   const asOwner: Context = { ...context, db: createDatabase(ownerPool) };
   try {
     await progress(teller, 'Adding the brands', (tell) => fillBrands(asOwner, tell));
     await fillCatalogue(asOwner);
     if (context.config.demo) await progress(teller, 'Filling the demo market', (tell) => fillDemoMarket(asOwner, tell));
+    return await findDemoAccounts(asOwner);
   } finally {
     await ownerPool.end();
   }

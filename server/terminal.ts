@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import { cast, demoPassword } from '#db/demo/cast.ts';
 import type { Config } from '#server/config.ts';
+import type { DemoAccounts } from '#server/demo/passwords.ts';
 import type { Log, Output } from '#server/platform/log.ts';
 
 /** How steps and the address are told: to a person at a terminal, or to the log as JSON. */
@@ -30,25 +32,40 @@ export async function progress<Result>(
 }
 
 /** The address and, where they exist, the demo accounts. */
-export function announceReady({ log, out }: Teller, config: Config, address: AddressInfo | string | null): void {
+export function announceReady(
+  { log, out }: Teller,
+  config: Config,
+  address: AddressInfo | string | null,
+  demo: DemoAccounts,
+): void {
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const open = config.publicUrl.endsWith(':0') ? `http://localhost:${port}` : config.publicUrl;
   const ready = `Redial is ready: ${open}`;
-  if (!out.isTTY) return log.info({ demo: config.demo, payments: paymentsOf(config) }, ready);
+  const isPublished = demo.haveWanted && config.demoPassword === null;
+  if (!out.isTTY) {
+    // Whoever reads the log may not be who chose DEMO_PASSWORD.
+    const accounts = { demoAccounts: demo.emails, ...(isPublished && { demoPassword }) };
+    const told = { demo: config.demo, ...(demo.emails.length > 0 && accounts), payments: paymentsOf(config) };
+    return log.info(told, ready);
+  }
   const lines = [ready];
-  if (config.demo) {
+  if (demo.emails.length > 0) {
     lines.push(
       '',
-      `Demo accounts, all with the password ${config.demoPassword === null ? 'redial-demo' : 'of DEMO_PASSWORD'}:`,
-    );
-    lines.push(
-      `  admin@redial.example    admin${config.demoPassword === null ? ', on this computer alone' : ''}`,
-      '  seller@redial.example   verified seller',
-      '  buyer@redial.example    buyer',
+      `Demo accounts, ${demo.haveWanted ? `all with the password ${isPublished ? demoPassword : 'of DEMO_PASSWORD'}` : setEarlier}:`,
+      ...demo.emails.map((email) => `  ${email.padEnd(24)}${lookOf(email, isPublished)}`),
     );
   }
   lines.push('', `Payments: ${paymentsOf(config)}`, 'Stop with Ctrl-C.');
   out.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
+}
+
+const setEarlier = 'with passwords that were set earlier (DEMO_PASSWORD sets another one)';
+
+function lookOf(email: string, isPublished: boolean): string {
+  const person = cast.find((one) => one.email === email);
+  if (person?.role === 'admin') return `admin${isPublished ? ', on this computer alone' : ''}`;
+  return `${person?.verified ? 'verified ' : ''}${person?.role}`;
 }
 
 function paymentsOf({ stripe, paymentsAreTest }: Config): string {

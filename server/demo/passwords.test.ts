@@ -1,7 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { cast, demoPassword } from '#db/demo/cast.ts';
-import { refuseDemoAccounts, renewDemoPasswords, wantedDemoPassword } from '#server/demo/passwords.ts';
-import { insertDemoPeople } from '#server/demo/store.ts';
+import {
+  findDemoAccounts,
+  refuseDemoAccounts,
+  renewDemoPasswords,
+  wantedDemoPassword,
+} from '#server/demo/passwords.ts';
+import { insertDemoPeople, setDemoPasswords } from '#server/demo/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { callAs, signUp } from '#server/testing/people.ts';
@@ -12,6 +17,10 @@ afterEach(() => market.close());
 /** A market as a start with these variables leaves it. */
 async function openDemo(environment: Record<string, string> = {}): Promise<void> {
   market = await openTestMarket(environment);
+  await addCast();
+}
+
+async function addCast(): Promise<void> {
   await insertDemoPeople(
     { ...market.context, db: market.owner },
     cast,
@@ -91,6 +100,24 @@ describe('DEMO_PASSWORD', () => {
     expect(
       (await market.app.inject({ url: '/api/me', headers: { cookie: cookie?.split(';')[0] ?? '' } })).json(),
     ).toEqual({ user: null });
+  });
+});
+
+describe('A start', () => {
+  const emails = ['admin@redial.example', 'seller@redial.example', 'buyer@redial.example'];
+  const found = (how: Partial<TestMarket['context']['config']>) =>
+    findDemoAccounts({ ...market.context, config: { ...market.context.config, ...how } });
+
+  test('tells of the demo accounts where there are any, and whether they have an earlier password', async () => {
+    market = await openTestMarket();
+    expect((await found({ demo: true })).emails).toEqual([]);
+    await addCast();
+    expect(await found({ demo: true })).toEqual({ emails, haveWanted: true });
+    const db = { ...market.context, db: market.owner };
+    await setDemoPasswords(db, emails.slice(2), await market.context.passwords.hash('our own words'));
+    expect(await found({ demo: true })).toEqual({ emails, haveWanted: false });
+    expect(await found({ demo: true, demoPassword: 'our own words' })).toEqual({ emails, haveWanted: true });
+    expect((await found({ demo: false })).emails).toEqual([]);
   });
 });
 
