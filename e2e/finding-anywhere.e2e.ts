@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { holdBack, isStill, pathOf, visit, walkTo } from './support/pages.ts';
 import { handOver, listPhone, register, visitor } from './support/people.ts';
@@ -9,10 +10,11 @@ const [portland, seattle] = [5_746_545, 5_809_844];
 
 let browser: Browser;
 let page: Page & { failures: string[] };
+let near: Product;
 beforeAll(async () => {
   browser = await openBrowser();
   const seller = await register('Seller');
-  await listPhone(seller, { name: 'Near phone', town: portland, location: 'Portland, OR' });
+  near = await listPhone(seller, { name: 'Near phone', town: portland, location: 'Portland, OR' });
   await listPhone(seller, { name: 'Far phone', town: seattle, location: 'Seattle, WA' });
   page = await newVisitor(browser);
 });
@@ -257,13 +259,20 @@ describe('Near me', () => {
 });
 
 describe("A visitor of a brand's page", () => {
-  test('finds at the login a way to see its phones without an account', async () => {
-    await begin('/category/apple');
+  test('finds at the login a way to see its phones, or the one they came for, without an account', async () => {
+    await begin('/categories/apple');
     await page.waitForURL('**/login');
     await page.getByRole('link', { name: 'See Apple phones without an account' }).click();
     await page.getByRole('heading', { level: 1, name: 'Used Apple phones' }).waitFor();
     expect(pathOf(page)).toBe('/search?brand=apple');
     await cards().first().waitFor();
+
+    await begin(`/category/${near.id}?phone=${near._id}`);
+    await page.waitForURL('**/login');
+    await page.getByRole('link', { name: 'See Near phone without an account' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Near phone' }).waitFor();
+    expect(pathOf(page)).toBe(`/phones/${near._id}/near-phone`);
+
     await walkTo(page, '/dashboard');
     await page.waitForURL('**/login');
     expect(await page.getByRole('link', { name: /without an account/ }).count()).toBe(0);

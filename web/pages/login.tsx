@@ -11,7 +11,7 @@ import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
 import { originOf, ownAddress, stateFor } from '#web/identity/origin.ts';
 import { useFailedReturn } from '#web/identity/use-failed-return.ts';
-import { WithoutAccount } from '#web/categories/without-account.tsx';
+import { WithoutAccount } from '#web/products/without-account.tsx';
 import { whyRefused } from '#web/identity/why-refused.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';

@@ -10,4 +10,5 @@ export const search = {
   seeBrands: 'See all brands',
   /** On the login page. */
   seeBrand: (brand: string) => `See ${brand} phones without an account`,
+  seePhone: (phone: string) => `See ${phone} without an account`,
 };

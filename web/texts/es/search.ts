@@ -9,4 +9,5 @@ export const search = {
   noneHint: 'Revisa la ortografía o usa menos palabras.',
   seeBrands: 'Ver todas las marcas',
   seeBrand: (brand: string) => `Ver teléfonos ${brand} sin cuenta`,
+  seePhone: (phone: string) => `Ver ${phone} sin cuenta`,
 };
