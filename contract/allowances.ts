@@ -69,7 +69,7 @@ export const allowances = {
   secondFactorCodes: { name: 'second-factor', max: 5, windowSeconds: 5 * minute },
 } as const satisfies Record<string, Allowance>;
 
-/** For one admin, the owner too: closing, suspending and readmitting accounts, refunds, phones taken off. */
+/** For one admin, the owner too: all that is `sensitive` in the contract, which decision 0018 lists. */
 export const sensitiveActs = {
   name: 'sensitive-act',
   max: 20,

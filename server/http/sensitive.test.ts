@@ -32,9 +32,11 @@ describe('An admin with the bearer token alone', () => {
     const answers = await Promise.all(victims.map(close));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const told =
-      'An admin may close or suspend accounts, let them in again, refund payments and take phones off the market ' +
+      'An admin may decide about accounts and sales, pay sellers, refund payments and take phones off the market ' +
       '20 times in 10 minutes. Try again in 10 minutes.';
     expect(answers.filter(({ status, body }) => status === 429 && body.message === told)).toHaveLength(23);
+    const paying = await admin.call('POST /api/payouts', { sellers: [admin.id] });
+    expect(paying).toMatchObject({ status: 429, body: { message: told } });
     expect((await admin.call('GET /api/users/buyers')).status).toBe(200);
   });
 

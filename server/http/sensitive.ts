@@ -21,7 +21,7 @@ export async function requireConfirmed(context: Context, { identity, actor }: Ca
     const { max, windowSeconds } = sensitiveActs;
     const retryAfterSeconds = error.retryAfterSeconds ?? windowSeconds;
     const text =
-      'An admin may close or suspend accounts, let them in again, refund payments and take phones off the market ' +
+      'An admin may decide about accounts and sales, pay sellers, refund payments and take phones off the market ' +
       `${max} times in ${windowSeconds / 60} minutes. Try again in ${waitInWords(retryAfterSeconds)}.`;
     throw new Refusal('too_many_acts', text, { retryAfterSeconds });
   });

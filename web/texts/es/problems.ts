@@ -21,7 +21,7 @@ export const problems: TranslatedProblems = {
   too_many_requests: (when) =>
     `Demasiados intentos. ${when ? `Vuelve a probar ${when}.` : 'Espera un poco y vuelve a probar.'}`,
   too_many_acts: (when) =>
-    'Un administrador puede eliminar o suspender cuentas, reabrirlas, devolver pagos y retirar teléfonos ' +
+    'Un administrador puede decidir sobre cuentas y ventas, pagar a vendedores, devolver pagos y retirar teléfonos ' +
     `${sensitiveActs.max} veces en ${sensitiveActs.windowSeconds / 60} minutos, y tú ya lo has hecho. ` +
     `Vuelve a probar ${when ?? 'más tarde'}.`,
   too_many_streams: 'Ya hay demasiados navegadores abiertos con tu cuenta para avisarte al momento.',
