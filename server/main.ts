@@ -153,13 +153,8 @@ async function start(): Promise<void> {
   // Background work may be slow. It has its own connections, so requests never wait for it.
   const atWork: Context = { ...context, db: workDb };
 
-  let demo: DemoAccounts | null = null;
-  if (worker === null) {
-    if (config.production) await refuseDemoAccounts(atWork);
-    else await renewDemoPasswords(atWork);
-    demo = await fill(context, createPool(owner, log, workLimits), teller);
-    if (workers > 1) return stop(stayOpen).then(() => lead(config, teller, demo));
-  }
+  const demo = worker === null ? await fill(atWork, createPool(owner, log, workLimits), teller) : null;
+  if (demo !== null && workers > 1) return stop(stayOpen).then(() => lead(config, teller, demo));
   const index = new PhoneIndex(context, atWork);
   const pages = config.dev ? await developmentPages() : builtPages();
   const app = await createApp(context, { pages, state, index, replicas, metrics });
@@ -247,6 +242,8 @@ async function lead(config: Config, teller: Teller, demo: DemoAccounts): Promise
 async function fill(context: Context, ownerPool: pg.Pool, teller: Teller): Promise<DemoAccounts> {
   const asOwner: Context = { ...context, db: createDatabase(ownerPool) };
   try {
+    if (context.config.production) await refuseDemoAccounts(context);
+    else await renewDemoPasswords(context);
     await progress(teller, 'Adding the brands', (tell) => fillBrands(asOwner, tell));
     await fillCatalogue(asOwner);
     if (context.config.demo) await progress(teller, 'Filling the demo market', (tell) => fillDemoMarket(asOwner, tell));
