@@ -222,5 +222,5 @@ export const newness = {
   },
 } as const;
 
-/** Only for a reservation that nobody is paying for. */
+/** After the booking, and after the buyer opened the payment page. Never while a bank decides. */
 export const sellerMayEndAfterHours = 2;

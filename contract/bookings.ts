@@ -227,13 +227,22 @@ export const bookingRoutes = {
     call: calls.endBooking,
     summary:
       `The seller ends a reservation of their phone that nobody is paying for, ${sellerMayEndAfterHours} hours ` +
-      'after it was made or later. The phone is on sale again, and the buyer is told. ' +
+      'after it was made or later. A buyer who opened the payment page has the same time from then on. ' +
+      'The phone is on sale again, and the buyer is told. ' +
       'modifiedCount is 0 when the reservation had ended before.',
     audience: ['seller'],
     credential: 'bearer',
     params: z.strictObject({ id: field.uuid }),
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'too_early', 'already_sold', 'booking_in_payment'],
+    problems: [
+      'not_signed_in',
+      'not_allowed',
+      'not_found',
+      'too_early',
+      'already_sold',
+      'booking_in_payment',
+      'provider_unavailable',
+    ],
   }),
   listMySales: defineRoute({
     call: calls.listMySales,

@@ -68,6 +68,7 @@ export const productSchema = z
         since: z.string(),
         until: z.string(),
         isPaying: z.boolean(),
+        endableFrom: z.string().optional().describe('when its seller may end it; left out while a bank decides'),
       })
       .optional()
       .describe('who holds it: for its seller, in My Products'),

@@ -46,7 +46,7 @@ describe('A new seller', () => {
       product.reservation
         ? {
             ...product,
-            reservation: { ...product.reservation, since: new Date(Date.now() - 3 * 3_600_000).toISOString() },
+            reservation: { ...product.reservation, endableFrom: new Date(Date.now() - 3_600_000).toISOString() },
           }
         : product,
     );

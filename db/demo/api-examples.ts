@@ -178,6 +178,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
       since: times.booked,
       until: times.heldUntil,
       isPaying: false,
+      endableFrom: times.endableFrom,
     },
   },
   uploadImage: {

@@ -20,6 +20,7 @@ export const times = {
   listed: '2026-11-18T16:20:00.000Z',
   booked: '2026-11-21T09:30:00.000Z',
   paid: '2026-11-21T09:41:00.000Z',
+  endableFrom: '2026-11-21T11:30:00.000Z',
   heldUntil: '2026-11-21T21:30:00.000Z',
 };
 export const intent = 'pi_3QZx8mK2eR7a';

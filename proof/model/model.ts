@@ -77,11 +77,9 @@ export const commands = {
   cancel(model: Model, booking: ModelBooking): boolean {
     return release(model, booking, 'cancelled', false) !== 'paid';
   },
-  /** The seller ends a reservation whose payment hasn't begun. */
+  /** The seller ends a reservation; its payment page was opened long enough ago, where it was. */
   end(model: Model, booking: ModelBooking): boolean {
-    if (booking.state === 'paid' || booking.state === 'paying') return false;
-    if (booking.state === 'reserved') release(model, booking, 'cancelled', false);
-    return true;
+    return release(model, booking, 'cancelled', false) !== 'paid';
   },
   lapse(model: Model): boolean {
     for (const booking of model.bookings) release(model, booking, 'lapsed', false);

@@ -49,7 +49,7 @@ export interface World extends Record<OfSale, (booking: number) => Promise<boole
   /** The provider repeats its last events, latest first: some under the old id, some under a new one. */
   repeat(): Promise<boolean>;
   cancel(booking: number): Promise<boolean>;
-  /** Its seller ends it; it was made long enough ago. */
+  /** Its seller ends it; it was made, and its payment page opened, long enough ago. */
   end(booking: number): Promise<boolean>;
   lapse(): Promise<boolean>;
   withdraw(product: number): Promise<boolean>;
@@ -189,6 +189,8 @@ export function openWorld(market: TestMarket, { admin, sellers, buyers, category
       done(async () => {
         await sql`update bookings set created_at = created_at - interval '3 hours'
           where id = ${idOf(at)}::uuid`.execute(context.db);
+        await sql`update payments set created_at = created_at - interval '3 hours'
+          where booking_id = ${idOf(at)}::uuid and state = 'created'`.execute(context.db);
         await endOwnReservation(context, sellerOf(bookings[at]?.product ?? -1), idOf(at));
       }),
     lapse: () =>

@@ -23,6 +23,7 @@ import {
 
 describe('When a reservation is to end', () => {
   const open = attempt('created');
+  const old = attempt('created', 1, { created_at: booked });
   const free = (state: string) => [`booking: reserved > ${state}`, 'product: reserved > on_sale'];
   const off = ['booking: reserved > cancelled', 'product: reserved > withdrawn'];
   const left = accountHasLeft({ seller: true }, 'admin', 'closed');
@@ -124,6 +125,42 @@ describe('When a reservation is to end', () => {
       order('paying', [attempt('failed'), attempt('created', 2)]),
       ends(byBuyer, open),
       ['in payment', 'ask to cancel attempt 2'],
+    ],
+    [
+      'by its seller, after the payment page was open for long, its attempt is cancelled first',
+      order('paying', [old]),
+      ends(bySeller),
+      ['in payment', 'ask to cancel attempt 1'],
+    ],
+    [
+      'by its seller, and that is done, it ends',
+      order('paying', [old]),
+      ends(bySeller, old),
+      [
+        'released',
+        'attempt 1: created > failed',
+        'booking: paying > cancelled',
+        'product: reserved > on_sale',
+        'tell buyer: ended_by_seller',
+      ],
+    ],
+    [
+      'by its seller, and another attempt was begun meanwhile, it holds',
+      order('paying', [attempt('failed'), attempt('created', 2, { created_at: hours(3) })]),
+      ends(bySeller, old),
+      ['in payment'],
+    ],
+    [
+      'by its seller, and the bank decides, it holds',
+      order('paying', [attempt('processing', 1, { created_at: booked })]),
+      ends(bySeller),
+      ['in payment'],
+    ],
+    [
+      'by its seller, and the money had come, it is a sale',
+      order('paying', [old]),
+      says('succeeded', old, {}, bySeller),
+      ['paid', ...sale()],
     ],
     [
       'and no attempt is open, it ends',

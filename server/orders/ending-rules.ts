@@ -1,6 +1,8 @@
 import { isDue, requireEndable } from '#server/orders/booking-rules.ts';
 import type { Decision, Ending, News, Order, Step } from '#server/orders/order.ts';
+import type { PaymentRow } from '#server/orders/payment-store.ts';
 import { fail, isUnpaid, openAttempt, take, tell } from '#server/orders/steps.ts';
+import { sellerMayEndFrom } from '#server/trade/holds.ts';
 
 export const timeIsOver: Ending = { by: 'time', actorId: null, reason: 'not paid in time', withdraws: false };
 
@@ -31,12 +33,14 @@ export function end(order: Order, { ending, cancelled }: Extract<News, { is: 'en
   if (booking.state === 'paid') return { steps: [], outcome: 'paid' };
   if (!isUnpaid(order)) return { steps: [], outcome: 'over' };
   if (ending.by === 'time' && !isDue(booking, now)) return { steps: [], outcome: 'over' };
+  const attempt = openAttempt(order);
+  const mayBePaid =
+    attempt !== undefined && (attempt.id !== cancelled?.paymentId || attempt.intent_id !== cancelled.intentId);
   if (isEarly(ending)) {
-    if (booking.state === 'paying') return { steps: [], outcome: 'in payment' };
+    if (mayBePaid && isInUse(order, attempt, now)) return { steps: [], outcome: 'in payment' };
     requireEndable(booking, now);
   }
-  const attempt = openAttempt(order);
-  if (attempt && (attempt.id !== cancelled?.paymentId || attempt.intent_id !== cancelled.intentId)) {
+  if (mayBePaid) {
     // What the provider doesn't answer now ends later, by the job for what is due.
     const steps: Step[] = isOfWhoLeft(ending) && booking.expires_at > now ? [{ do: 'make due' }] : [];
     return { steps, outcome: 'in payment', ask: { payment: attempt, ending } };
@@ -98,6 +102,12 @@ function endingNow(order: Order, ending: Ending): Ending {
 /** The seller ends a reservation and keeps the phone on sale. */
 function isEarly({ by, withdraws }: Ending): boolean {
   return by === 'seller' && !withdraws;
+}
+
+/** The buyer has opened the payment page lately, or the bank decides. */
+function isInUse({ booking }: Order, attempt: PaymentRow, now: Date): boolean {
+  const endableFrom = sellerMayEndFrom(booking.created_at, attempt);
+  return endableFrom === null || endableFrom >= now;
 }
 
 /** An admin judged the account, not this listing: the seller is told of the account alone. */

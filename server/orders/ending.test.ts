@@ -11,8 +11,18 @@ import { sendMails } from '#server/notices/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { at, home } from '#server/testing/networks.ts';
-import { beginToPay, bookPhone, payFor, statesOf } from '#server/testing/paying.ts';
+import {
+  beginToPay,
+  bookPhone,
+  charge,
+  confirmWith,
+  payFor,
+  slowCards,
+  statesOf,
+  whileProviderIsAway,
+} from '#server/testing/paying.ts';
 import { addCategory, addPerson, listPhone, newBooking } from '#server/testing/people.ts';
+import type { Intent } from '#server/testing/paying.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -34,6 +44,7 @@ beforeEach(async () => {
 });
 afterAll(() => market.close());
 
+const mine = () => `GET /api/products?email=${seller?.email}`;
 const end = (by = seller as Person) => by.call('POST /api/bookings/' + bookingId + '/end');
 
 describe('A seller who ends a reservation', () => {
@@ -74,6 +85,51 @@ describe('A seller who ends a reservation', () => {
     expect(await end()).toMatchObject({ status: 409, body: { code: 'already_sold' } });
   });
 
+  describe('after the payment page was opened once and nobody paid for two hours', () => {
+    let intent: Intent;
+    const reservation = async () => (await seller?.call<Product[]>(mine()))?.body[0]?.reservation;
+    beforeEach(async () => {
+      market.wait(sellerMayEndAfterHours + 0.1);
+      intent = await beginToPay(buyer as Person, bookingId);
+      expect(Date.parse((await reservation())?.endableFrom ?? '')).toBeGreaterThan(
+        market.context.clock.now().getTime(),
+      );
+      market.wait(sellerMayEndAfterHours - 0.1);
+      await beginToPay(buyer as Person, bookingId);
+      market.wait(0.2);
+    });
+
+    test('ends it, however often the page was loaded again, and no card can be charged', async () => {
+      expect(await reservation()).toMatchObject({ isPaying: true });
+      expect(Date.parse((await reservation())?.endableFrom ?? '')).toBeLessThan(market.context.clock.now().getTime());
+      expect(await end()).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+      expect(await statesOf(market, bookingId)).toEqual({
+        product: 'on_sale',
+        booking: 'cancelled',
+        payments: 'failed',
+      });
+      await expect(charge(market, intent)).rejects.toThrow('not charged');
+      expect(await checkBooks(market.context, invariants)).toEqual([]);
+    });
+
+    test('sells it to a buyer who paid at the last moment', async () => {
+      await charge(market, intent);
+      expect(await end()).toMatchObject({ status: 409, body: { code: 'already_sold' } });
+      expect(await statesOf(market, bookingId)).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
+    });
+
+    test('can not while a bank decides, nor while the provider is away', async () => {
+      await whileProviderIsAway(market, async () =>
+        expect(await end()).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } }),
+      );
+      await confirmWith(market, intent, slowCards.yes);
+      expect(await end()).toMatchObject({ status: 409, body: { code: 'booking_in_payment' } });
+      await buyer?.call('POST /api/create-payment-intent', { price: 389, bookingId });
+      expect(await end()).toMatchObject({ status: 409, body: { code: 'booking_in_payment' } });
+      expect(await reservation()).not.toHaveProperty('endableFrom');
+    });
+  });
+
   test('and a buyer who starts to pay at the same moment: either the phone is free or it is being paid for', async () => {
     market.wait(sellerMayEndAfterHours + 0.1);
     const [ended, begun] = await Promise.all([
@@ -96,12 +152,12 @@ describe('A seller who ends a reservation', () => {
   });
 
   test('sees in My Products who holds a phone, since when and until when', async () => {
-    const [mine] = (await seller?.call<Product[]>(`GET /api/products?email=${seller.email}`))?.body ?? [];
-    expect(mine).toMatchObject({
+    const [phoneHeld] = (await seller?.call<Product[]>(mine()))?.body ?? [];
+    expect(phoneHeld).toMatchObject({
       salesStatus: 'Reserved',
       reservation: { bookingId, buyerName: 'Bea Buyer', isPaying: false },
     });
-    expect(Date.parse(mine?.reservation?.until ?? '') - Date.parse(mine?.reservation?.since ?? '')).toBe(
+    expect(Date.parse(phoneHeld?.reservation?.until ?? '') - Date.parse(phoneHeld?.reservation?.since ?? '')).toBe(
       12 * 3_600_000,
     );
     expect((await buyer?.call<Product>(`GET /api/products/${phone}`))?.body).not.toHaveProperty('reservation');

@@ -116,11 +116,7 @@ export async function cancelReservation(context: Context, buyer: Actor, bookingI
       'booking_in_payment',
       'Your payment is being processed, so the reservation stays. Look again in a minute.',
     );
-  if (outcome === 'in question')
-    throw new Refusal(
-      'booking_in_payment',
-      'A payment arrived that does not match this booking, so it stays until an admin has checked it.',
-    );
+  if (outcome === 'in question') throw inQuestion();
   return outcome === 'released' ? 1 : 0;
 }
 
@@ -128,7 +124,7 @@ export async function cancelReservation(context: Context, buyer: Actor, bookingI
  * A seller ends a reservation that nobody is paying for, once it is old enough; the phone is on sale again.
  *
  * @returns how many ended: 0 when it had ended before
- * @throws Refusal 409 when it is too early, or the buyer is paying
+ * @throws Refusal 409 when it is too early, or the buyer is paying; 503 when the provider doesn't say whether they have
  */
 export async function endOwnReservation(context: Context, seller: Actor, bookingId: string): Promise<number> {
   if ((await findParties(context, bookingId))?.seller_id !== seller.id)
@@ -139,8 +135,9 @@ export async function endOwnReservation(context: Context, seller: Actor, booking
   if (outcome === 'in payment')
     throw new Refusal(
       'booking_in_payment',
-      'The buyer has started to pay, so the reservation stays until its deadline.',
+      'The buyer is paying, so the reservation stays for now. My Products says from when you can end it.',
     );
+  if (outcome === 'in question') throw inQuestion();
   return outcome === 'released' ? 1 : 0;
 }
 
@@ -153,3 +150,10 @@ export const endHold: HoldEnds = async (context, productId, why) => {
     return outcome;
   return 'over';
 };
+
+function inQuestion(): Refusal {
+  return new Refusal(
+    'booking_in_payment',
+    'A payment arrived that does not match this booking, so it stays until an admin has checked it.',
+  );
+}

@@ -40,6 +40,9 @@ function ownRows(context: Context, sellerId: string, page: Page) {
     .leftJoin('bookings as booking', (join) =>
       join.onRef('booking.product_id', '=', 'product.id').on('booking.state', 'in', ['reserved', 'paying']),
     )
+    .leftJoin('payments as attempt', (join) =>
+      join.onRef('attempt.booking_id', '=', 'booking.id').on('attempt.state', 'in', ['created', 'processing']),
+    )
     .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
     .select([
       'product.imei',
@@ -49,6 +52,8 @@ function ownRows(context: Context, sellerId: string, page: Page) {
       'booking.price_usd as held_at_usd',
       'booking.expires_at as held_until',
       'buyer.name as buyer_name',
+      'attempt.state as attempt_state',
+      'attempt.created_at as attempt_at',
     ])
     .where('product.seller_id', '=', sellerId);
 }

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import { imageUrl } from '#server/images/views.ts';
 import type { OwnProductRow } from '#server/products/of-seller-store.ts';
 import type { KnownRow, ProductRow, SeenRow } from '#server/products/store.ts';
+import { sellerMayEndFrom } from '#server/trade/holds.ts';
 
 /** The states of a product in the specification's words and their like. */
 export const salesStatus = {
@@ -75,6 +76,9 @@ export function ownProductView(config: Config, row: OwnProductRow): OwnProduct {
     ...(row.imei === null ? {} : { imei: row.imei }),
   };
   if (bookingId === null || buyerName === null || booked_at === null || held_until === null) return view;
+  const { attempt_state: state, attempt_at } = row;
+  const attempt = state === null || attempt_at === null ? null : { state, created_at: attempt_at };
+  const endableFrom = sellerMayEndFrom(booked_at, attempt)?.toISOString();
   return {
     ...view,
     reservation: {
@@ -84,6 +88,7 @@ export function ownProductView(config: Config, row: OwnProductRow): OwnProduct {
       since: booked_at.toISOString(),
       until: held_until.toISOString(),
       isPaying: row.booking_state === 'paying',
+      ...(endableFrom === undefined ? {} : { endableFrom }),
     },
   };
 }

@@ -1,4 +1,3 @@
-import { sellerMayEndAfterHours } from '#contract/allowances.ts';
 import type { Product } from '#contract/products.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -15,16 +14,17 @@ export function ReservationLine({ product, reservation }: { product: Product; re
   const texts = useMyProductsTexts().reservation;
   const { moment, usd } = useFormats();
   const now = useNow();
-  const { buyerName, price, since, until, isPaying } = reservation;
-  const endableAt = new Date(Date.parse(since) + sellerMayEndAfterHours * 3_600_000);
+  const { buyerName, price, since, until, isPaying, endableFrom } = reservation;
+  const isEndable = endableFrom !== undefined && new Date(endableFrom) <= now;
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 font-normal">
       <span className="text-note text-quiet">
         <TableText>{texts.heldBy(buyerName, moment(since), moment(until))}</TableText>{' '}
         {price !== product.resalePrice && `${texts.at(usd(price))} `}
-        {isPaying ? texts.paying : endableAt > now && texts.endableAt(moment(endableAt.toISOString()))}
+        {isPaying && `${texts.paying} `}
+        {endableFrom !== undefined && !isEndable && texts.endableAt(moment(endableFrom))}
       </span>
-      {!isPaying && endableAt <= now && <EndButton product={product} bookingId={reservation.bookingId} />}
+      {isEndable && <EndButton product={product} bookingId={reservation.bookingId} />}
     </span>
   );
 }
