@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PhonePage } from '#contract/phones.ts';
 import type { Rating, Review, SellerRating } from '#contract/reviews.ts';
+import { followDueSales } from '#server/orders/jobs.ts';
 import { tellOfReviews } from '#server/reviews/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addAdmin, addCategory, addPerson, callAsVisitor, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { completeSale, letDaysPass, review, reviewsOf, sellOneMore } from '#server/testing/reviewing.ts';
-import { act, letTimePass, sellPhone } from '#server/testing/selling.ts';
+import { act, calleMayor, choose, letTimePass, samPhones, sellPhone } from '#server/testing/selling.ts';
 
 let market: TestMarket;
 let admin: Person;
@@ -89,6 +90,23 @@ describe('A seller’s rating', () => {
     const { sale } = await undoneBy(24 * 30);
     await both(buyer, sale, 1, 'Nobody came.');
     expect(await ratingOf()).toMatchObject({ average: 1, count: 1 });
+  });
+
+  test.each([
+    ['does not count a sale whose buyer withdrew in time', 0, 49, 0],
+    ['counts a sale whose buyer withdrew when its seller was late', 24 * 20, 0, 1],
+  ])('%s', async (_title, before, after, count) => {
+    const sold = await sellPhone(market, { handover: 'sent', sentTo: ['ES'] }, samPhones);
+    ({ seller, buyer } = sold);
+    await choose(buyer, sold.sale, { way: 'sent', address: calleMayor });
+    await letTimePass(market, sold.sale, before);
+    expect((await act(buyer, sold.sale, { act: 'withdraw', name: 'Bea Buyer' })).status).toBe(200);
+    await letTimePass(market, sold.sale, after);
+    await sql`update sales set withdrawn_at = withdrawn_at - make_interval(hours => ${after})
+      where booking_id = ${sold.sale}::uuid`.execute(market.owner);
+    await followDueSales(market.context);
+    await both(buyer, sold.sale, 5, 'Best seller.');
+    expect(await ratingOf()).toMatchObject({ count });
   });
 
   test('counts a sale that was undone after the buyer got the phone', async () => {

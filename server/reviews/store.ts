@@ -44,7 +44,8 @@ export async function listShownAbout(context: Context, subjectId: string, about:
 /**
  * How many people gave somebody one star, two, three, four and five. The latest review of each person counts. A sale
  * that was undone counts only where the buyer got the phone, or the time to hand it over had passed: else a seller
- * could have a friend book, give the money back at once and collect stars.
+ * could have a friend book, give the money back at once and collect stars. A withdrawal may set that time anew, so the
+ * seller must have been late before.
  */
 export async function countStars(context: Context, subjectId: string, about: Side): Promise<number[]> {
   const { rows } = await sql<{ stars: number; count: number }>`
@@ -53,7 +54,9 @@ export async function countStars(context: Context, subjectId: string, about: Sid
       from reviews review join sales sale on sale.booking_id = review.booking_id
       where review.subject_id = ${subjectId}::uuid and review.about = ${about}
         and review.hidden_at is null and review.shown_at <= ${context.clock.now()}
-        and (sale.state <> 'undone' or sale.received_at is not null or sale.ended_at >= sale.hand_over_by)
+        and (sale.state <> 'undone' or sale.received_at is not null
+          or (sale.ended_at >= sale.hand_over_by
+            and (sale.withdrawn_at is null or sale.hand_over_by <= sale.withdrawn_at)))
       order by review.writer_id, review.created_at desc, review.id desc
     ) as latest group by stars`.execute(context.db);
   return [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.count ?? 0);
