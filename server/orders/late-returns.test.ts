@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
@@ -106,6 +107,41 @@ describe('What its people said of a return', () => {
       told: { words: 'erased', photos: [] },
     });
   });
+});
+
+test.each([
+  { caller: 'seller', about: 'seller_asks' },
+  { caller: 'buyer', about: 'buyer_asks' },
+] as const)('What a $caller asked an admin, who let the phone go back, goes with their own account', async (one) => {
+  const { seller, buyer, sale } = await sellPhone(market);
+  const [caller, other] = one.caller === 'seller' ? [seller, buyer] : [buyer, seller];
+  await act(buyer, sale, { act: 'receive' });
+  await act(caller, sale, { act: 'call_admin', about: one.about, words: 'Look at this' });
+  await decide(sale, 'return');
+  await act(seller, sale, { act: 'give_back' });
+  await settleAccounts(market.context);
+  expect((await admin.call(`DELETE /api/users/${other.id}`)).status).toBe(200);
+  expect((await lookBack(admin, sale)).claim).toMatchObject({ about: one.about, words: 'Look at this' });
+  expect((await admin.call(`DELETE /api/users/${caller.id}`)).status).toBe(200);
+  expect((await lookBack(admin, sale)).claim).toMatchObject({ about: one.about, words: 'erased' });
+});
+
+test('What a seller asked before a return is forgotten later where their account was closed already', async () => {
+  const { seller, buyer, sale } = await sellPhone(market);
+  await act(buyer, sale, { act: 'receive' });
+  await act(seller, sale, { act: 'call_admin', about: 'seller_asks', words: 'Look at this' });
+  await decide(sale, 'return');
+  await act(seller, sale, { act: 'give_back' });
+  await settleAccounts(market.context);
+  const migration = await readFile('db/migrations/0076-erased-calls-of-returns.sql', 'utf8');
+  const words = async () => {
+    await sql.raw(migration).execute(market.owner);
+    return (await lookBack(buyer, sale)).claim?.words;
+  };
+  expect(await words()).toBe('Look at this');
+  expect((await admin.call(`DELETE /api/users/${seller.id}`)).status).toBe(200);
+  await sql`update returns set claim_words = 'Look at this' where booking_id = ${sale}::uuid`.execute(market.owner);
+  expect(await words()).toBe('erased');
 });
 
 describe('Bad input changes nothing', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
+import { callsOf } from '#contract/calling.ts';
 import type { Returns } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
 
@@ -86,7 +87,10 @@ export async function eraseReturnAddressesBefore({ db }: Context, before: Date):
   return Number(numAffectedRows ?? 0);
 }
 
-/** Forgets what a buyer said of phones that went back, and where a seller wanted them, with what the seller said. */
+/**
+ * Forgets what a buyer said of phones that went back, and where a seller wanted them, with what the seller said. What
+ * led to the return may be a call of either.
+ */
 export async function eraseReturnsOf({ db }: Context, userId: string): Promise<void> {
   const ofBuyer = db.selectFrom('bookings').select('id').where('buyer_id', '=', userId);
   const ofSeller = db.selectFrom('bookings').select('id').where('seller_id', '=', userId);
@@ -94,7 +98,12 @@ export async function eraseReturnsOf({ db }: Context, userId: string): Promise<v
     .updateTable('returns')
     .set({ claim_words: 'erased' })
     .where('claim_words', 'is not', null)
-    .where('booking_id', 'in', ofBuyer)
+    .where((eb) =>
+      eb.or([
+        eb('booking_id', 'in', ofBuyer).and('claim_about', 'not in', [...callsOf.seller]),
+        eb('booking_id', 'in', ofSeller).and('claim_about', 'in', [...callsOf.seller]),
+      ]),
+    )
     .execute();
   await db
     .updateTable('returns')
