@@ -4,6 +4,7 @@ import { newVisitor, openBrowser } from './support/browser.ts';
 import { visit } from './support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
+import { watchCalls } from './support/watching.ts';
 
 let browser: Browser;
 let page: Page;
@@ -32,6 +33,7 @@ async function pay(number: string): Promise<void> {
 describe('While a bank takes its time', () => {
   test('the payment page waits; a late decline shows there, also after a reload, and another card can be tried', async () => {
     const no = page.getByRole('alert').getByText('Your bank has not approved the payment.');
+    const calls = watchCalls(page);
     await openPayment();
     await pay('4000 0000 0000 6017');
     await page.getByText('Your bank is deciding').waitFor();
@@ -41,6 +43,8 @@ describe('While a bank takes its time', () => {
     // The test gateway's bank takes 20 s.
     await no.waitFor({ timeout: 60_000 });
     await pleasePay.waitFor();
+    // As it opened, as the bank began to decide, and as it had decided: these count against an allowance.
+    expect(calls.filter((call) => call === 'POST /api/create-payment-intent')).toHaveLength(3);
     await page.reload();
     await no.waitFor();
     await pay('4242 4242 4242 4242');

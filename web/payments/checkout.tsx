@@ -45,7 +45,14 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
   const settings = useQuery(paymentSettingsQuery());
   const intent = useQuery(intentQuery(booking, queryClient));
 
-  const isProcessing = intent.data?.status === 'processing';
+  // The page polls the booking, which says when the bank has decided. Then we ask for the intent once more.
+  const isProcessing = intent.data?.status === 'processing' && booking.processing;
+  const isOutdated = intent.data?.status === 'processing' && !booking.processing;
+  const usable = isOutdated ? undefined : intent.data;
+  const { refetch } = intent;
+  useEffect(() => {
+    if (isOutdated) void refetch();
+  }, [isOutdated, refetch]);
   const isOther = intent.error instanceof ApiError && intent.error.code === 'payment_mismatch';
   useEffect(() => {
     if (!isOther) return;
@@ -106,7 +113,7 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
       </PaymentState>
     );
   }
-  const noIntent = intent.isError && (!intent.data || isOther) && (
+  const noIntent = intent.isError && (!usable || isOther) && (
     <ErrorState message={messageOf(intent.error)} onRetry={() => void intent.refetch()} />
   );
   // A refusal stays one. What may pass leaves the card that is being typed where it is.
@@ -122,24 +129,25 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
   }
   if (settings.isPending) return <FormSkeleton label={card.loading} fields={3} />;
 
-  const lookAgain = () => {
-    void queryClient.invalidateQueries({ queryKey: ['bookings'] });
-    void intent.refetch();
+  // Asked for the intent, the server asks the provider. Only then does the booking say that the bank decides.
+  const lookAgain = async () => {
+    await refetch();
+    await queryClient.invalidateQueries({ queryKey: ['bookings'] });
   };
   const form = {
     booking,
-    intent: intent.data,
+    intent: usable,
     onSucceeded: record,
-    onProcessing: lookAgain,
-    onLost: lookAgain,
-    onOver: lookAgain,
+    onProcessing: () => void lookAgain(),
+    onLost: () => void lookAgain(),
+    onOver: () => void lookAgain(),
   };
   return (
     <div className="space-y-4">
       <DeliveryPanel booking={booking} />
       <RightToWithdraw trader={booking.trader} />
       {noIntent}
-      {intent.data?.wasDeclined && <Alert tone="error">{states.declined}</Alert>}
+      {usable?.wasDeclined && <Alert tone="error">{states.declined}</Alert>}
       {settings.data.provider === 'test' ? (
         <TestCardForm {...form} />
       ) : (

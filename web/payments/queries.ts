@@ -6,8 +6,6 @@ import { bookingQuery } from '#web/bookings/queries.ts';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 
-const lookAgainMs = 3_000;
-
 export const paymentsQuery = () => pagedQuery(['payments'], (query) => api.listPayments({ query }));
 export const paymentSettingsQuery = () =>
   queryOptions({
@@ -16,7 +14,7 @@ export const paymentSettingsQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The payment intent of a booking; while the bank takes its time it is looked at again and again. */
+/** The payment intent of a booking. Each request counts against an allowance, so it isn't polled. */
 export const intentQuery = (booking: Booking, queryClient: QueryClient) =>
   queryOptions({
     queryKey: ['intent', booking._id, booking.price],
@@ -42,7 +40,6 @@ export const intentQuery = (booking: Booking, queryClient: QueryClient) =>
         throw error;
       }
     },
-    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? lookAgainMs : false),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

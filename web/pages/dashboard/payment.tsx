@@ -52,7 +52,7 @@ function Order({ id }: { id: string }) {
     ...bookingQuery(id),
     enabled: status === 'signedIn',
     refetchInterval: ({ state: { data } }) =>
-      data && stateOf(data, new Date(), isCharged) === 'checking' ? lookAgainMs : false,
+      data && ['checking', 'deciding'].includes(stateOf(data, new Date(), isCharged)) ? lookAgainMs : false,
   });
   // As its time is over the page is drawn anew, and with it the pause between two looks is chosen anew.
   const now = useNowUntil(booking?.expiresAt);
