@@ -1,13 +1,7 @@
 import { Circle, CircleCheck, CircleDot, OctagonAlert } from 'lucide-react';
 import type { SaleStop } from '#contract/bookings.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
-import { perLanguage } from '#web/texts/per-language.ts';
-import { useLanguage } from '#web/texts/use-texts.ts';
-
-/** A day without its year: Nov 21. */
-const shortDates = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
-);
+import { useFormats } from '#web/texts/use-texts.ts';
 
 /** The next step of a paid order, and below it in short what has happened and what is to come. */
 export function SaleLine({
@@ -21,7 +15,7 @@ export function SaleLine({
   end?: boolean;
 }) {
   const { line: texts } = useSaleTexts();
-  const shortDate = shortDates(useLanguage());
+  const { shortDayOf } = useFormats();
   if (line.length === 0) return null;
   return (
     <div className={`text-note font-normal ${end ? 'mt-3 sm:text-end' : 'mt-1.5'}`}>
@@ -38,7 +32,7 @@ export function SaleLine({
             {at === null ? (
               <span className="sr-only">{is === 'done' ? texts.done : is === 'now' ? texts.now : texts.ahead}</span>
             ) : (
-              <time dateTime={at}>{shortDate.format(new Date(at))}</time>
+              <time dateTime={at}>{shortDayOf(at)}</time>
             )}
           </li>
         ))}

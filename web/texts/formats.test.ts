@@ -59,6 +59,7 @@ describe('The day of a moment', () => {
       'Nov 20, 2026',
       '20 nov 2026',
     ]);
+    expect(fresh.formatsIn('en').shortDayOf(evening)).toBe('Nov 20');
     expect(date(evening)).toBe('Nov 21, 2026');
   });
 });

@@ -13,6 +13,8 @@ export interface Formats {
   date: (iso: string) => string;
   /** The day of a moment, where the reader is: Nov 21, 2026. Only in the browser, since the server is elsewhere. */
   dayOf: (iso: string) => string;
+  /** The same without its year: Nov 21. */
+  shortDayOf: (iso: string) => string;
   /** Things one after the other: box, cable and case. */
   list: (things: readonly string[]) => string;
   /** A moment, where the reader is: Nov 21, 2026, 8:15 AM. Only in the browser, too. */
@@ -54,6 +56,7 @@ function make(locale: string): Formats {
     percent: (value) => percent().format(value / 100),
     date: written({ dateStyle: 'medium', timeZone: 'UTC' }),
     dayOf: written({ dateStyle: 'medium' }),
+    shortDayOf: written({ month: 'short', day: 'numeric' }),
     list: (things) => conjunction().format(things),
     moment: written({ dateStyle: 'medium', timeStyle: 'short' }),
     until: (iso, now) => (daysSince(iso, now) === 0 ? time : dayAndTime)(iso),
