@@ -116,6 +116,26 @@ describe('On a slow network', () => {
     expect((await buyer.api.getBooking({ params: { id: booking._id } })).state).toBe('reserved');
   });
 
+  test('what is typed in the contact form while a message is on its way is the next message', async () => {
+    await visit(page, '/');
+    const contact = page.getByRole('region', { name: 'Contact us' });
+    const [email, message] = [contact.getByLabel('Email'), contact.getByLabel('Message')];
+    const typed = async () => [await email.inputValue(), await message.inputValue()];
+    await email.fill('visitor@redial.example');
+    await message.fill('Is the blue one still there?');
+    const letThrough = await holdBack(page, '**/api/messages');
+    const submit = contact.getByRole('button');
+    await submit.click();
+    await contact.getByText('Sending').waitFor();
+    await message.fill('And the red one?');
+    letThrough();
+    await contact.getByText('Your message is in our inbox').waitFor();
+    expect(await typed()).toEqual(['visitor@redial.example', 'And the red one?']);
+    await submit.click();
+    await expect.poll(typed, patience).toEqual(['', '']);
+    await page.unrouteAll();
+  });
+
   test('buttons on cards become ready without a fade, which would freeze on a card outside the window', async () => {
     await handOver(page, await enterDemo('buyer'));
     await visit(page, '/category/apple');

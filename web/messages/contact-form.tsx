@@ -33,7 +33,7 @@ export function ContactForm() {
     startSending(async () => {
       try {
         await api.createMessage({ body: values });
-        form.current?.reset();
+        if (form.current) empty(form.current, values);
         setOutcome({ tone: 'success', text: messages.form.sent });
       } catch (error) {
         setOutcome({ tone: 'error', text: messageOf(error) });
@@ -48,8 +48,7 @@ export function ContactForm() {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const sent = new FormData(event.currentTarget);
-    const values = { email: textOf(sent, 'email'), message: textOf(sent, 'message') };
+    const values = typedIn(event.currentTarget);
     const found = whyNot(values, texts);
     show(found);
     if (Object.keys(found).length > 0) return;
@@ -78,6 +77,23 @@ export function ContactForm() {
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
     </form>
   );
+}
+
+/**
+ * Empties the fields that still hold what was sent. What was typed meanwhile is the next message, and keeps its
+ * address.
+ */
+function empty(form: HTMLFormElement, sent: Record<Name, string>): void {
+  const typed = typedIn(form);
+  if (typed.message !== sent.message) return;
+  if (typed.email === sent.email) return form.reset();
+  const message = form.elements.namedItem('message');
+  if (message instanceof HTMLTextAreaElement) message.value = '';
+}
+
+function typedIn(form: HTMLFormElement): Record<Name, string> {
+  const typed = new FormData(form);
+  return { email: textOf(typed, 'email'), message: textOf(typed, 'message') };
 }
 
 function textOf(form: FormData, name: Name): string {
