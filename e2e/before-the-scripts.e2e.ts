@@ -137,6 +137,26 @@ describe('Before the scripts have come', () => {
     await page.getByRole('row', { name: phone.name }).waitFor();
     expect(await heading?.evaluate(({ isConnected }) => isConnected)).toBe(true);
   });
+
+  test('filters, an order and a town can be set on the page of all phones, and stay', async () => {
+    const letThrough = await openWithoutScripts('/search');
+    const filters = page.getByRole('region', { name: 'Filters' });
+    await filters.getByLabel('Excellent').check();
+    await filters.getByLabel('Up to').fill('900');
+    const town = filters.getByLabel('Town').filter({ visible: true });
+    await town.fill('Port');
+    await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
+    letThrough();
+    await isAlive(page);
+    await page.waitForURL('**/search?condition=Excellent&to=900&sort=cheapest');
+    await isThere(page);
+    expect(await filters.getByLabel('Excellent').isChecked()).toBe(true);
+    expect(await town.inputValue()).toBe('Port');
+    await page.goBack();
+    await page.waitForURL('**/search');
+    await expect.poll(() => filters.getByLabel('Excellent').isChecked(), patience).toBe(false);
+    expect(page.failures).toEqual([]);
+  });
 });
 
 /** The window is somebody's who has been on the market before. */

@@ -40,7 +40,7 @@ export function FilterPanel(choosing: Choosing) {
       className="noscript:block max-lg:order-last max-lg:mt-8 hidden w-full shrink-0 lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-6rem)] lg:w-60 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:pe-2 lg:pb-4"
     >
       <SkipLink to={phonesId}>{toPhones}</SkipLink>
-      <form method="get" className="space-y-4" onSubmit={(event) => event.preventDefault()}>
+      <form method="get" autoComplete="off" className="space-y-4" onSubmit={(event) => event.preventDefault()}>
         <FacetFields {...choosing} />
         <label className="noscript:flex input hidden min-h-11 w-full">
           <span className="text-quiet text-sm">{near.town}</span>
@@ -142,7 +142,12 @@ function SortField({
   const [own] = sorts;
   const asked = new URLSearchParams(addressOf({ ...wishes, sort: null }));
   return (
-    <form method="get" className="flex gap-2 max-md:flex-1" onSubmit={(event) => event.preventDefault()}>
+    <form
+      method="get"
+      autoComplete="off"
+      className="flex gap-2 max-md:flex-1"
+      onSubmit={(event) => event.preventDefault()}
+    >
       {[...asked].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -12,6 +12,7 @@ import type { Chosen } from '#web/products/use-chosen-phone.ts';
 import type { FoundPhone } from '#web/products/use-found-phones.ts';
 import { ActiveFilters } from '#web/search/active-filters.tsx';
 import { SkippedNote } from '#web/search/skipped-note.tsx';
+import { useSetEarly } from '#web/search/use-set-early.ts';
 import type { ChangeWishes } from '#web/search/use-wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -56,6 +57,8 @@ export function PhoneList(props: Props) {
   const { phones, answer, isPending, error, wishes, onChange, user, chosen, isOpenToAll = false } = props;
   const { count } = useTexts().products;
   const found = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useSetEarly(list, wishes, onChange);
   const isEmptyHanded = isPending || chosen?.isLoading === true;
   // What is there stays while a later look fails.
   if (error !== null && phones.length === 0 && answer === undefined)
@@ -71,7 +74,7 @@ export function PhoneList(props: Props) {
         </div>
       )}
       {!isEmptyHanded && (
-        <div className={`flex gap-8 max-lg:flex-col max-lg:gap-0 ${isGuarded ? 'when-in' : ''}`}>
+        <div ref={list} className={`flex gap-8 max-lg:flex-col max-lg:gap-0 ${isGuarded ? 'when-in' : ''}`}>
           {choosing ? <FilterPanel {...choosing} /> : <div className="hidden w-60 shrink-0 lg:block" />}
           <div className="min-w-0 flex-1">
             {!choosing && props.isCounting && <div aria-busy="true" className="mb-4 h-11 max-md:h-24" />}

@@ -104,7 +104,11 @@ function TownField({
   const input = useRef<HTMLInputElement>(null);
   const known = useQuery({ ...townQuery(town ?? 0), enabled: town !== null });
   const name = known.data?.name ?? '';
+  // What is typed before hydration stays.
+  const shown = useRef(name);
   useEffect(() => {
+    if (shown.current === name) return;
+    shown.current = name;
     if (input.current) input.current.value = name;
   }, [name]);
   /** While this town was chosen something was typed as no town is called. */
