@@ -49,7 +49,7 @@ export const allowances = {
   securityMails: { name: 'security-mail', max: 10, windowSeconds: 24 * hour },
   /** All other calls of the identity service. */
   identityCalls: { name: 'identity', max: 300, windowSeconds: minute },
-  /** Opening a payment page takes one, waiting for a bank two more. The owner's count too. */
+  /** Opening a payment page takes one, and waiting there for a bank one a minute. The owner's count too. */
   paymentIntentsByNetwork: { name: 'payment-intent-network', max: 60, windowSeconds: 10 * minute },
   /** For one account. */
   paymentIntentsByPerson: { name: 'payment-intent-person', max: 30, windowSeconds: 10 * minute },

@@ -6,6 +6,8 @@ import { bookingQuery } from '#web/bookings/queries.ts';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 
+const lookAgainMs = 60_000;
+
 export const paymentsQuery = () => pagedQuery(['payments'], (query) => api.listPayments({ query }));
 export const paymentSettingsQuery = () =>
   queryOptions({
@@ -14,7 +16,10 @@ export const paymentSettingsQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The payment intent of a booking. Each request counts against an allowance, so it isn't polled. */
+/**
+ * The payment intent of a booking. Each request counts against an allowance, so it is polled slowly, for a bank of
+ * whose decision no event tells. The page polls the booking besides.
+ */
 export const intentQuery = (booking: Booking, queryClient: QueryClient) =>
   queryOptions({
     queryKey: ['intent', booking._id, booking.price],
@@ -40,6 +45,7 @@ export const intentQuery = (booking: Booking, queryClient: QueryClient) =>
         throw error;
       }
     },
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? lookAgainMs : false),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
