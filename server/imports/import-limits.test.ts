@@ -191,6 +191,22 @@ describe('A line of a file', () => {
     expect(countsOf(await send(file, true))).toEqual([0, 0, 0, 12]);
   });
 
+  test('has one fault for each column that names too much, and for values with the same fault', async () => {
+    const many = 'x|'.repeat(30_000);
+    const file = fileOf([
+      fileLine('N1', photo, { photos: many }),
+      fileLine('N2', photo, { in_box: many }),
+      fileLine('N3', photo, { sent_to: many }),
+      fileLine('N4', photo, { sent_to: 'x|'.repeat(200) }),
+    ]);
+    expect(faultsOf(await send(file, true))).toEqual([
+      '2 photos too_many',
+      '3 in_box too_many',
+      '4 sent_to too_many',
+      '5 sent_to not_a_country',
+    ]);
+  });
+
   test('of very many accents names no town and no picture', () => {
     const accents = `a${'\u0301\u0316'.repeat(200_000)}`;
     expect(townNamed(accents)).toBeUndefined();

@@ -2,7 +2,6 @@ import { reference as referenceSchema } from '#contract/fields.ts';
 import type { Finding } from '#contract/issues.ts';
 import { Refusal, issueAt } from '#contract/problem.ts';
 import type { Issue } from '#contract/problem.ts';
-import { limits } from '#contract/limits.ts';
 import type { ProductState } from '#db/states.ts';
 import type { Context } from '#server/context.ts';
 import { parseInput } from '#server/http/issues.ts';
@@ -143,7 +142,6 @@ function* whyNotPictures(
 ): Generator<Issue> {
   const names = pictures.map(({ id, name }) => id ?? name);
   if (new Set(names).size < names.length) yield issueAt('photos', 'photo_twice');
-  if (names.length > limits.photosMax) yield issueAt('photos', 'too_many', { max: limits.photosMax });
   const isTheirs = ({ id, name }: PictureOfRow) => name !== null || kept.includes(id) || uploads.includes(id);
   if (!pictures.every(isTheirs)) yield issueAt('photos', 'not_your_upload');
 }

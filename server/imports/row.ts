@@ -1,7 +1,7 @@
 import { betweenValues, pictureName } from '#contract/import-columns.ts';
 import type { ImportColumn } from '#contract/import-columns.ts';
 import type { Finding } from '#contract/issues.ts';
-import { conditions } from '#contract/limits.ts';
+import { conditions, limits } from '#contract/limits.ts';
 import { pictureId } from '#contract/picture-id.ts';
 import { issueAt } from '#contract/problem.ts';
 import type { Issue } from '#contract/problem.ts';
@@ -76,7 +76,12 @@ export function readRow({ cells, found, expected }: Line, around: Around): Row |
     sentTo: orNull(cells.sent_to, valuesOf),
   });
   if ('issues' in said) issues.push(...said.issues.map(atColumn));
-  return issues.length > 0 || 'issues' in said ? { issues } : { said: said.data, pictures };
+  return issues.length > 0 || 'issues' in said ? { issues: eachOnce(issues) } : { said: said.data, pictures };
+}
+
+/** A cell may have very many values with the same fault. */
+function eachOnce(issues: readonly Issue[]): Issue[] {
+  return [...new Map(issues.map((issue) => [`${issue.path} ${issue.message}`, issue])).values()];
 }
 
 /** Cells of columns that the file doesn't have say nothing; empty ones say that it isn't known. */
@@ -127,6 +132,10 @@ function picturesOf(
 ): PictureOfRow[] | null {
   const values = valuesOf(cell ?? '');
   if (values.length === 0) return null;
+  if (values.length > limits.photosMax) {
+    refuse('photos', 'too_many', { max: limits.photosMax });
+    return [];
+  }
   return values.flatMap((value): PictureOfRow[] => {
     const id = pictureId.test(value) ? value : imageIdOf(config, value);
     if (id !== null) return [{ id, name: null }];
