@@ -98,6 +98,14 @@ test('A report that is cut off, or has no mail in it, names no mail', () => {
   });
 });
 
+test('A large mail that came back is named, and what stands far behind the start of a report is not read', () => {
+  const whole = bounceOfPostfix(ours).toString('latin1');
+  const large = (at: number) =>
+    Buffer.from(`${whole.slice(0, at)}${'\r\nx'.repeat(150_000)}${whole.slice(at)}`, 'latin1');
+  expect(readDeliveryReport(large(whole.lastIndexOf('\r\n--')))).toEqual(readDeliveryReport(bounceOfPostfix(ours)));
+  expect(readDeliveryReport(large(whole.indexOf('\r\n--')))).toBeNull();
+});
+
 /** Pieces of reports in any order, so that broken ones get far. */
 const piece = fc.oneof(
   fc.constantFrom(

@@ -14,18 +14,21 @@ export interface DeliveryReport {
   failed: readonly FailedRecipient[];
 }
 
+/** Of a large mail that came back only the headers matter. The time grows with the lines. */
+const readBytesMax = 256 * 1024;
+
 /** Reports that are whole have three parts and one recipient. */
 const [partsMax, groupsMax, fieldsMax, valueMax] = [20, 20, 200, 4_000];
 
 /**
  * Reads a delivery status notification (RFC 3464) as a mail server hands it over. It looks at the parts of a
- * multipart/report, and at nothing inside of them but their first lines. Its time grows with the length alone.
+ * multipart/report, and at nothing inside of them but their first lines. It reads the first 256 kB.
  *
  * @returns null for any other mail
  */
 export function readDeliveryReport(mail: Buffer): DeliveryReport | null {
   // One character a byte: no charset can be wrong.
-  const lines = mail.toString('latin1').split(/\r?\n/);
+  const lines = mail.toString('latin1', 0, readBytesMax).split(/\r?\n/);
   // Some programs put an envelope line before a mail.
   if (lines[0]?.startsWith('From ')) lines.shift();
   const head = fieldsOf(lines);
