@@ -175,6 +175,8 @@ export const importing = {
   linesMax: 10_000,
   lineBytesMax: 64 * 1024,
   batch: 50,
+  /** Refused lines that an answer lists; it counts all. */
+  refusedShown: 500,
   /** Names of pictures and where they were uploaded to. */
   picturesBytesMax: 2 * 1024 * 1024,
   /** Files of one server that are worked on at once, and that wait. */

@@ -27,7 +27,9 @@ const answerSchema = z
     changed: z.int(),
     same: z.int(),
     refused: z.int(),
-    lines: z.array(lineSchema),
+    lines: z
+      .array(lineSchema)
+      .describe(`what became of each line; of those that are refused the first ${importing.refusedShown} alone`),
     pictures: z.array(z.string()).describe('names of pictures that lines need which are not refused'),
   })
   .meta({ id: 'ImportAnswer' });

@@ -74,6 +74,12 @@ test('A seller imports a file: sees its faults, mends them, sees the phones, and
   expect(await complaintsAbout(page)).toEqual([]);
   expect([await sideways(page), await smallTargets(page)]).toEqual([0, []]);
 
+  await choose('CSV file', tableOf(...Array.from({ length: 501 }, () => 'x')));
+  await button('Check the file').click();
+  await page
+    .getByText('1 more line has faults that are not listed here. Mend these first, then check the file again.')
+    .waitFor();
+
   // Mended, by keyboard alone from here on.
   await choose(
     'CSV file',
@@ -141,8 +147,10 @@ test('The page speaks Spanish, and the faults of a file too', async () => {
   const window = await openWindow(browser, seller, { viewport: { width: 390, height: 844 }, locale: 'es-ES' });
   await visit(window, '/dashboard/import');
   await window.getByRole('heading', { name: 'Importar teléfonos' }).waitFor();
-  await window.getByLabel('Archivo CSV', { exact: true }).setInputFiles(tableOf(line('S9', 'cheap', 'front.jpg')));
+  const table = tableOf(line('S9', 'cheap', 'front.jpg'), ...Array.from({ length: 501 }, () => 'x'));
+  await window.getByLabel('Archivo CSV', { exact: true }).setInputFiles(table);
   await window.getByRole('button', { name: 'Comprobar el archivo' }).click();
   await window.getByText('nombra front.jpg. Elige esa foto junto con el archivo').waitFor();
+  await window.getByText('2 líneas más tienen errores que no se muestran aquí. Corrige antes estas').waitFor();
   expect(await sideways(window)).toBe(0);
 });

@@ -50,16 +50,20 @@ async function workThrough(context: Context, seller: Actor, wanted: Wanted, run:
   const file: Case = { seller, market, room, seen: new Map() };
   const answer: ImportAnswer = { isDryRun, new: 0, changed: 0, same: 0, refused: 0, lines: [], pictures: [] };
   const needed = new Set<string>();
+  let done = 0;
   for await (const lines of inBatches(readLines(wanted.path))) {
     const verdicts = isDryRun
       ? await judge(context, file, lines, { isLocked: false })
       : await carryOut(context, file, lines);
     for (const verdict of verdicts) {
       answer[verdict.outcome] += 1;
-      answer.lines.push(lineView(verdict));
+      // Each has up to a dozen faults: those of a whole file would be an answer of many megabytes.
+      const isShown = verdict.outcome !== 'refused' || answer.refused <= importing.refusedShown;
+      if (isShown) answer.lines.push(lineView(verdict));
       if ('waitingFor' in verdict) for (const name of verdict.waitingFor) needed.add(name);
     }
-    if (!(await beatRun(context, run, answer.lines.length))) throw alreadyRunning();
+    done += lines.length;
+    if (!(await beatRun(context, run, done))) throw alreadyRunning();
   }
   return { ...answer, pictures: [...needed] };
 }

@@ -214,6 +214,14 @@ describe('A line of a file', () => {
   });
 });
 
+test('A file with very many faulty lines lists the first 500 of them, counts all and does the good ones', async () => {
+  const bad = 1_000;
+  const answer = await send(fileOf([]) + 'x\r\n'.repeat(bad) + fileOf(lines(1)).split('\r\n')[1]);
+  expect(countsOf(answer)).toEqual([1, 0, 0, bad]);
+  expect(faultsOf(answer).at(-1)).toBe('501  cells_differ');
+  expect(answer.body.lines.slice(500)).toEqual([{ line: bad + 2, reference: 'L0', outcome: 'new' }]);
+});
+
 test('A file larger than 10 MB is refused, and one of that size is read', async () => {
   const start = fileOf(lines(1));
   const lineOf = (text: string) => `"${text}"\r\n`;

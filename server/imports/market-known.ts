@@ -7,6 +7,8 @@ import type { Context } from '#server/context.ts';
 export interface MarketKnown {
   /** By id and by name, in lower case. */
   brands: ReadonlyMap<string, { id: string; name: string }>;
+  /** As a fault lists them. */
+  brandNames: readonly string[];
   /** By id, and by brand and name as in `apple iphone 13`, in lower case. */
   models: ReadonlyMap<string, { meant: string; category_id: string }>;
   /**
@@ -18,7 +20,8 @@ export interface MarketKnown {
 
 export async function lookUpMarket(context: Context, pictures: Readonly<Record<string, string>>): Promise<MarketKnown> {
   const brands = new Map<string, { id: string; name: string }>();
-  for (const { id, name } of await listCategories(context)) {
+  const categories = await listCategories(context);
+  for (const { id, name } of categories) {
     brands.set(id, { id, name });
     brands.set(name.toLowerCase(), { id, name });
   }
@@ -30,5 +33,6 @@ export async function lookUpMarket(context: Context, pictures: Readonly<Record<s
     if (id === meant || !models.has(said)) models.set(said, { meant, category_id });
   }
   const named = Object.entries(pictures).map(([name, address]) => [pictureName(name), address] as const);
-  return { brands, models, pictures: new Map(named) };
+  const brandNames = categories.map(({ name }) => name);
+  return { brands, brandNames, models, pictures: new Map(named) };
 }

@@ -41,10 +41,8 @@ export function readRow({ cells, found, expected }: Line, around: Around): Row |
   const issues: Issue[] = [];
   const refuse = (column: ImportColumn, ...finding: Finding) => void issues.push(issueAt(column, ...finding));
   const brand = market.brands.get((cells.brand ?? '').toLowerCase());
-  if (brand === undefined) {
-    const brands = [...new Set([...market.brands.values()].map(({ name }) => name))];
-    refuse('brand', ...(cells.brand ? (['not_a_brand', { options: brands }] as const) : (['required'] as const)));
-  }
+  if (brand === undefined && cells.brand) refuse('brand', 'not_a_brand', { options: market.brandNames });
+  else if (brand === undefined) refuse('brand', 'required');
   const pictures = picturesOf(cells.photos, around, refuse);
   if (pictures === null && before === undefined) refuse('photos', 'required');
   const said = parseInput(newProductSchema, {

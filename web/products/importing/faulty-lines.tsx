@@ -9,8 +9,8 @@ import { Table } from '#web/ui/table.tsx';
 
 const atOnce = 100;
 
-/** What is wrong with which line of a file, a hundred at a time. */
-export function FaultyLines({ lines }: { lines: ImportAnswer['lines'] }) {
+/** What is wrong with which line of a file, a hundred at a time. The answer lists the first refused lines alone. */
+export function FaultyLines({ lines, refused }: Pick<ImportAnswer, 'lines' | 'refused'>) {
   const texts = useImportTexts();
   const { number } = useFormats();
   const [room, setRoom] = useState(atOnce);
@@ -19,6 +19,7 @@ export function FaultyLines({ lines }: { lines: ImportAnswer['lines'] }) {
   );
   if (faults.length === 0) return null;
   const left = Math.min(atOnce, faults.length - room);
+  const unlisted = refused - lines.filter(({ outcome }) => outcome === 'refused').length;
   return (
     <section className="space-y-4" aria-labelledby="faulty-lines">
       <h2 id="faulty-lines" className="text-heading">
@@ -49,6 +50,7 @@ export function FaultyLines({ lines }: { lines: ImportAnswer['lines'] }) {
           {texts.showMore(number(left))}
         </button>
       )}
+      {unlisted > 0 && <p>{texts.moreFaulty(unlisted, number(unlisted))}</p>}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { optionalColumns } from '#contract/import-columns.ts';
 import type { ImportColumn } from '#contract/import-columns.ts';
+import type { ImportAnswer } from '#contract/imports.ts';
 import { FaultyLines } from '#web/products/importing/faulty-lines.tsx';
 import { ImportForm } from '#web/products/importing/import-form.tsx';
 import { CheckResult, DoneResult } from '#web/products/importing/import-result.tsx';
@@ -42,7 +43,9 @@ export function ImportDesk() {
           onStart={() => start.mutate({ ...files, checked })}
         />
       )}
-      {start.isPending && <Progress uploading={uploading} running={running} lines={checked?.lines.length ?? 0} />}
+      {start.isPending && (
+        <Progress uploading={uploading} running={running} lines={checked ? countLines(checked) : 0} />
+      )}
       {start.error && <Alert tone="error">{fileProblem(start.error, texts)}</Alert>}
       {done && (
         <DoneResult
@@ -54,10 +57,15 @@ export function ImportDesk() {
         />
       )}
       {uploading && <FailedPictures failed={uploading.failed} />}
-      {shown && <FaultyLines key={done ? 'done' : 'checked'} lines={shown.lines} />}
+      {shown && <FaultyLines key={done ? 'done' : 'checked'} lines={shown.lines} refused={shown.refused} />}
       <Columns />
     </div>
   );
+}
+
+/** Of refused ones the answer lists some alone. */
+function countLines(checked: ImportAnswer): number {
+  return checked.new + checked.changed + checked.same + checked.refused;
 }
 
 function UnderWay({ lines, done }: { lines: number; done: number }) {

@@ -45,6 +45,11 @@ export const importPage = {
   faults: 'Lines with faults',
   columns: { line: 'Line', reference: 'Reference', column: 'Column', reason: 'What is wrong' },
   showMore: (count: string) => `Show ${count} more`,
+  moreFaulty: (count: number, shown: string) =>
+    plural(count, {
+      one: `${shown} more line has faults that are not listed here.`,
+      other: `${shown} more lines have faults that are not listed here.`,
+    }) + ' Mend these first, then check the file again.',
   help: 'What the columns mean',
   helpLead:
     'The first line has the names of the columns, in any order. A line whose reference is new lists a phone. ' +

@@ -45,6 +45,11 @@ export const importPage: typeof english = {
   faults: 'Líneas con errores',
   columns: { line: 'Línea', reference: 'Referencia', column: 'Columna', reason: 'Qué falla' },
   showMore: (count) => `Ver ${count} más`,
+  moreFaulty: (count, shown) =>
+    plural(count, {
+      one: `${shown} línea más tiene errores que no se muestran aquí.`,
+      other: `${shown} líneas más tienen errores que no se muestran aquí.`,
+    }) + ' Corrige antes estas y comprueba el archivo otra vez.',
   help: 'Qué significan las columnas',
   helpLead:
     'La primera línea tiene los nombres de las columnas, en cualquier orden. ' +
