@@ -176,7 +176,7 @@ describe('A key', () => {
       answers.push(send(buyer, 'POST /api/bookings', 'while-accepted', booking));
       await until(async () => (await countWaiting(market)) === 2);
     });
-    expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, { body: { code: 'already_reserved' } }]);
+    expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, { body: { code: 'booked_by_you' } }]);
   });
 
   test('is forgotten after a day', async () => {
