@@ -104,6 +104,11 @@ export function KnownFields({ form }: { form: AddForm }) {
             </label>
           ))}
         </div>
+        {errors.inBox?.message && (
+          <p role="alert" className="text-error mt-1 text-sm font-medium first-letter:uppercase">
+            {errors.inBox.message}
+          </p>
+        )}
       </fieldset>
     </>
   );

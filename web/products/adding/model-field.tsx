@@ -36,7 +36,10 @@ export function ModelField({ form, categories }: { form: AddForm; categories: re
     for (const field of filledIn) form.setValue(field, values[field], { shouldDirty: true });
     form.setValue('model', id, { shouldDirty: true });
     const before = known.find(({ _id }) => _id === (values.model || last.current));
-    if (found !== undefined && found !== before) fillIn(form, found, before, categories);
+    if (found === undefined) return;
+    // Also the same model again: its brand may have been changed by hand.
+    bringBrand(form, found, categories);
+    if (found !== before) fillIn(form, found, before);
   };
   const take = (text: string) => {
     setTyped(text);
@@ -88,15 +91,17 @@ export function ModelField({ form, categories }: { form: AddForm; categories: re
   );
 }
 
-function fillIn(form: AddForm, model: Model, before: Model | undefined, categories: readonly Category[]): void {
-  const set = (field: 'brand' | 'id' | 'storageGb' | 'ramGb' | 'colour', value: string) =>
+function bringBrand(form: AddForm, model: Model, categories: readonly Category[]): void {
+  const category = categories.find(({ _id }) => _id === model.id);
+  if (category === undefined) return;
+  form.setValue('brand', category.name, { shouldDirty: true, shouldValidate: true });
+  form.setValue('id', category._id, { shouldDirty: true, shouldValidate: true });
+}
+
+function fillIn(form: AddForm, model: Model, before: Model | undefined): void {
+  const set = (field: 'storageGb' | 'ramGb' | 'colour', value: string) =>
     form.setValue(field, value, { shouldDirty: true, shouldValidate: true });
   const { storageGb, ramGb, colour }: Values = form.getValues();
-  const category = categories.find(({ _id }) => _id === model.id);
-  if (category) {
-    set('brand', category.name);
-    set('id', category._id);
-  }
   const storage = sizeAfter(storageGb, before?.storagesGb, model.storagesGb);
   fillNameAndPrice(form, { model: before, storageGb }, { model, storageGb: storage });
   set('storageGb', storage);
