@@ -76,7 +76,7 @@ function buildOnce() {
 
 /**
  * Makes `build` a link to the edition of the sources as they are, which `make` writes there if it is not kept yet. A
- * market that runs goes on with the files of the edition it was started with.
+ * process that runs goes on with the files of the edition it was started with, while that is among those kept.
  */
 export async function keepEdition(project, make) {
   const build = join(project, 'build');

@@ -121,7 +121,8 @@ export async function cancelReservation(context: Context, buyer: Actor, bookingI
 }
 
 /**
- * A seller ends a reservation that nobody is paying for, once it is old enough; the phone is on sale again.
+ * A seller ends a reservation that is not paid, once it and the opened payment page are old enough; the phone is on
+ * sale again.
  *
  * @returns how many ended: 0 when it had ended before
  * @throws Refusal 409 when it is too early, or the buyer is paying; 503 when the provider doesn't say whether they have
@@ -135,7 +136,7 @@ export async function endOwnReservation(context: Context, seller: Actor, booking
   if (outcome === 'in payment')
     throw new Refusal(
       'booking_in_payment',
-      'The buyer is paying, so the reservation stays for now. My Products says from when you can end it.',
+      'The buyer is paying, so the reservation stays for now. Look again in a while.',
     );
   if (outcome === 'in question') throw inQuestion();
   return outcome === 'released' ? 1 : 0;
