@@ -43,7 +43,7 @@ export function announceReady(
   const ready = `Redial is ready: ${open}`;
   const isPublished = demo.haveWanted && config.demoPassword === null;
   if (!out.isTTY) {
-    // Whoever reads the log may not be who chose DEMO_PASSWORD.
+    // A reader of the log may not know the DEMO_PASSWORD of its operator.
     const accounts = { demoAccounts: demo.emails, ...(isPublished && { demoPassword }) };
     const told = { demo: config.demo, ...(demo.emails.length > 0 && accounts), payments: paymentsOf(config) };
     return log.info(told, ready);

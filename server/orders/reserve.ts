@@ -59,7 +59,7 @@ export async function reserve(
   return { outcome: row.outcome };
 }
 
-/** Locks what the limits count, as `reserve` does before it locks the phone: for who has to lock the phone earlier. */
+/** Locks what the limits count, as `reserve` does before it locks the phone: for callers that lock the phone earlier. */
 export async function lockLimits(
   { db }: Context,
   { productId, buyerId, now, traces }: Pick<NewReservation, 'productId' | 'buyerId' | 'now' | 'traces'>,

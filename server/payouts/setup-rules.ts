@@ -17,7 +17,7 @@ export function payableFrom({ provider, payable_since: since }: Setup): Date | n
   return since === null || provider === 'test' ? since : usableFrom(since);
 }
 
-/** Who can be paid now has an account that is payable since then at the latest. The same rule for a query. */
+/** A seller can be paid now if their account has been payable since then. The same rule for a query. */
 export function payableSinceAtLatest(way: PayoutWay, now: Date): Date {
   return way === 'test' ? now : unchangedSince(now);
 }

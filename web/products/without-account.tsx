@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { productQuery } from '#web/products/queries.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** Whom the login keeps from a brand's phones can see the one they came for on its own page, or all in the search. */
+/** A visitor at the login can see without an account the phone they came for, or all of the brand in the search. */
 export function WithoutAccount({ to }: { to: string }) {
   const { seeBrand, seePhone } = useTexts().search;
   const [path = '', search = ''] = to.split(/[?#]/);

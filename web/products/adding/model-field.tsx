@@ -32,7 +32,7 @@ export function ModelField({ form, categories }: { form: AddForm; categories: re
     const id = found?._id ?? '';
     if (id === chosen) return;
     const values = begun.current ?? form.getValues();
-    // Who types 'iPhone 13 Pro' passes by the iPhone 13, which must leave nothing behind.
+    // Typing 'iPhone 13 Pro' passes by the iPhone 13, which must leave nothing behind.
     for (const field of filledIn) form.setValue(field, values[field], { shouldDirty: true });
     form.setValue('model', id, { shouldDirty: true });
     const before = known.find(({ _id }) => _id === (values.model || last.current));
