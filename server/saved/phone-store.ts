@@ -146,8 +146,8 @@ export async function findSettings(context: Context, userId: string): Promise<{ 
 }
 
 /**
- * Keeps where people are told of saved phones as it is until the transaction ends, by account. An account without a
- * row gets one: else nothing could be locked, and a mail that they end at this moment would go out.
+ * Keeps where people are told of saved phones as it is until the transaction ends, by account. An account without a row
+ * gets one: else nothing could be locked, and a mail that they end at this moment would go out.
  */
 export async function holdSettings(context: Context, userIds: readonly string[]) {
   const { rows } = await sql<{ user_id: string; by_mail: boolean; by_push: boolean }>`
