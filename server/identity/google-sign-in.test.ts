@@ -143,6 +143,14 @@ describe('Somebody who comes in with Google', () => {
     }
   });
 
+  test('ends the session that the browser had before', async () => {
+    const [first, next] = [somebody(), somebody()];
+    await visitor.signIn(first.sub);
+    const address = await foreignVisitor(market, provider).choose(await visitor.press(), next.sub);
+    expect((await visitor.comeBack(address)).error).toBeNull();
+    expect([await sessionsOf(first.email), await sessionsOf(next.email)]).toEqual([0, 1]);
+  });
+
   test('signs out of Redial alone: at the provider they stay who they are', async () => {
     const { sub, email } = somebody();
     await visitor.signIn(sub);

@@ -8,12 +8,13 @@ import { checkedBody, isOpenWrite, pathOf, unstorable } from '#server/identity/b
 import { countIdentityCall } from '#server/identity/counted.ts';
 import { keepDemoAdminAtHome } from '#server/identity/demo-admin.ts';
 import { googleProviderId } from '#server/identity/openid/google.ts';
-import { newSessionIn, welcome, welcomeAfterReset } from '#server/identity/security/arrivals.ts';
+import { newSessionIn, replacesSession, welcome, welcomeAfterReset } from '#server/identity/security/arrivals.ts';
 import type { FrontDesk } from '#server/identity/security/arrivals.ts';
 import { isCommonPassword, passwordTooCommon } from '#server/identity/security/common-passwords.ts';
 import { recordSecurityEvent } from '#server/identity/security/events.ts';
 import { createSignUps, tryPassword, trySignIn } from '#server/identity/security/tries.ts';
 import { visitOf } from '#server/identity/security/visit.ts';
+import { endReplacedSession } from '#server/identity/sessions.ts';
 import { signedAnew } from '#server/identity/signed-cookies.ts';
 import { whileUnderWay } from '#server/identity/under-way.ts';
 
@@ -85,6 +86,8 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
       const session = await newSessionIn(http, request, answer);
       if (session !== null)
         await welcome(desk, request, reply, session, path === signUpPath ? 'signed_up' : (renewedBy ?? 'signed_in'));
+      // After the welcome: it tells by an account's other sessions whether its owner hears of a new device.
+      if (replacesSession(request, answer)) await endReplacedSession(context, auth, request);
       for (const { kind, identityId } of events)
         await recordSecurityEvent(context, kind, identityId, visitOf(http, request));
       if (resetFor !== null && answer.ok) await welcomeAfterReset(desk, request, reply, resetFor);

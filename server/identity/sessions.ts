@@ -8,6 +8,7 @@ import { isReadForForeigners } from '#server/http/origin.ts';
 import { readAccessToken } from '#server/identity/access-tokens.ts';
 import type { Auth } from '#server/identity/better-auth.ts';
 import { signedAnew } from '#server/identity/signed-cookies.ts';
+import { deleteSession } from '#server/identity/store.ts';
 
 /**
  * Which session a request carries, by the credential the call accepts; null for a visitor.
@@ -38,6 +39,18 @@ export async function claimedSession(
  */
 export async function cookiesToGoOn(context: Context, auth: Auth, request: FastifyRequest): Promise<string[]> {
   return (await lookUp(context, auth, request, {})).headers.getSetCookie();
+}
+
+/**
+ * Ends the session of a request whose answer replaces its cookie. Nobody could sign out of it any more, and its push
+ * messages would go on to appear in that browser.
+ *
+ * @throws Refusal unavailable while the sessions can't be read
+ */
+export async function endReplacedSession(context: Context, auth: Auth, request: FastifyRequest): Promise<void> {
+  if (request.headers.cookie === undefined) return;
+  const { response: found } = await lookUp(context, auth, request, { disableRefresh: true });
+  if (found) await deleteSession(context, found.user.id, found.session.id);
 }
 
 async function lookUp(context: Context, auth: Auth, request: FastifyRequest, query: { disableRefresh?: boolean }) {

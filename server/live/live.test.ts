@@ -146,7 +146,14 @@ describe('Live events', () => {
     await there.close();
   });
 
-  test('end at once when somebody signs out, and go on in their other sessions', async () => {
+  test.each([
+    ['signs out', 'sign-out', () => ({})],
+    [
+      'is followed by another in their browser',
+      'sign-in/email',
+      () => ({ email: admin.email, password: 'correct horse' }),
+    ],
+  ])('end at once when somebody %s, and go on in their other sessions', async (_how, path, said) => {
     const person = await signUp(market, 'User');
     const signedIn = await market.app.inject({
       method: 'POST',
@@ -156,7 +163,7 @@ describe('Live events', () => {
     const cookie = String([signedIn.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
     const [first, second] = [await listen(person), await listen({ cookie })];
     await until(() => first.unread.length === 1 && second.unread.length === 1);
-    await callAs(market, 'POST /api/auth/sign-out', { cookie: person.cookie }, {});
+    await callAs(market, `POST /api/auth/${path}`, { cookie: person.cookie }, said());
     await until(first.isOver);
     await tell(person);
     await until(() => second.unread.at(-1) === 1);

@@ -47,6 +47,17 @@ export async function newSessionIn({ context }: Pick<Http, 'context'>, request: 
 }
 
 /**
+ * Does an answer of Better Auth replace or remove the cookie of a session that the browser had before? It removes one
+ * when a right password is followed by a code.
+ */
+export function replacesSession({ headers }: Pick<FastifyRequest, 'headers'>, answer: Response): boolean {
+  return answer.headers.getSetCookie().some((cookie) => {
+    const [, token] = /^[\w.-]*session_token=([\w-]*)/.exec(cookie) ?? [];
+    return token !== undefined && (token === '' || !headers.cookie?.includes(token));
+  });
+}
+
+/**
  * Somebody has come in, however they did: their device is known from now on, and its owner hears of a device they
  * didn't have.
  */

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '#contract/identity.ts';
 import { limits } from '#contract/limits.ts';
@@ -94,6 +95,24 @@ describe('The sessions of an account', () => {
       acknowledged: true,
       deletedCount: 0,
     });
+  });
+
+  test('end with their push messages once somebody signs in over them, the same person too', async () => {
+    const [person, other] = [await signUp(market, 'User'), await signUp(market, 'User')];
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/shared';
+    const p256dh = createECDH('prime256v1').generateKeys('base64url');
+    const keys = { p256dh, auth: 'tBHItJI5svbpez7KI4CCXg' };
+    expect((await person.call('POST /api/push/subscriptions', { endpoint, keys })).status).toBe(200);
+    const browsers = async () => market.context.db.selectFrom('push_subscriptions').select('endpoint').execute();
+
+    const forged = person.cookie.replace(/(session_token=\w+)[^;]*/, '$1.forged');
+    for (const cookie of ['', forged]) await signIn(other, { cookie });
+    expect([await isIn(person.cookie), await browsers()]).toEqual([true, [{ endpoint }]]);
+    const cookie = await signIn(other, { cookie: person.cookie });
+    expect([await isIn(person.cookie), await isIn(cookie), await browsers()]).toEqual([false, true, []]);
+    expect((await person.call('GET /api/notices')).status).toBe(401);
+    const again = await signIn(other, { cookie });
+    expect([await isIn(cookie), await isIn(again), await isIn(other.cookie)]).toEqual([false, true, true]);
   });
 
   test("of others can't be ended", async () => {

@@ -163,6 +163,13 @@ describe('Signing in with two-step sign-in on', () => {
     expect(await give('verify-backup-code', app.recoveryCodes[0])).toBe('backup_codes_not_enabled');
   });
 
+  test('ends the session that the browser had before, whose cookie it takes away', async () => {
+    const other = await signUp(market, 'User', 'Tia Tab');
+    const begun = await signIn(other.cookie);
+    expect(begun.body).toMatchObject({ twoFactorRedirect: true });
+    expect([await me(other.cookie), await me(begun.cookie)]).toEqual([null, null]);
+  });
+
   test('remembers no device: each sign-in asks again', async () => {
     const done = await postIdentity(
       market,
