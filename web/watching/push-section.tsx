@@ -16,8 +16,8 @@ export function PushSection({ pushKey, pushedTo }: { pushKey: string; pushedTo: 
   const [isTurning, setTurning] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
-    pushState(pushedTo).then(setState, () => setState('missing'));
-  }, [pushedTo]);
+    pushState(pushedTo, pushKey).then(setState, () => setState('missing'));
+  }, [pushedTo, pushKey]);
   const turn = async () => {
     setTurning(true);
     setTrouble(null);

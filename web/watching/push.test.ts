@@ -16,18 +16,21 @@ test.each([
 
 describe('A browser that has an address of its push service', () => {
   const endpoint = 'https://push.example/own';
-  const registration = { pushManager: { getSubscription: async () => ({ endpoint }) } };
+  const options = { applicationServerKey: new Uint8Array([251, 255, 1]).buffer };
+  const registration = { pushManager: { getSubscription: async () => ({ endpoint, options }) } };
+  const key = '-_8B';
 
   test.each([
-    ['has messages on', 'while the server tells that address in this session', [endpoint], 'on'],
-    ['has messages off', 'once the session in which it was told has ended', [], 'off'],
-    ['has messages on', 'where a server of the release before does not say whom it tells', undefined, 'on'],
-    ['has messages off', 'when this session tells another one', ['https://push.example/other'], 'off'],
-  ])('%s %s', async (_what, _when, told, state) => {
+    ['has messages on', 'while the server tells that address in this session', [endpoint], key, 'on'],
+    ['has messages off', 'once the session in which it was told has ended', [], key, 'off'],
+    ['has messages on', 'where a server of the release before does not say whom it tells', undefined, key, 'on'],
+    ['has messages off', 'when this session tells another one', ['https://push.example/other'], key, 'off'],
+    ['has messages off', 'when it subscribed with another key than the market has now', [endpoint], 'AAAA', 'off'],
+  ])('%s %s', async (_what, _when, told, marketKey, state) => {
     vi.stubGlobal('window', { PushManager: Object, Notification: Object });
     vi.stubGlobal('Notification', { permission: 'granted' });
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
-    expect(await pushState(told)).toBe(state);
+    expect(await pushState(told, marketKey)).toBe(state);
   });
 });
 

@@ -8,15 +8,16 @@ export type PushState = 'missing' | 'denied' | 'off' | 'on';
  *
  * @param told the addresses that the server tells in this session. A browser keeps its own beyond a session, and the
  *   server does not.
+ * @param key the market's: push services refuse messages for a subscription that was made with another one
  */
-export async function pushState(told: readonly string[] | undefined): Promise<PushState> {
+export async function pushState(told: readonly string[] | undefined, key: string): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'missing';
   if (Notification.permission === 'denied') return 'denied';
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   // A server of the release before doesn't say it.
   const isTold = subscription && (told === undefined || told.includes(subscription.endpoint));
-  return isTold && Notification.permission === 'granted' ? 'on' : 'off';
+  return isTold && keyOf(subscription) === key && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
 /** A browser that can't reach its push service may wait for ever, without a word. */
