@@ -25,9 +25,12 @@ export async function registerInstallable(http: Http, folder: string): Promise<v
   };
   const bodyOf = async (name: string) => {
     const body = await readFile(join(folder, name));
+    if (!config.paymentsAreTest) return body;
     // The page is built in the browser, so this attribute tells its script.
-    if (name !== 'offline.html' || !config.paymentsAreTest) return body;
-    return Buffer.from(body.toString().replace('<html', '<html data-test-mode'));
+    if (name === 'offline.html') return Buffer.from(body.toString().replace('<html', '<html data-test-mode'));
+    // Browsers fetch the page anew only with a worker of other bytes.
+    if (name === 'service-worker.js') return Buffer.concat([Buffer.from('self.isTestMode = true;\n'), body]);
+    return body;
   };
   for (const [name, headers] of Object.entries(files)) {
     const url = `/${name}`;

@@ -90,3 +90,14 @@ describe('A file of the build', () => {
     expect((await app.inject({ url: `${url}.br` })).statusCode).toBe(404);
   });
 });
+
+test('The service worker has other bytes once payments are real, so that browsers fetch the offline page anew', async () => {
+  const context = { ...market.context, config: { ...market.context.config, paymentsAreTest: false } };
+  const real = await createApp(context, { pages: await shortPages() });
+  try {
+    const workers = [app, real].map(async (app) => (await app.inject({ url: '/service-worker.js' })).body);
+    expect(await Promise.all(workers)).toEqual(['self.isTestMode = true;\nrun();', 'run();']);
+  } finally {
+    await real.close();
+  }
+});

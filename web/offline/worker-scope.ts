@@ -1,5 +1,7 @@
 /** As much of a service worker's world as ours needs; the types of pages know nothing of it. */
 export interface WorkerScope {
+  /** Set by the server of a market with test cards (server/http/installable.ts), whose offline page says so. */
+  isTestMode?: boolean;
   location: { origin: string; href: string };
   caches: CacheStorage;
   fetch(request: Request | string, options?: RequestInit): Promise<Response>;

@@ -7,6 +7,7 @@ const edition = { name: 'new', files: ['/offline.html', '/static/js/root-abcdefg
 
 type Listener = (event: Fetching) => void;
 
+let scope: WorkerScope;
 let listeners: Map<string, Listener>;
 let kept: Map<string, Map<string, Response>>;
 let network: (address: string) => Response;
@@ -16,7 +17,7 @@ let steps: string[];
 beforeEach(() => {
   [listeners, kept, asked, steps] = [new Map(), new Map(), [], []];
   network = (address) => new Response(`fresh ${new URL(address, site).pathname}`);
-  const scope = {
+  scope = {
     location: { origin: site, href: `${site}/service-worker.js` },
     caches: {
       open: async (name: string) => cacheNamed(name),
@@ -42,8 +43,8 @@ beforeEach(() => {
     },
     skipWaiting: async () => void steps.push('took over'),
     addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
-  };
-  runWorker(scope as unknown as WorkerScope, edition);
+  } as unknown as WorkerScope;
+  runWorker(scope, edition);
 });
 
 function cacheNamed(name: string) {
@@ -110,6 +111,14 @@ describe('The service worker', () => {
       'redial-offline-new /static/js/root-abcdefgh.css',
       'redial-offline-new /static/mark.svg',
     ]);
+  });
+
+  test('keeps the offline page of a market with test cards apart from that of one with real payments', async () => {
+    await happen('install');
+    scope.isTestMode = true;
+    runWorker(scope, edition);
+    for (const step of ['install', 'activate']) await happen(step);
+    expect([...kept.keys()]).toEqual(['redial-offline-new-test']);
   });
 
   test.each([

@@ -16,7 +16,7 @@ const picture = /^(\/images\/[0-9a-f]{40})\/\d+\.\w+$/;
  * a new one may take over at once.
  */
 export function runWorker(scope: WorkerScope, edition: Edition): void {
-  const offlineCache = `redial-offline-${edition.name}`;
+  const offlineCache = `redial-offline-${edition.name}${scope.isTestMode ? '-test' : ''}`;
   const [offlinePage] = edition.files;
   let hasAskedForItself = false;
 
