@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
@@ -30,6 +39,18 @@ test('a backup has the database, the secrets, and the pictures that are complete
     'objects/listings/one.webp',
     'secrets.json',
   ]);
+});
+
+test("a backup has the policies, also behind links, and fails for none of an editor's leftovers", () => {
+  const policies = join(room, 'data/policies');
+  mkdirSync(policies);
+  for (const [target, name] of Object.entries({ 'one.1': '.#terms.md', '../terms': 'terms.md', gone: 'privacy.md' }))
+    symlinkSync(target, join(policies, name));
+  for (const name of ['../terms', 'imprint.es.md', 'imprint.md~']) writeFileSync(join(policies, name), '# Written');
+  expect(backUp()).toEqual({ status: 0, stderr: '' });
+  const copies = join(room, 'backups', backups()[0] ?? '', 'policies');
+  expect(readdirSync(copies).toSorted()).toEqual(['imprint.es.md', 'terms.md']);
+  expect(readFileSync(join(copies, 'terms.md'), 'utf8')).toBe('# Written');
 });
 
 test('without the secrets there is no backup, and no other is deleted', () => {

@@ -1,7 +1,7 @@
 // node deploy/backup.mjs FOLDER: the database of DATABASE_URL and what is below DATA_DIR, while the market runs.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { copyFile, cp, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getCACertificates } from 'node:tls';
 import { syncTree, walk } from '../server/platform/backups/tree.ts';
@@ -35,8 +35,7 @@ try {
   // Keys that were dropped meanwhile would be missing for what they sealed in the dump.
   if (!secretsBefore.equals(await readFile(join(draft, 'secrets.json'))))
     throw new Error('the secrets of the market were changed meanwhile. Try again.');
-  if (existsSync(join(DATA_DIR, 'policies')))
-    await cp(join(DATA_DIR, 'policies'), join(draft, 'policies'), { recursive: true, dereference: true });
+  await copyPolicies(join(DATA_DIR, 'policies'), join(draft, 'policies'));
   // After the database: every picture that it names is there by then.
   await copyPictures(join(DATA_DIR, 'objects'), join(draft, 'objects'));
   await syncTree(draft);
@@ -53,10 +52,22 @@ async function copyPictures(objects, copies) {
   for await (const { path, kind } of walk(objects)) {
     if (kind === 'folder') await mkdir(join(copies, path));
     if (kind !== 'file' || path.endsWith('.part')) continue;
-    await copyFile(join(objects, path), join(copies, path)).catch((error) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
+    await copyIfThere(join(objects, path), join(copies, path));
   }
+}
+
+/** Only what the market reads: an editor's leftovers may be unreadable, or links that lead nowhere. */
+async function copyPolicies(policies, copies) {
+  if (!existsSync(policies)) return;
+  await mkdir(copies);
+  const names = readdirSync(policies).filter((name) => name.endsWith('.md') && !name.startsWith('.'));
+  for (const name of names) await copyIfThere(join(policies, name), join(copies, name));
+}
+
+async function copyIfThere(from, to) {
+  await copyFile(from, to).catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }
 
 /** The password is in the environment, not among the arguments, which every user of the machine can read. */
