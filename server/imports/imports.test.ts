@@ -15,7 +15,7 @@ let photo: string;
 let other: string;
 beforeAll(async () => {
   market = await openTestMarket();
-  await addCategory(market);
+  await Promise.all([addCategory(market), addCategory(market, 'google', 'Google')]);
   await fillCatalogue(market.context);
 });
 afterAll(() => market.close());
@@ -109,14 +109,16 @@ describe('A file of phones', () => {
     expect(await mine()).toHaveLength(4);
   });
 
-  test('leaves alone what it has no column for, and keeps the pictures where it names none', async () => {
-    await send(fileOf([line('A1', { colour: 'Pink', posted_on: '2026-10-02', photos: `${photo}|${other}` })]));
+  test('leaves alone what it has no column for, unless its brand changes, and keeps pictures where it names none', async () => {
+    const pink = { model: 'iPhone 13', colour: 'Pink', posted_on: '2026-10-02' };
+    await send(fileOf([line('A1', { ...pink, photos: `${photo}|${other}` })]));
     const columns = ['reference', 'brand', 'name', 'condition', 'used_time', 'original_price'] as const;
-    const rest = ['resale_price', 'description', 'location', 'phone'] as const;
-    const few = [...columns, ...rest];
+    const few = [...columns, 'resale_price', 'description', 'location', 'phone'] as const;
     expect(countsOf(await send(fileOf([line('A1')], few)))).toEqual([0, 0, 1, 0]);
     expect(countsOf(await send(fileOf([line('A1', { resale_price: '300' })], few)))).toEqual([0, 1, 0, 0]);
     expect(await rowOf('A1')).toMatchObject({ colour: 'Pink', posted_on: '2026-10-02', resale_price_usd: 300 });
+    const moved = await send(fileOf([line('A1', { brand: 'Google' })], few));
+    expect(faultsOf(moved)).toEqual(['2 model model_of_other_brand']);
     // An empty cell takes away what is said there; pictures alone stay.
     expect(countsOf(await send(fileOf([line('A1', { resale_price: '300', photos: '' })])))).toEqual([0, 1, 0, 0]);
     const row = await rowOf('A1');
@@ -177,6 +179,8 @@ describe('A file of phones', () => {
       line('A13', { handover: 'sent', sent_to: '' }),
       line('A14', { handover: 'thrown', sent_to: 'ES|Spain' }),
       line('A15', { handover: '', sent_to: 'ES' }),
+      line('A16', { model: 'google-pixel-7' }),
+      line('A17', { model: 'Google Pixel 7' }),
     ]);
     const expected = [
       '2 brand not_a_brand',
@@ -202,10 +206,12 @@ describe('A file of phones', () => {
       '16 handover not_one_of',
       '16 sent_to not_a_country',
       '17 handover required',
+      '18 model model_of_other_brand',
+      '19 model model_of_other_brand',
     ];
     expect(faultsOf(await dryRun(file))).toEqual(expected);
     const answer = await send(file);
-    expect([countsOf(answer), faultsOf(answer)]).toEqual([[1, 0, 0, 14], expected]);
+    expect([countsOf(answer), faultsOf(answer)]).toEqual([[1, 0, 0, 16], expected]);
     expect((await mine()).map(({ name }) => name)).toEqual(['iPhone 13 128GB']);
   });
 

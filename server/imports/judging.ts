@@ -64,7 +64,7 @@ export async function judge(
     const row = rows[at] ?? { issues: [] };
     const issues = [...whyNotReference(reference, line, seen, is, takenDown)];
     if ('issues' in row) issues.push(...row.issues);
-    const read = 'issues' in row || issues.length > 0 ? null : asStored(context, row, is, uploads);
+    const read = 'issues' in row || issues.length > 0 ? null : asStored(context, row, is, { market, uploads });
     if (read === null) return { ...about, outcome: 'refused', issues };
     if ('issues' in read) return { ...about, outcome: 'refused', issues: read.issues };
     if (is === undefined) {
@@ -118,7 +118,7 @@ function asStored(
   context: Context,
   { said, pictures }: Row,
   is: NamedListing | undefined,
-  uploads: readonly string[],
+  { market, uploads }: { market: MarketKnown; uploads: readonly string[] },
 ): { listing: ListingRow; further: string[]; waitingFor: string[] } | { issues: Issue[] } {
   const kept = is === undefined ? [] : [is.image_id, ...is.further];
   const shown = pictures ?? kept.map((id) => ({ id, name: null }));
@@ -128,11 +128,18 @@ function asStored(
     return knownOf(said, is ?? nothingKnown);
   });
   if ('issues' in known) issues.push(...known.issues.map(atColumn));
+  else issues.push(...whyNotModel(market, said.id, known.value.model_id));
   if (issues.length > 0 || 'issues' in known) return { issues };
   const waitingFor = shown.flatMap(({ name }) => name ?? []);
   // One whose id nobody knows yet is no picture that is there.
   const [first = '', ...further] = shown.map(({ id }) => id ?? 'not uploaded');
   return { listing: { ...listingOf(said, first), ...known.value }, further, waitingFor };
+}
+
+/** An id names its model beside any brand, and a file without models keeps the one of the listing. */
+function* whyNotModel({ models }: MarketKnown, brandId: string, modelId: string | null): Generator<Issue> {
+  const model = modelId === null ? undefined : models.get(modelId);
+  if (model && model.category_id !== brandId) yield issueAt('model', 'model_of_other_brand');
 }
 
 function* whyNotPictures(
