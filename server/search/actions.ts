@@ -1,5 +1,6 @@
 import type { RouteQuery } from '#contract/route.ts';
 import type { searchRoutes } from '#contract/search.ts';
+import { mapInTurns } from '#server/platform/in-turns.ts';
 import type { Found, Query } from '#server/search/engine/query.ts';
 import type { SearchEngine } from '#server/search/engine/search-engine.ts';
 import type { PhoneIndex } from '#server/search/phone-index.ts';
@@ -17,6 +18,8 @@ type DescribingAll = (words: readonly string[], limit: number) => Promise<Descri
 /** Limits of a look-up in descriptions, for words that no name, title or place has: phones, and words. */
 const describedMax = 2_000;
 const describedWordsMax = 3;
+/** How many searches are compared before others have their turn. */
+const comparedAtOnce = 5;
 
 /**
  * Finds phones by names, titles, colours and places in memory. A word that stands in none of them is looked up in the
@@ -43,20 +46,17 @@ export async function findAmong(
   ids: readonly string[],
   describing: DescribingAll,
 ): Promise<string[][]> {
-  const compared: { query: Query; found: string[]; unknown: string[] }[] = [];
-  for (const asked of searches) {
+  const compared = await mapInTurns(searches, comparedAtOnce, async (asked) => {
     const query = queryOf(asked);
     const { ids: found, understood } = await engine.compare(query, ids);
-    compared.push({ query, found, unknown: unknownIn(understood) });
-  }
+    return { query, found, unknown: unknownIn(understood) };
+  });
   const words = [...new Set(compared.flatMap(({ unknown }) => unknown))];
   const idsOf = await describing(words, describedMax);
-  const all: string[][] = [];
-  for (const { query, found, unknown } of compared) {
+  return mapInTurns(compared, comparedAtOnce, async ({ query, found, unknown }) => {
     const alsoMatching = alsoMatchingOf(unknown, idsOf);
-    all.push(alsoMatching.size === 0 ? found : (await engine.compare({ ...query, alsoMatching }, ids)).ids);
-  }
-  return all;
+    return alsoMatching.size === 0 ? found : (await engine.compare({ ...query, alsoMatching }, ids)).ids;
+  });
 }
 
 /** Looks words that no name, title or place has up in the descriptions. */

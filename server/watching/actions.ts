@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { mapInTurns } from '#server/platform/in-turns.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { holdSettings, lockSavedOf, noteSeen } from '#server/saved/phone-store.ts';
 import { holdSearches, listAllSearches } from '#server/saved/search-store.ts';
@@ -17,6 +18,7 @@ import {
   endLook,
   forgetCompared,
   listChangedPhones,
+  listUncompared,
   takeUncompared,
   takeUntold,
 } from '#server/watching/store.ts';
@@ -26,6 +28,8 @@ import type { ToPush } from '#server/watching/pushing.ts';
 
 /** Phones that the index compares at once. */
 const lotSize = 100;
+/** How many searches are read, or gone through with what they find, before others have their turn. */
+const searchesAtOnce = 200;
 
 /** A search, and the newest of the phones that it found. */
 interface Match {
@@ -97,7 +101,11 @@ async function tellOfSearches(
   lot: readonly ChangedPhone[],
   described: Described,
 ): Promise<void> {
-  const fresh = lot.filter(({ is_new: isNew }) => isNew);
+  // A reservation, a lapse or a sale changes a phone, but not what searches find.
+  const fresh = await listUncompared(
+    context,
+    lot.filter(({ is_new: isNew }) => isNew),
+  );
   if (fresh.length === 0) return;
   const searches = await listAllSearches(context);
   if (searches.length === 0) return;
@@ -172,11 +180,13 @@ async function matchesOf(
 ): Promise<Match[]> {
   const engine = await index.catchUp();
   const ids = phones.map(({ id }) => id);
-  const groups = [...Map.groupBy(searches, ({ wishes }) => wishes)].flatMap(([text, searches]) => {
+  const said = [...Map.groupBy(searches, ({ wishes }) => wishes)];
+  const read = await mapInTurns(said, searchesAtOnce, ([text, searches]) => {
     const wishes: SavedWishes | null = wishesIn(text);
     // A later version may have dropped a filter that somebody saved.
     return wishes === null ? [] : [{ wishes, searches }];
   });
+  const groups = read.flat();
   const wanted = groups.map(({ wishes }) => wishes);
   const found = await findAmong(engine, wanted, ids, async (words, limit) => {
     // A look-up on the whole market may take too long, or may have been made before these phones were listed.
@@ -184,11 +194,15 @@ async function matchesOf(
     for (const word of words) if (!idsOf.has(word)) idsOf.set(word, await described(word, limit));
     return idsOf;
   });
-  return groups.flatMap(({ wishes, searches }, at) => {
+  const finding = groups.flatMap(({ wishes, searches }, at) => {
     const hits = new Set(found[at]);
-    const matches = searches.map((search) => ({ search, phones: phones.filter(({ id }) => hits.has(id)) }));
-    return withOnly(matches, (phone, search) => isNews(phone, search, wishes));
+    return hits.size === 0 ? [] : searches.map((search) => ({ search, wishes, hits }));
   });
+  const matches = await mapInTurns(finding, searchesAtOnce, ({ search, wishes, hits }) => ({
+    search,
+    phones: phones.filter((phone) => hits.has(phone.id) && isNews(phone, search, wishes)),
+  }));
+  return matches.filter(({ phones }) => phones.length > 0);
 }
 
 /** The phones of the market that a word describes: one that anybody writes is no typing mistake. */

@@ -69,6 +69,19 @@ export async function listChangedPhones(
   return rows;
 }
 
+/** Of these phones, as they are said to be now, those that were not compared with the searches yet. Notes nothing. */
+export async function listUncompared(context: Context, phones: readonly ChangedPhone[]): Promise<ChangedPhone[]> {
+  if (phones.length === 0) return [];
+  const { rows } = await sql<{ product_id: string }>`
+    select id as product_id
+    from unnest(${phones.map(({ id }) => id)}::uuid[], ${phones.map(({ revision }) => revision)}::int[])
+      as seen (id, revision)
+    where not exists (select from compared_listings
+    where product_id = seen.id and compared_listings.revision = seen.revision)`.execute(context.db);
+  const uncompared = new Set(rows.map(({ product_id: id }) => id));
+  return phones.filter(({ id }) => uncompared.has(id));
+}
+
 /** Of these phones, as they are said to be now, those that were not compared with the searches yet. Notes that they are. */
 export async function takeUncompared(context: Context, phones: readonly ChangedPhone[]): Promise<Set<string>> {
   const { rows } = await sql<{ product_id: string }>`

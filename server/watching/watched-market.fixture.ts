@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
 import type { Context } from '#server/context.ts';
@@ -55,12 +55,22 @@ export async function openWatchedMarket() {
     return { ...market.context, db: market.context.db.withPlugin(plugin) };
   }
 
+  /** Looks. @returns how often some phones were compared with a search */
+  async function countCompares(): Promise<number> {
+    const compare = vi.spyOn(await market.index.catchUp(), 'compare');
+    await lookForNews(market.context, market.index);
+    const { length } = compare.mock.calls;
+    compare.mockRestore();
+    return length;
+  }
+
   return {
     market,
     seller,
     pushed,
     change,
     contextAfter,
+    countCompares,
     notices,
     titles: async (person: Person) => (await notices(person)).map(({ title }) => title),
     mailsTo: ({ email }: Person) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conditions } from '#contract/limits.ts';
+import { findAmong } from '#server/search/actions.ts';
 import { catalogue } from '#server/search/engine/catalogue.fixture.ts';
 import { PhoneMaker } from '#server/search/engine/phones.fixture.ts';
 import type { Query } from '#server/search/engine/query.ts';
@@ -59,4 +60,16 @@ test('Of some phones a search finds those that it finds among all', async () => 
 
 test('A phone that is not on sale is not found', async () => {
   expect((await engine.compare({}, ['00000000-0000-4000-8000-000000000000', 'no id'])).ids).toEqual([]);
+});
+
+test('Others have their turn while some phones are compared with many searches', async () => {
+  const order: string[] = [];
+  const searches = Array.from({ length: 20 }, (_, at) => ({ q: `iphnoe ${at}` }));
+  setImmediate(() => order.push('a turn'));
+  await findAmong(engine, searches, some, async (words) => {
+    order.push('the words are looked up');
+    setImmediate(() => order.push('another turn'));
+    return new Map(words.map((word) => [word, some]));
+  });
+  expect([...order, 'found']).toEqual(['a turn', 'the words are looked up', 'another turn', 'found']);
 });
