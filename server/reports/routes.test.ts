@@ -187,6 +187,42 @@ describe("The admin's list of reports", () => {
     expect(await told()).toEqual([off, off]);
   });
 
+  test('offers no phone that can not come back: its seller has left, or listed it again', async () => {
+    const [admin, leaver] = [await addAdmin(market), await addPerson(market, 'Seller')];
+    const [left, kept] = [await listPhone(market, leaver), await listPhone(market, seller)];
+    const refund = async (id: string) => {
+      const bookingId = await bookPhone(market, buyer, id);
+      await payFor(market, buyer, bookingId);
+      await admin.call(`PUT /api/payments/refund/${bookingId}`, { words: 'It was stolen.' });
+    };
+    for (const id of [left, kept]) {
+      await send(await newReport(buyer, id));
+      await refund(id);
+    }
+    const told = async () => {
+      const { body } = await admin.call<Report[]>('GET /api/reportedItems?limit=2');
+      return body.map(({ productID, salesStatus, mayComeBack }) => [productID, salesStatus, mayComeBack]).toReversed();
+    };
+    const offForNow = (id: string) => [id, 'Withdrawn', true];
+    const off = (id: string) => [id, 'Withdrawn', undefined];
+    expect(await told()).toEqual([offForNow(left), offForNow(kept)]);
+    expect((await admin.call(`DELETE /api/users/${leaver.id}`)).body).toMatchObject({ deletedCount: 1 });
+    expect(await told()).toEqual([off(left), offForNow(kept)]);
+
+    const listAgain = async (id: string) => {
+      const again = await listPhone(market, seller);
+      // As its seller does while the sale is paid, before the rest of the money goes back.
+      await market.owner.updateTable('products').set({ again_of: id }).where('id', '=', again).execute();
+      return again;
+    };
+    const again = await listAgain(kept);
+    expect(await told()).toEqual([off(left), [again, 'Available', undefined]]);
+    await refund(again);
+    expect(await told()).toEqual([off(left), offForNow(again)]);
+    await listAgain(again);
+    expect(await told()).toEqual([off(left), off(again)]);
+  });
+
   test('comes in pages', async () => {
     const admin = await addAdmin(market);
     const all = (await admin.call<{ _id: string }[]>('GET /api/reportedItems')).body;

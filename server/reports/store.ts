@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
@@ -16,20 +17,25 @@ export async function insertReport(
   return row?.id ?? null;
 }
 
-/** A page of the open reports, the newest first. */
+/** A page of the open reports, the newest first. A phone that was listed again is shown by its new listing. */
 export async function listOpenReports(context: Context, page: Page) {
   return context.db
     .selectFrom('reports as report')
-    .innerJoin('products as product', 'product.id', 'report.product_id')
+    .leftJoin('products as again', 'again.again_of', 'report.product_id')
+    .innerJoin('products as product', (join) =>
+      join.on('product.id', '=', sql<string>`coalesce(again.id, report.product_id)`),
+    )
+    .innerJoin('users as seller', 'seller.id', 'product.seller_id')
     .innerJoin('categories as category', 'category.id', 'product.category_id')
     .innerJoin('images as image', 'image.id', 'product.image_id')
     .innerJoin('users as reporter', 'reporter.id', 'report.reporter_id')
+    .leftJoin('products as later', 'later.again_of', 'product.id')
     .leftJoin('suspended_listings as remembered', 'remembered.product_id', 'product.id')
     .select([
       'report.id',
       'report.reason',
       'report.created_at',
-      'report.product_id',
+      'product.id as product_id',
       'product.name as product_name',
       'product.category_id',
       'product.image_id',
@@ -37,7 +43,9 @@ export async function listOpenReports(context: Context, page: Page) {
       'category.name as brand',
       'image.placeholder',
       'reporter.name as reporter_name',
+      'seller.closed_at as seller_closed_at',
       'remembered.product_id as remembered_id',
+      'later.id as later_id',
     ])
     .where('report.closed_at', 'is', null)
     .$call((query) => newestFirst(query, 'reports as report', page))

@@ -22,7 +22,11 @@ export function reportView(config: Config, row: ReportRow): Report {
   };
 }
 
-/** After a refund its seller may put it back on sale; after a suspension it comes back with its seller. */
-function mayComeBack({ state, remembered_id }: ReportRow): boolean {
-  return state === 'returned' || (state === 'withdrawn' && remembered_id !== null);
+/**
+ * After a refund its seller may put it back on sale, unless they have left or listed it again before. After a
+ * suspension it comes back with its seller.
+ */
+function mayComeBack({ state, remembered_id, seller_closed_at, later_id }: ReportRow): boolean {
+  if (state === 'returned') return seller_closed_at === null && later_id === null;
+  return state === 'withdrawn' && remembered_id !== null;
 }
