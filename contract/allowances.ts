@@ -191,6 +191,8 @@ export const securityMemory = {
   /** For the network of an event, and for events of addresses without an account. */
   networkDays: 30,
   eventDays: 400,
+  /** For a sign-up that never chose an account type. */
+  unfinishedDays: 30,
   deviceDays: 400,
   devicesMax: 50,
   eventsShown: 20,

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { announceDone } from '#server/platform/transaction.ts';
+import { announceDone, inTransaction } from '#server/platform/transaction.ts';
 
 /** Under this is announced that sessions of an identity have ended. */
 export const sessionsOf = (identityId: string) => `sessions:${identityId}`;
@@ -12,6 +13,45 @@ export async function deleteIdentity(context: Context, identityId: string): Prom
   await context.db.deleteFrom('identity_user').where('id', '=', identityId).execute();
   await context.db.deleteFrom('identity_verification').where('value', '=', identityId).execute();
   announceDone(context, sessionsOf(identityId));
+}
+
+/** So that no statement holds many rows for long. */
+const deletedAtOnce = 500;
+
+/**
+ * Forgets identities of before a moment that have no account and no session. Somebody signed up and never chose an
+ * account type. All that is kept of them goes with them.
+ */
+export async function deleteUnfinishedSignUps(context: Context, before: Date): Promise<void> {
+  let found = 0;
+  do found = await inTransaction(context, (context) => deleteSome(context, before));
+  while (found === deletedAtOnce);
+}
+
+async function deleteSome({ db }: Context, before: Date): Promise<number> {
+  const isUnfinished = sql<boolean>`not exists (select from users where users.identity_id = identity_user.id)
+    and not exists (select from identity_session as session where session."userId" = identity_user.id)`;
+  const locked = await db
+    .selectFrom('identity_user')
+    .select('id')
+    .where('createdAt', '<', before)
+    .where(isUnfinished)
+    .limit(deletedAtOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (locked.length === 0) return 0;
+  const ids = locked.map(({ id }) => id);
+  // A second statement sees an account that came before the lock. None comes after it: its foreign key waits for us.
+  const gone = await db
+    .deleteFrom('identity_user')
+    .where('id', 'in', ids)
+    .where(isUnfinished)
+    .returning('id')
+    .execute();
+  const goneIds = gone.map(({ id }) => id);
+  if (goneIds.length > 0) await db.deleteFrom('identity_verification').where('value', 'in', goneIds).execute();
+  return ids.length;
 }
 
 /**
