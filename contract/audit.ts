@@ -14,7 +14,11 @@ export const auditEntrySchema = z
     actor: z.string().describe('the admin\'s name; "Operator" for a command at the server'),
     action: auditActionSchema,
     about: z.string().describe('the person or product it was about'),
-    note: z.string().describe('the reason of a report or a suspension; empty for all else'),
+    note: z
+      .string()
+      .describe(
+        'why, in the words of the admin or the reporter; or the model or payouts meant. Empty if nothing was said',
+      ),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
