@@ -33,6 +33,7 @@ export async function lockOrder(context: Context, bookingId: string): Promise<Or
     product: {
       state: product.state,
       categoryId: product.category_id,
+      isAdvertised: product.advertised_at !== null,
       handover: product.handover,
       sentTo: product.sent_to,
       imei: product.imei,

@@ -21,6 +21,7 @@ export interface Order {
   product: {
     state: ProductState;
     categoryId: string;
+    isAdvertised: boolean;
     handover: Handover;
     sentTo: readonly string[];
     imei: string | null;

@@ -78,7 +78,8 @@ export async function hold(
 ): Promise<ReserveOutcome> {
   const written = await reserve(context, asked);
   if (written.outcome !== 'reserved') return written;
-  announceDone(context, `product:${asked.productId}`, `category:${product.category_id}`, 'advertised');
+  const shown = [`product:${asked.productId}`, `category:${product.category_id}`];
+  announceDone(context, ...shown, ...(written.isAdvertised ? ['advertised'] : []));
   announceNotices(context, { userId: asked.buyerId }, { userId: product.seller_id });
   return written;
 }

@@ -34,7 +34,10 @@ export type ReserveRefusal =
   | 'network_full'
   | 'newcomers_full';
 
-export type ReserveOutcome = { outcome: 'reserved'; bookingId: string; heldUntil: Date } | { outcome: ReserveRefusal };
+/** `isAdvertised`: as the statement began. A phone that is advertised meanwhile announces the list by itself. */
+export type ReserveOutcome =
+  | { outcome: 'reserved'; bookingId: string; heldUntil: Date; isAdvertised: boolean }
+  | { outcome: ReserveRefusal };
 
 /** Writes a reservation with all its steps, if it can be, in one statement: the function reserve of migration 0042. */
 export async function reserve(
@@ -45,15 +48,19 @@ export async function reserve(
     outcome: ReserveOutcome['outcome'] | null;
     booking_id: string | null;
     held_until: Date | null;
+    is_advertised: boolean | null;
   }>`
-    select outcome, booking_id, held_until from reserve(${productId}::uuid, ${buyerId}::uuid, ${phone}, ${location},
+    select outcome, booking_id, held_until,
+      (select advertised_at is not null from products where id = ${productId}::uuid) as is_advertised
+    from reserve(${productId}::uuid, ${buyerId}::uuid, ${phone}, ${location},
       ${now}::timestamptz, ${expiresAt}::timestamptz, ${limits.unpaidBookingsMax}::int, ${revision}::int,
       ${traces?.network ?? null}::text, ${traces?.device ?? null}::text,
       ${traces === null ? null : JSON.stringify(newness.holds)}::jsonb,
       ${offerId ?? null}::uuid)`.execute(context.db);
   const [row] = rows;
   if (row?.outcome === 'reserved' && row.booking_id && row.held_until) {
-    return { outcome: 'reserved', bookingId: row.booking_id, heldUntil: row.held_until };
+    const { booking_id: bookingId, held_until: heldUntil, is_advertised: isAdvertised } = row;
+    return { outcome: 'reserved', bookingId, heldUntil, isAdvertised: isAdvertised === true };
   }
   if (!row?.outcome || row.outcome === 'reserved') throw new Error('reserve answered nothing');
   return { outcome: row.outcome };

@@ -129,6 +129,7 @@ export function saleOf(other: Partial<SaleRow> = {}): SaleRow {
   };
 }
 
+const phone = { categoryId: 'apple', isAdvertised: false, handover: 'in_person', sentTo: [], imei: null } as const;
 const productOf: Record<BookingState, ProductState> = {
   reserved: 'reserved',
   paying: 'reserved',
@@ -163,7 +164,7 @@ export function order(
       expires_at: until,
       created_at: booked,
     },
-    product: { state: productOf[state], categoryId: 'apple', handover: 'in_person', sentTo: [], imei: null },
+    product: { ...phone, state: productOf[state] },
     delivery,
     back,
     payments,

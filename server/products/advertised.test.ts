@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listingRow } from '#server/testing/listing-row.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor } from '#server/testing/people.ts';
+import { bookPhone, payFor } from '#server/testing/paying.ts';
+import { addCategory, addPerson, callAsVisitor, listPhone } from '#server/testing/people.ts';
 
 let market: TestMarket;
 beforeAll(async () => {
@@ -102,5 +103,23 @@ describe('What is advertised', () => {
       .where('id', '=', first?._id ?? '')
       .execute();
     expect(await list(`?after=${first?._id}`)).toEqual([]);
+  });
+
+  // The last one, since a phone that was booked can't be deleted.
+  test('is kept while another phone is sold, and made anew when one of it is', async () => {
+    const [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
+    const [advertised, other] = [await listPhone(market, seller), await listPhone(market, seller)];
+    await seller.call(`PUT /api/products/advertise/${advertised}`);
+    expect(await list()).toMatchObject([{ _id: advertised, location: 'Portland' }]);
+    // Nobody is told of this, so a list that shows it was made anew.
+    await market.context.db.updateTable('products').set({ location: 'Salem' }).where('id', '=', advertised).execute();
+
+    await payFor(market, buyer, await bookPhone(market, buyer, other));
+    expect(await list()).toMatchObject([{ location: 'Portland' }]);
+
+    const booking = await bookPhone(market, buyer, advertised);
+    expect(await list()).toMatchObject([{ location: 'Salem', salesStatus: 'Reserved' }]);
+    await payFor(market, buyer, booking);
+    expect(await list()).toEqual([]);
   });
 });

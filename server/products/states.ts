@@ -13,22 +13,24 @@ export interface Why {
 /** Moves a locked product to its next state, and writes the notices of that. */
 export async function moveProduct(
   context: Context,
-  product: { id: string; category_id: string; state: ProductState },
+  product: { id: string; category_id: string; state: ProductState; advertised_at: Date | null },
   to: ProductState,
   why: Why,
   ...notices: Notice[]
 ): Promise<void> {
   await take(context, { subject: 'product', id: product.id, from: product.state, to, ...why }, ...notices);
-  announceMove(context, { id: product.id, categoryId: product.category_id }, { from: product.state, to });
+  const { id, category_id: categoryId, advertised_at: advertisedAt } = product;
+  announceMove(context, { id, categoryId, isAdvertised: advertisedAt !== null }, { from: product.state, to });
 }
 
-/** Says what is shown anew when a product has moved. */
+/** Says what is shown anew when a product has moved. `isAdvertised`: before it moved. */
 export function announceMove(
   context: Context,
-  { id, categoryId }: { id: string; categoryId: string },
+  { id, categoryId, isAdvertised }: { id: string; categoryId: string; isAdvertised: boolean },
   { from, to }: { from: ProductState | null; to: ProductState },
 ): void {
-  announce(context, `product:${id}`, `category:${categoryId}`, 'advertised');
+  announce(context, `product:${id}`, `category:${categoryId}`);
+  if (isAdvertised) announce(context, 'advertised');
   // How many there are of a brand doesn't change while somebody holds one.
   if (from !== 'reserved' || to !== 'on_sale') announce(context, 'categories');
 }

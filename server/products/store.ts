@@ -252,7 +252,7 @@ export async function setAdvertised(context: Context, id: string, at: Date): Pro
 export async function lockProduct(context: Context, id: string) {
   return context.db
     .selectFrom('products')
-    .select(['id', 'seller_id', 'category_id', 'state'])
+    .select(['id', 'seller_id', 'category_id', 'state', 'advertised_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -262,7 +262,7 @@ export async function lockProduct(context: Context, id: string) {
 export async function lockProductOf(context: Context, bookingId: string) {
   return context.db
     .selectFrom('products')
-    .select(['id', 'seller_id', 'category_id', 'state', 'handover', 'sent_to', 'imei'])
+    .select(['id', 'seller_id', 'category_id', 'state', 'advertised_at', 'handover', 'sent_to', 'imei'])
     .where('id', '=', (of) => of.selectFrom('bookings').select('product_id').where('bookings.id', '=', bookingId))
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -272,10 +272,10 @@ export async function lockProductOf(context: Context, bookingId: string) {
 export async function lockLiveOf(
   context: Context,
   sellerId: string,
-): Promise<{ id: string; category_id: string; state: ProductState }[]> {
+): Promise<{ id: string; category_id: string; state: ProductState; advertised_at: Date | null }[]> {
   return context.db
     .selectFrom('products')
-    .select(['id', 'category_id', 'state'])
+    .select(['id', 'category_id', 'state', 'advertised_at'])
     .where('seller_id', '=', sellerId)
     .where('state', 'in', live)
     .orderBy('id')
