@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
 import type { Context } from '#server/context.ts';
 import { listOffers, listSoldMonths } from '#server/prices/store.ts';
+import { listAdvertised } from '#server/products/advertised.ts';
 import { listSimilar } from '#server/products/similar.ts';
 import { listFurtherPhotos } from '#server/products/photo-store.ts';
 import { countOnMarketOf, listLiveOfSeller, listOnMarketOf } from '#server/products/of-seller-store.ts';
@@ -35,11 +36,11 @@ beforeAll(async () => {
     for (let first = 1; first <= phones; first += atOnce)
       await sql`
         insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time,
-          condition, location, phone, description, posted_on, model_id, created_at)
+          condition, location, phone, description, posted_on, model_id, created_at, advertised_at)
         select seller_id, (array['apple', 'google'])[1 + n % 2], image_id, 'x', 800, 100 + n % 700, 'x', condition, 'x',
           phone, 'x', posted_on,
           (array['apple-iphone-13', 'apple-iphone-12', 'google-pixel-7', null])[1 + n % 4],
-          created_at - n * interval '1 minute'
+          created_at - n * interval '1 minute', case when n % 4 = 0 then created_at end
         from products cross join generate_series(${sql.lit(first)}, ${sql.lit(first + atOnce - 1)}) as n
         where id = ${id}::uuid`.execute(owner);
     await sql`reset session_replication_role`.execute(owner);
@@ -109,6 +110,15 @@ test.each<[string, (context: Context) => Promise<unknown>]>([
 test('What a model costs now reads that model alone: a quarter of all, here', async () => {
   const [plan = ''] = await plansOf((context) => listOffers(context, 'apple-iphone-99'));
   expect(plan).not.toContain('Seq Scan');
+});
+
+test('The home page reads the advertised phones seller by seller, and no more of each than it shows', async () => {
+  const [plan = ''] = await plansOf((context) => listAdvertised(context, { limit: 60 }));
+  const lines = plan.split('\n');
+  const conditions = lines.flatMap((line, at) =>
+    line.includes('products_advertised_by_seller') ? [lines[at + 1]?.trim()] : [],
+  );
+  expect(conditions).toEqual(['Index Cond: (seller_id = users.id)', 'Index Cond: (seller_id = users.id)']);
 });
 
 test('A word that nobody wrote is looked up in the index of words', async () => {
