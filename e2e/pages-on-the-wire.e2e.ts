@@ -80,13 +80,23 @@ describe('A page that is the same for everybody', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  test.each(['/category/zzz', '/category/zzz?condition=Good', '/category/%00', '/categories/zzz'])(
-    'that does not exist is not found: %s',
-    async (path) => {
-      const { status, body } = await get(path);
-      expect([status, body.toString().includes('404: a phone with a broken line')]).toEqual([404, true]);
-    },
-  );
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  test.each([
+    '/category/zzz',
+    '/category/zzz?condition=Good',
+    '/category/%00',
+    '/categories/zzz',
+    '/models/no-such-model',
+    `/phones/${nobody}/x`,
+    `/sellers/${nobody}/x`,
+    '/policies/rules',
+  ])('that does not exist is not found, and not taken for the home page: %s', async (path) => {
+    const { status, body } = await get(path);
+    const html = body.toString();
+    expect([status, html.includes('404: a phone with a broken line')]).toEqual([404, true]);
+    expect(html).toContain('<title>Not found · Redial</title><meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('og:title');
+  });
 
   test.each(['/CATEGORY/apple', '/category/apple/', '/categor%79/apple', '/dashboard/payment/one'])(
     'is not kept under an address that anybody can make up: %s',

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +78,8 @@ test('While the database is away a page says so with status 503 and Retry-After,
   expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5']);
   const html = (await answer?.text()) ?? '';
   expect(html).toMatch(/<h1[^>]*>Something went wrong</);
+  const ofPhone = await (await fetch(`${winner.url}/phones/${randomUUID()}`)).text();
+  for (const one of [html, ofPhone]) expect(one).toContain('<title>Something went wrong · Redial</title>');
   expect(html).toMatch(/its database can(?:&#x27;|')t be reached\. Please try again shortly\./);
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Back to the start</);
   await isAlive(page);

@@ -19,6 +19,13 @@ describe('A market that takes test cards', () => {
     '/nothing/here',
   ])('says "Test mode" on %s', async (path) => expect(await read(path)).toContain('>Test mode</strong>'));
 
+  test.each([
+    ['/testPayouts', 'Test provider'],
+    ['/testCarrier', 'Test carrier'],
+  ])('names %s in the tab as on the page', async (path, name) => {
+    expect(await read(path)).toContain(`<title>${name} · Redial</title>`);
+  });
+
   test('says so in Spanish, too', async () => {
     expect(await read('/', 'es')).toContain('>Modo de prueba</strong>');
   });

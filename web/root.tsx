@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { WatchBack } from '#web/dialogs/on-back.tsx';
@@ -31,9 +31,17 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** Of the home page, and of pages that have none of their own. */
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const { title, description } = textsOf(matches).frame.meta;
+/**
+ * Of the home page, and of pages that have none of their own. That of a page whose loader fails isn't asked for: React
+ * Router goes only as far down as the route that shows the error.
+ */
+export function meta({ matches, error }: Route.MetaArgs): Route.MetaDescriptors {
+  const { error: failed, meta: home, notFound, titleOf } = textsOf(matches).frame;
+  if (error) {
+    const isMissing = isRouteErrorResponse(error) && error.status === 404;
+    return [{ title: titleOf(isMissing ? notFound.metaTitle : failed.title) }, { name: 'robots', content: 'noindex' }];
+  }
+  const { title, description } = home;
   return [
     { title },
     { name: 'description', content: description },

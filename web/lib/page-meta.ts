@@ -43,11 +43,6 @@ export function pageMeta({ title, description, origin, path, image, crumbs, thin
   ];
 }
 
-/** Of a page that couldn't be shown: it isn't the home page, whose title it would have otherwise. */
-export function missingMeta(title: string): MetaDescriptor[] {
-  return [{ title }, { name: 'robots', content: 'noindex' }];
-}
-
 function breadcrumbList(origin: string, crumbs: readonly Crumb[]) {
   return {
     '@context': 'https://schema.org',

@@ -5,7 +5,6 @@ import { Breadcrumbs } from '#web/layout/breadcrumbs.tsx';
 import { fullNameOf } from '#web/categories/models-query.ts';
 import { api } from '#web/lib/api.ts';
 import type { ChecksAddress } from '#web/lib/page-address.ts';
-import { missingMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { apiContext } from '#web/lib/server-api.ts';
@@ -44,15 +43,8 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const texts = pageTextsOf(matches);
-  if (!loaderData) return missingMeta(texts.frame.titleOf(texts.frame.notFound.title));
-  return modelMeta(
-    loaderData.model,
-    loaderData.origin,
-    loaderData.phones[0]?.img,
-    texts,
-    formatsIn(languageOf(matches)),
-  );
+  const { model, origin, phones } = loaderData;
+  return modelMeta(model, origin, phones[0]?.img, pageTextsOf(matches), formatsIn(languageOf(matches)));
 }
 
 export default function ModelPage({ loaderData: { model: first, phones } }: Route.ComponentProps) {

@@ -4,7 +4,6 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Breadcrumbs } from '#web/layout/breadcrumbs.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import type { ChecksAddress } from '#web/lib/page-address.ts';
-import { missingMeta } from '#web/lib/page-meta.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { apiContext } from '#web/lib/server-api.ts';
 import { PhoneDetail } from '#web/products/page/phone-detail.tsx';
@@ -39,8 +38,10 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const texts = pageTextsOf(matches);
   const { frame, phonePage } = texts;
-  if (!loaderData)
-    return missingMeta(frame.titleOf(isWithdrawn(error) ? phonePage.withdrawn.title : frame.notFound.title));
+  if (isWithdrawn(error))
+    return [{ title: frame.titleOf(phonePage.withdrawn.title) }, { name: 'robots', content: 'noindex' }];
+  // Of any other error the root route has said it.
+  if (!loaderData) return matches[0].meta;
   return phoneMeta(loaderData.page, loaderData.origin, texts, formatsIn(languageOf(matches)));
 }
 

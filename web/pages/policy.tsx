@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import type { ChecksAddress } from '#web/lib/page-address.ts';
-import { missingMeta } from '#web/lib/page-meta.ts';
 import { apiContext, languageContext } from '#web/lib/server-api.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/policy.ts';
@@ -15,7 +14,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { frame } = textsOf(matches);
-  if (!loaderData) return missingMeta(frame.titleOf(frame.notFound.title));
   return [{ title: frame.titleOf(loaderData.title) }, { name: 'description', content: loaderData.title }];
 }
 

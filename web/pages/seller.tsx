@@ -5,7 +5,6 @@ import type { Review, SellerRating } from '#contract/reviews.ts';
 import { Breadcrumbs } from '#web/layout/breadcrumbs.tsx';
 import { ShowMore } from '#web/layout/show-more.tsx';
 import type { ChecksAddress } from '#web/lib/page-address.ts';
-import { missingMeta } from '#web/lib/page-meta.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
@@ -72,7 +71,6 @@ export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUr
 /** Search engines list phones, not people. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { frame, sellerPage } = pageTextsOf(matches);
-  if (!loaderData) return missingMeta(frame.titleOf(frame.notFound.title));
   return [
     { title: frame.titleOf(sellerPage.metaTitle(loaderData.seller.name)) },
     { name: 'description', content: sellerPage.metaDescription(loaderData.seller.name) },

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { data, useSearchParams } from 'react-router';
 import { carrierName } from '#contract/carriers.ts';
 import { api } from '#web/lib/api.ts';
-import { missingMeta } from '#web/lib/page-meta.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { marketContext } from '#web/lib/server-api.ts';
 import { AuthCard } from '#web/identity/auth-card.tsx';
@@ -20,8 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export function meta({ matches, error }: Route.MetaArgs) {
-  if (error !== undefined) return missingMeta(textsOf(matches).frame.titleOf(textsOf(matches).frame.notFound.title));
+export function meta({ matches }: Route.MetaArgs) {
   const title = textsOf(matches).frame.titleOf(testCarrierTextsOf(matches).title);
   return [{ title }, { name: 'robots', content: 'noindex' }];
 }

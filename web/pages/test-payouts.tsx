@@ -4,7 +4,6 @@ import type { TestOutcome } from '#contract/payout-states.ts';
 import { ApiError } from '#contract/client.ts';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { api } from '#web/lib/api.ts';
-import { missingMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { marketContext } from '#web/lib/server-api.ts';
@@ -20,8 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export function meta({ matches, error }: Route.MetaArgs) {
-  if (error !== undefined) return missingMeta(textsOf(matches).frame.titleOf(textsOf(matches).frame.notFound.title));
+export function meta({ matches }: Route.MetaArgs) {
   const title = textsOf(matches).frame.titleOf(testPayoutsTextsOf(matches).title);
   return [{ title }, { name: 'robots', content: 'noindex' }];
 }
