@@ -88,6 +88,16 @@ test('A signed-in person without an account can read the terms first', async () 
   await page.waitForURL(`${marketUrl()}/`);
 });
 
+test('On a bad line they say so in the language of the reader, and can be tried again', async () => {
+  const reader = await newVisitor(browser, { locale: 'es-ES' });
+  await visit(reader, '/policies/terms');
+  await reader.route('**/*.data*', (route) => route.abort());
+  await reader.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
+  await reader.getByRole('main').getByText('Comprueba tu conexión e inténtalo de nuevo.').waitFor();
+  await reader.getByRole('button', { name: 'Reintentar' }).click();
+  await reader.getByRole('heading', { level: 1, name: 'Privacidad' }).waitFor();
+});
+
 test('They can be read without scripts, in the language of the reader', async () => {
   const plain = await newVisitor(browser, { javaScriptEnabled: false, locale: 'es-ES' });
   await plain.goto('/signUp');

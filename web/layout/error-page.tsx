@@ -51,12 +51,13 @@ function reason(error: unknown, texts: Texts): string {
   return error instanceof Error ? error.message : noReason;
 }
 
-/** A file of a page did not come. Each browser says so in its own words, and in no other way. */
+const fileFailed = /dynamically imported module|importing a module script failed|unable to preload/i;
+/** Chromium, Firefox, WebKit; the last is React Router, for data that breaks off. */
+const dataFailed = /failed to fetch|networkerror when attempting to fetch|load failed|unable to decode turbo-stream/i;
+
+/** A file of a page or its data did not come. Each browser says so in its own words, and in no other way. */
 function isUnloaded(error: unknown): boolean {
-  return (
-    error instanceof TypeError &&
-    /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message)
-  );
+  return error instanceof Error && (fileFailed.test(error.message) || dataFailed.test(error.message));
 }
 
 /** A refused call of a loader on the server leaves its code beside the status. */
