@@ -9,6 +9,7 @@ import { visit } from './support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { longWord } from './support/scene.ts';
+import { patience } from './support/watching.ts';
 
 let browser: Browser;
 let page: Page;
@@ -63,6 +64,22 @@ test('The menu and the booking dialog fit 320 pixels, and on a laptop at 200 % t
     await dialog.getByRole('button', { name: 'Submit' }).boundingBox(),
   ];
   expect((button?.y ?? 0) > (box?.y ?? 0) + (box?.height ?? 0)).toBe(true);
+});
+
+test('In a low window the menu is scrolled, so that one can sign out', async () => {
+  await page.setViewportSize({ width: 720, height: 320 });
+  await visit(page, '/blog');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const signOut = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'SignOut' });
+  await page.mouse.move(360, 200);
+  const isReached = async () => {
+    await page.mouse.wheel(0, 500);
+    return signOut.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return [y + 1, y + height - 1].every((at) => button.contains(document.elementFromPoint(x + width / 2, at)));
+    });
+  };
+  await expect.poll(isReached, patience).toBe(true);
 });
 
 describe('A paid order', () => {

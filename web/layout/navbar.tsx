@@ -63,10 +63,11 @@ export function Navbar() {
             <SearchOpener {...searching} />
             <ThemeSwitch />
           </div>
+          {/* Without overscroll-contain: below the strip of test mode only the page's own scrolling brings its end up. */}
           <nav
             id="menu"
             aria-label={navbar.label}
-            className={`${isOpen ? 'flex' : 'hidden'} max-lg:border-base-300 max-lg:bg-base-100 flex-col gap-1 max-lg:absolute max-lg:inset-x-0 max-lg:top-16 max-lg:border-b max-lg:p-4 max-lg:shadow-lg lg:flex lg:flex-1 lg:flex-row lg:items-center`}
+            className={`${isOpen ? 'flex' : 'hidden'} max-lg:border-base-300 max-lg:bg-base-100 flex-col gap-1 max-lg:absolute max-lg:inset-x-0 max-lg:top-16 max-lg:max-h-[calc(100dvh-4rem)] max-lg:overflow-y-auto max-lg:border-b max-lg:p-4 max-lg:shadow-lg lg:flex lg:flex-1 lg:flex-row lg:items-center`}
           >
             <Item to={paths.home}>{navbar.home}</Item>
             <Item to={paths.categories}>{navbar.categories}</Item>
