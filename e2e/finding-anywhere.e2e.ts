@@ -66,6 +66,7 @@ describe('By keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Used Samsung phones' }).waitFor();
     expect(pathOf(page)).toBe('/search?brand=samsung');
+    await expect.poll(() => page.title(), patience).toBe('Used Samsung phones · Redial');
 
     const good = page.getByRole('checkbox', { name: /^Good/ });
     await good.focus();

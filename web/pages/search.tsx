@@ -10,6 +10,7 @@ import type { HasQueryAddress } from '#web/lib/page-address.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
 import { apiContext } from '#web/lib/server-api.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { useTitle } from '#web/lib/use-title.ts';
 import { PhoneList } from '#web/products/phone-list.tsx';
 import { useFoundPhones } from '#web/products/use-found-phones.ts';
 import type { FirstFound } from '#web/products/use-found-phones.ts';
@@ -89,7 +90,8 @@ export function shouldRevalidate() {
 }
 
 export default function SearchPage({ loaderData: { first, town } }: Route.ComponentProps) {
-  const texts = { ...useFinding(), ...useTexts().search };
+  const { frame, search } = useTexts();
+  const texts = { ...useFinding(), ...search };
   const [wishes, setWishes] = useWishes();
   // What came with the page names the town before scripts, too.
   useQuery({
@@ -100,13 +102,15 @@ export default function SearchPage({ loaderData: { first, town } }: Route.Compon
   const session = useSession();
   const after = new URLSearchParams(useLocation().search).get('after') ?? '';
   const { query, phones, answer, isOld } = useFoundPhones(wishes, { first, after });
+  const title = titleOf(texts, wishes, answer?.facets);
+  useTitle(frame.titleOf(title));
   const corrected = answer?.corrected ?? [];
   const next = new URLSearchParams(addressOf(wishes));
   next.set('after', answer?.next ?? '');
   return (
     <main className="shell pt-6 pb-10 sm:pt-8">
       <div className="mb-5 space-y-1">
-        <h1 className="text-title wrap-anywhere">{titleOf(texts, wishes, answer?.facets)}</h1>
+        <h1 className="text-title wrap-anywhere">{title}</h1>
         {corrected.length > 0 && !isOld && (
           <p className="text-quiet">
             <Sentence text={texts.corrected}>
