@@ -131,6 +131,7 @@ function card(phone: SavedPhone): Element {
   const isOver = latest?.status === 'Sold' || latest?.status === 'Gone';
   const known = conditions.find((one) => one === phone.productCondition);
   const condition = known === undefined ? phone.productCondition : conditionNames[known];
+  const facts = [brand, place, condition].filter((part) => part !== '').join(' · ');
   const status = latest === undefined || latest.status === 'Available' ? null : savedTexts.states[latest.status];
   return element(
     'article',
@@ -163,7 +164,7 @@ function card(phone: SavedPhone): Element {
           )
         : null,
       element('h3', { class: 'leading-snug font-semibold' }, name),
-      element('p', { class: 'text-base-content/75 text-sm' }, `${brand} · ${place} · ${condition}`),
+      element('p', { class: 'text-base-content/75 text-sm' }, facts),
       element('p', { class: 'text-base-content/75 text-sm' }, savedTexts.savedOn(dayOf(phone.savedAt))),
     ),
   );

@@ -33,7 +33,7 @@ export function SavedCard({ phone, eager, badge }: { phone: SavedPhone; eager: b
         <Prices phone={phone} />
         <h2 className="leading-snug font-semibold">{phone.name}</h2>
         <p className="text-base-content/75 text-sm">
-          {phone.brand} · {phone.location}
+          {[phone.brand, phone.location].filter((part) => part !== '').join(' · ')}
         </p>
         <p className="flex flex-wrap items-center gap-2 text-sm">
           {badge}
