@@ -21,12 +21,12 @@ export async function sendDueMails(context: Context): Promise<void> {
     () => store.whoHasUndecided(context, atOnce),
     (userId) => decideWays(context, userId),
   );
-  await inLots(
-    () => store.claimDueMails(context, atOnce),
+  await oneByOne(
+    () => store.claimDueMail(context),
     (row) => send(context, noticeMail(context, row), row.mail_attempts, (at) => settleNotice(context, row.id, at)),
   );
-  await inLots(
-    () => store.claimDueDigests(context, atOnce),
+  await oneByOne(
+    () => store.claimDueDigest(context),
     ({ id, attempts, notices, count }) =>
       send(context, digestMail(id, notices, count, publicUrl), attempts, (at) => store.setDigestDue(context, id, at)),
   );
@@ -42,6 +42,10 @@ async function inLots<One>(take: () => Promise<One[]>, work: (one: One) => Promi
     for (const one of lot) await work(one);
     if (lot.length < atOnce) return;
   }
+}
+
+async function oneByOne<One>(take: () => Promise<One | null>, work: (one: One) => Promise<void>): Promise<void> {
+  for (let one = await take(); one !== null; one = await take()) await work(one);
 }
 
 /**

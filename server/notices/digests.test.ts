@@ -144,7 +144,7 @@ describe('A digest', () => {
     Object.assign(market.context, { mailer });
     await post();
     expect(sentTo(seller)).toHaveLength(20);
-    market.wait(0.1);
+    market.wait(0.3);
     await post();
     expect(subjects(sentTo(seller).slice(20))).toEqual(['You have 3 more notices']);
   });

@@ -5,8 +5,8 @@ import type { NoticeKind } from '#contract/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import { isOutdated, noticeRows } from '#server/notices/store.ts';
 
-/** How long a server that took a mail may take to send it before another one tries. */
-const claimMs = 5 * 60_000;
+/** How long a server that took a mail may take to send it before another one tries: longer than any mail should take. */
+const claimMs = 15 * 60_000;
 /** Notices of one person that are decided at once. */
 const decidedAtOnce = 500;
 /** Notices of a digest that are read to write its lines. */
@@ -127,13 +127,18 @@ export async function insertDigest(context: Context, userId: string, dueAt: Date
   return (await context.db.insertInto('digests').values(digest).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Takes some of the mails of single notices that are due: nobody else takes them for a while. */
-export async function claimDueMails(context: Context, atOnce: number): Promise<MailedRow[]> {
+/**
+ * Takes a mail of a single notice that is due: nobody else takes it for a while. Only one, since the time of several
+ * would be over before the last of them is sent.
+ *
+ * @returns null when none is due
+ */
+export async function claimDueMail(context: Context): Promise<MailedRow | null> {
   const now = context.clock.now();
   const claimed = await context.db
     .updateTable('notices')
     .set((eb) => ({ mail_due_at: new Date(now.getTime() + claimMs), mail_attempts: eb('mail_attempts', '+', 1) }))
-    .where('id', 'in', (eb) =>
+    .where('id', '=', (eb) =>
       eb
         .selectFrom('notices')
         .select('id')
@@ -141,21 +146,17 @@ export async function claimDueMails(context: Context, atOnce: number): Promise<M
         .where('mail_counted_at', 'is not', null)
         .where('kind', 'in', known)
         .orderBy('mail_due_at')
-        .limit(atOnce)
+        .orderBy('created_at')
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
     .returning('id')
-    .execute();
-  if (claimed.length === 0) return [];
-  return noticeRows(context)
-    .where(
-      'notice.id',
-      'in',
-      claimed.map(({ id }) => id),
-    )
-    .orderBy('notice.created_at')
-    .execute();
+    .executeTakeFirst();
+  if (claimed === undefined) return null;
+  const row = await noticeRows(context).where('notice.id', '=', claimed.id).executeTakeFirst();
+  // It is gone where its reader's account was closed meanwhile.
+  return row ?? claimDueMail(context);
 }
 
 export interface ClaimedDigest {
@@ -166,8 +167,8 @@ export interface ClaimedDigest {
   count: number;
 }
 
-/** Takes some of the digests that are due, in the same way. Nothing is added to one that was taken. */
-export async function claimDueDigests(context: Context, atOnce: number): Promise<ClaimedDigest[]> {
+/** Takes a digest that is due, in the same way. Nothing is added to one that was taken. */
+export async function claimDueDigest(context: Context): Promise<ClaimedDigest | null> {
   const now = context.clock.now();
   const claimed = await context.db
     .updateTable('digests')
@@ -176,35 +177,33 @@ export async function claimDueDigests(context: Context, atOnce: number): Promise
       mail_attempts: eb('mail_attempts', '+', 1),
       taken_at: eb.fn.coalesce('taken_at', eb.cast<Date>(eb.val(now), 'timestamptz')),
     }))
-    .where('id', 'in', (eb) =>
+    .where('id', '=', (eb) =>
       eb
         .selectFrom('digests')
         .select('id')
         .where('mail_due_at', '<=', now)
         .orderBy('mail_due_at')
-        .limit(atOnce)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
     .returning(['id', 'mail_attempts'])
-    .execute();
-  const digests: ClaimedDigest[] = [];
-  for (const { id, mail_attempts: attempts } of claimed) {
-    const { count } = await context.db
-      .selectFrom('notices as notice')
-      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
-      .where('digest_id', '=', id)
-      .where(({ not }) => not(isOutdated(context)))
-      .executeTakeFirstOrThrow();
-    const rows = noticeRows(context)
-      .where('notice.digest_id', '=', id)
-      .where(({ not }) => not(isOutdated(context)))
-      .where('notice.kind', 'in', known)
-      .orderBy('notice.created_at')
-      .orderBy('notice.id');
-    digests.push({ id, attempts, notices: await rows.limit(readOfDigest).execute(), count });
-  }
-  return digests;
+    .executeTakeFirst();
+  if (claimed === undefined) return null;
+  const { id, mail_attempts: attempts } = claimed;
+  const { count } = await context.db
+    .selectFrom('notices as notice')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('digest_id', '=', id)
+    .where(({ not }) => not(isOutdated(context)))
+    .executeTakeFirstOrThrow();
+  const rows = noticeRows(context)
+    .where('notice.digest_id', '=', id)
+    .where(({ not }) => not(isOutdated(context)))
+    .where('notice.kind', 'in', known)
+    .orderBy('notice.created_at')
+    .orderBy('notice.id');
+  return { id, attempts, notices: await rows.limit(readOfDigest).execute(), count };
 }
 
 /** The mail is handed over, or given up: nothing is owed any more, and an address of its own is forgotten. */
