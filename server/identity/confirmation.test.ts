@@ -1,6 +1,7 @@
 import { createEmailVerificationToken } from 'better-auth/api';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { createMailDesk } from '#server/identity/mail-desk.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -199,4 +200,15 @@ describe('Another link', () => {
       await limited.close();
     }
   });
+});
+
+test('A stop does not wait minutes for a mail server', async () => {
+  const { promise: never } = Promise.withResolvers<void>();
+  const desk = createMailDesk({ ...market.context, mailer: { send: () => never, close: () => undefined } });
+  desk.handIn({ id: 'slow', to: 'sia@redial.example', subject: 'Hi', text: 'Hi' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ended = desk.allSent();
+  vi.advanceTimersByTime(10_000);
+  await expect(ended).resolves.toBeUndefined();
 });

@@ -53,7 +53,7 @@ export async function sendConfirmation(
   const mail = identity.emailVerified
     ? trialMail(context.config, identity.email, language)
     : confirmationMail(context.config, identity.email, await confirmationToken(auth, identity.email), language);
-  return sendAtOnce(context, mail);
+  return (await sendAtOnce(context, mail)).isSent;
 }
 
 async function confirmationToken(auth: Auth, email: string): Promise<string> {

@@ -1,6 +1,9 @@
-import { sendMail } from '#server/identity/mail-sending.ts';
+import { sendMail, within } from '#server/identity/mail-sending.ts';
 import type { Sending } from '#server/identity/mail-sending.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
+
+/** A stop has half a minute for everything. */
+const lastMs = 5_000;
 
 /**
  * Takes identity's mails, which nobody waits for. The caller gets the same answer after the same time, whether or not
@@ -9,7 +12,7 @@ import type { Mail } from '#server/platform/mailer/mailer.ts';
 export interface MailDesk {
   /** Takes a mail. One that can't be sent is logged, and its reader has to ask for another. */
   handIn(mail: Mail): void;
-  /** Ends when everything that was handed in is sent, or has failed. */
+  /** Ends when everything that was handed in is sent or has failed, but after five seconds at the latest. */
   allSent(): Promise<void>;
 }
 
@@ -23,6 +26,6 @@ export function createMailDesk(context: Sending): MailDesk {
       onTheWay.add(sending);
       void sending.finally(() => onTheWay.delete(sending));
     },
-    allSent: async () => void (await Promise.all(onTheWay)),
+    allSent: async () => void (await within(lastMs, Promise.all(onTheWay))),
   };
 }

@@ -6,6 +6,9 @@ import { RefusalDoubted } from '#server/platform/mailer/doubting.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 import { refusalOf } from '#server/platform/mailer/refusal.ts';
 
+/** How long somebody waits for a mail: a server that is away is known by then (platform/mailer/smtp-mailer.ts). */
+const waitMs = 15_000;
+
 export type Sending = Pick<Context, 'config' | 'mailer' | 'db' | 'clock' | 'log'>;
 
 /**
@@ -32,23 +35,44 @@ export async function sendMail(context: Sending, mail: Mail): Promise<void> {
   await noted(context, setMailTaken(context, mail.to, begunAt));
 }
 
+export interface SentAtOnce {
+  /** false: the mail server refuses the address for good. */
+  isSent: boolean;
+  /** Whether it does so after all, where nobody waits for its answer any more. */
+  isRefusedLater: Promise<boolean>;
+}
+
 /**
- * Sends a mail that somebody asked for and waits for.
+ * Sends a mail that somebody asked for and waits for, though not for minutes. A mail server that takes longer to answer
+ * mostly has the mail and looks into it: the mail counts as sent.
  *
- * @returns false when the mail server refuses its address for good
  * @throws Refusal unavailable when it can't be sent at the moment
  */
-export async function sendAtOnce(context: Sending, mail: Mail): Promise<boolean> {
-  try {
-    await sendMail(context, mail);
-    return true;
-  } catch (error) {
-    context.log.warn({ err: error }, 'a mail could not be sent');
-    if (refusalOf(error) !== null) return false;
-    throw new Refusal('unavailable', 'The mail could not be sent at the moment. Please try again later.', {
-      retryAfterSeconds: 60,
-    });
-  }
+export async function sendAtOnce(context: Sending, mail: Mail): Promise<SentAtOnce> {
+  const sending = sendMail(context, mail).then(
+    () => true,
+    (error: unknown) => {
+      context.log.warn({ err: error }, 'a mail could not be sent');
+      if (refusalOf(error) !== null) return false;
+      throw new Refusal('unavailable', 'The mail could not be sent at the moment. Please try again later.', {
+        retryAfterSeconds: 60,
+      });
+    },
+  );
+  const isSent = await within(waitMs, sending);
+  if (isSent !== null) return { isSent, isRefusedLater: Promise.resolve(false) };
+  const isRefusedLater = sending.then(
+    (isSent) => !isSent,
+    () => false,
+  );
+  return { isSent: true, isRefusedLater };
+}
+
+/** @returns null when the time is over before the promise has ended */
+export async function within<Value>(timeMs: number, promise: Promise<Value>): Promise<Value | null> {
+  const over = Promise.withResolvers<null>();
+  const timer = setTimeout(over.resolve, timeMs, null);
+  return Promise.race([promise, over.promise]).finally(() => clearTimeout(timer));
 }
 
 async function noteRefusal(context: Sending, email: string, answer: string): Promise<void> {

@@ -4,9 +4,10 @@ import { noticeKinds } from '#contract/notice-kinds.ts';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import { isOutdated, noticeRows } from '#server/notices/store.ts';
+import { answerMs } from '#server/platform/mailer/mailer.ts';
 
-/** How long a server that took a mail may take to send it before another one tries: longer than any mail should take. */
-const claimMs = 15 * 60_000;
+/** How long a server that took a mail may take to send it before another one tries. */
+const claimMs = answerMs + 5 * 60_000;
 /** Notices of one person that are decided at once. */
 const decidedAtOnce = 500;
 /** Notices of a digest that are read to write its lines. */

@@ -253,6 +253,16 @@ describe("A mail that can't be sent", () => {
     market.wait(-0.1);
   });
 
+  test('waits for the next run where the one before it took very long', async () => {
+    await bookPhone(market, await signUp(market, 'User'), await listPhone(market, seller));
+    const slow: Mailer = { ...letterbox, send: async (mail) => (market.wait(0.2), letterbox.send(mail)) };
+    Object.assign(market.context, { mailer: slow });
+    const first = await mails();
+    Object.assign(market.context, { mailer: letterbox });
+    expect([first.length, (await mails()).length]).toEqual([1, 1]);
+    market.wait(-0.2);
+  });
+
   test('is given up after a day of trying', async () => {
     await bookPhone(market, await signUp(market, 'User'), await listPhone(market, seller));
     Object.assign(market.context, { mailer: { ...letterbox, send: () => Promise.reject(new Error('no connection')) } });

@@ -12,6 +12,12 @@ export interface Letterbox {
   setBroken(broken: boolean): void;
 }
 
+/** As the mail server's answer is thrown when there is no such mailbox. */
+export function refusedForGood(): Error {
+  const response = '550 5.1.1 User unknown';
+  return Object.assign(new Error(response), { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response });
+}
+
 /** Puts a letterbox in the place of a market's mailer. */
 export function putLetterbox(market: TestMarket): Letterbox {
   const mails: Mail[] = [];

@@ -55,11 +55,12 @@ export async function askEmailChange(
   for (const [allowance, key] of counted) await context.limiter.take(allowance, key);
 
   const token = randomBytes(32).toString('base64url');
+  const tokenHash = hashOf(token);
   const isTaken = (await findIdentityByEmail(context, said.email)) !== null;
   const mail = isTaken
     ? takenEmailMail(context.config, said.email, language)
     : newEmailMail(context.config, said.email, token, language);
-  const isSent = await sendAtOnce(context, mail).catch(async (error: unknown) => {
+  const { isSent, isRefusedLater } = await sendAtOnce(context, mail).catch(async (error: unknown) => {
     // A refused address counts: each one asks the mail server whether somebody has a mailbox.
     for (const [allowance, key] of counted) await context.limiter.giveBack(allowance, key);
     throw error;
@@ -70,15 +71,19 @@ export async function askEmailChange(
       'The mail server refuses this address: there may be no such mailbox. Check the address and try again.',
     );
   }
-  // Only now: a link that waits stays good when the mail to a mistyped address is refused.
+  // Only now: a link that waits stays good when the mail to a mistyped address is refused. A mail without an answer may
+  // arrive, and then its link must work.
   await store.putEmailChange(context, {
     identityId: identity.id,
     email: said.email,
-    tokenHash: hashOf(token),
+    tokenHash,
     sessionId: identity.sessionId,
     passwordDigest,
     expiresAt: new Date(context.clock.now().getTime() + confirmationSeconds * 1_000),
   });
+  void isRefusedLater
+    .then((isRefused) => (isRefused ? store.deleteEmailChangeByToken(context, tokenHash) : undefined))
+    .catch((error: unknown) => context.log.error({ err: error }, 'could not end a change to a refused address'));
   await recordSecurityEvent(context, 'email_change_asked', identity.id, visit);
 }
 

@@ -5,7 +5,7 @@ import { forgetOldSecurity } from '#server/identity/security/jobs.ts';
 import { sendDueMails } from '#server/notices/actions.ts';
 import { changePassword, signInFrom, testPassword } from '#server/testing/browsers.ts';
 import { emailChanging } from '#server/testing/email-changing.ts';
-import { putLetterbox } from '#server/testing/letterbox.ts';
+import { putLetterbox, refusedForGood } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
 import { countWaiting } from '#server/testing/locks.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -121,13 +121,7 @@ describe('Somebody who wants another e-mail address', () => {
     letterbox.setBroken(true);
     expect(await ask(person, newAddress())).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     const { mailer } = market.context;
-    const refused = Object.assign(new Error('550 5.1.1 User unknown'), {
-      code: 'EENVELOPE',
-      command: 'RCPT TO',
-      responseCode: 550,
-      response: '550 5.1.1 User unknown',
-    });
-    Object.assign(market.context, { mailer: { ...mailer, send: () => Promise.reject(refused) } });
+    Object.assign(market.context, { mailer: { ...mailer, send: () => Promise.reject(refusedForGood()) } });
     expect(await ask(person, newAddress())).toMatchObject({ status: 409, body: { code: 'email_refused' } });
     Object.assign(market.context, { mailer });
     expect(await waitingOf(person)).toMatchObject({ email });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { allowances } from '#contract/allowances.ts';
 import { sendDueMails } from '#server/notices/actions.ts';
 import { emailChanging } from '#server/testing/email-changing.ts';
 import { foreignVisitor } from '#server/testing/foreign-visitor.ts';
-import { putLetterbox } from '#server/testing/letterbox.ts';
+import type { Mail } from '#server/platform/mailer/mailer.ts';
+import { putLetterbox, refusedForGood } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
 import { realMail } from '#server/testing/mailing.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -15,7 +16,7 @@ import type { MarketWithProvider } from '#server/testing/with-provider.ts';
 
 let market: TestMarket;
 let letterbox: Letterbox;
-const { ask, askFor, confirm, linkTo, newAddress } = emailChanging(() => ({ market, letterbox }));
+const { ask, askFor, confirm, linkTo, newAddress, waitingOf } = emailChanging(() => ({ market, letterbox }));
 
 describe('Where Google is set up', () => {
   let open: MarketWithProvider;
@@ -122,6 +123,36 @@ describe('Where limits count and mail is real', () => {
     for (let at = 0; at < 6; at += 1) expect((await ask(person, email)).status).toBe(503);
     letterbox.setBroken(false);
     expect((await ask(person, email)).status).toBe(200);
+  });
+
+  test('a mail server that answers late delivers a good link; an address that it refuses then waits no longer', async () => {
+    const person = await signUp(market, 'User');
+    const { mailer } = market.context;
+    onTestFinished(() => void Object.assign(market.context, { mailer }));
+    const askSlowly = async (email: string, answer: Promise<void>) => {
+      const send = async (mail: Mail) => {
+        await mailer.send(mail);
+        setImmediate(() => vi.advanceTimersByTime(20_000));
+        await answer;
+      };
+      Object.assign(market.context, { mailer: { ...mailer, send } });
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        return await ask(person, email);
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+    const [taken, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const mistyped = newAddress();
+    expect((await askSlowly(mistyped, refused.promise)).status).toBe(200);
+    expect(await waitingOf(person)).toMatchObject({ email: mistyped });
+    refused.reject(refusedForGood());
+    await expect.poll(() => waitingOf(person)).toBeNull();
+    const email = newAddress();
+    expect((await askSlowly(email, taken.promise)).status).toBe(200);
+    expect((await confirm(linkTo(email))).status).toBe(200);
+    taken.resolve();
   });
 
   test('the old address is told, however many other mails its account got that day', async () => {

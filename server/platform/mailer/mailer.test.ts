@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
-import { smtpSecurity } from '#server/platform/mailer/smtp-mailer.ts';
+import { createSmtpMailer, smtpSecurity } from '#server/platform/mailer/smtp-mailer.ts';
 import { openMailServer } from '#server/testing/mail-server.ts';
 
 const mail = { id: '7c1', to: 'bea@redial.example', subject: 'Your phone 📱', text: 'Hello Bea,\n\nit is yours.\n' };
@@ -61,6 +61,18 @@ describe('With SMTP_URL a mail', () => {
     mailer.close();
     await server.close();
     await expect(mailer.send(mail)).rejects.toThrow();
+  });
+
+  test('is sent though the server answers late, having looked into it', async () => {
+    const server = await openMailServer({
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) => void stream.resume().on('end', () => setTimeout(done, 1_300)),
+    });
+    const limits = { greetingMs: 1_000, answerMs: 60_000 };
+    const mailer = createSmtpMailer(`smtp://127.0.0.1:${server.port}`, mailFrom, limits);
+    await expect(mailer.send(mail)).resolves.toBeUndefined();
+    mailer.close();
+    await server.close();
   });
 
   // 0.0.0.0 leads to this machine, and is no name of loopback.

@@ -1,10 +1,12 @@
 import { createTransport } from 'nodemailer';
 import { asSent } from '#server/platform/mailer/as-sent.ts';
+import { answerMs } from '#server/platform/mailer/mailer.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import { isThisMachine } from '#server/platform/secure-address.ts';
 import { asPart } from '#server/platform/traces/tracer.ts';
 
-const timeoutMs = 10_000;
+/** A mail server that doesn't even greet is away. */
+const patience = { greetingMs: 10_000, answerMs };
 /** What the library would read from the address, and with which mail would travel readable or to anybody. */
 const weakening = /^(ignoreTLS|opportunisticTLS|requireTLS|secure|tls\..*)$/i;
 
@@ -27,13 +29,13 @@ export function smtpSecurity(url: string): { requireTLS: boolean } {
 }
 
 /** Hands mail to an SMTP server: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
-export function createSmtpMailer(url: string, from: string): Mailer {
+export function createSmtpMailer(url: string, from: string, { greetingMs, answerMs } = patience): Mailer {
   const transport = createTransport({
     url,
     ...smtpSecurity(url),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    connectionTimeout: greetingMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: answerMs,
   });
   return {
     send: async (mail) => {
