@@ -207,9 +207,18 @@ export async function claimDueDigest(context: Context): Promise<ClaimedDigest | 
   return { id, attempts, notices: await rows.limit(readOfDigest).execute(), count };
 }
 
-/** The mail is handed over, or given up: nothing is owed any more, and an address of its own is forgotten. */
+/**
+ * The mail is handed over, or given up: nothing is owed any more, and an address of its own is forgotten. It counts
+ * again where its reader ended such mails while it was on its way: they may want them again by now.
+ */
 export async function setMailDone(context: Context, id: string): Promise<void> {
-  await context.db.updateTable('notices').set({ mail_due_at: null, mail_to: null }).where('id', '=', id).execute();
+  const countedAt = sql<Date | null>`case when digest_id is null
+    then coalesce(mail_counted_at, ${context.clock.now()}::timestamptz) end`;
+  await context.db
+    .updateTable('notices')
+    .set({ mail_due_at: null, mail_to: null, mail_counted_at: countedAt })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The mail is tried again later, unless its reader has ended such mails meanwhile. */

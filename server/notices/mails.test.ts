@@ -14,6 +14,7 @@ import {
   signUpNewcomer,
 } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { addToSearchNotice, dropWatchMails, recordWatchNotice } from '#server/trade/notices.ts';
 
 let market: TestMarket;
 let seller: Person;
@@ -251,6 +252,27 @@ describe("A mail that can't be sent", () => {
     Object.assign(market.context, { mailer: slow });
     expect((await mails()).map(({ to }) => to).toSorted()).toEqual([reader.email, seller.email].toSorted());
     market.wait(-0.1);
+  });
+
+  test('is not sent again where its reader ended such mails meanwhile and wants them again', async () => {
+    const reader = await signUp(market, 'User', 'Mia Meanwhile');
+    const search = { name: 'Mine', wishes: { q: 'meanwhile' } };
+    const { insertedId: searchId } = (await reader.call<{ insertedId: string }>('POST /api/saved/searches', search))
+      .body;
+    const found = { userId: reader.id, searchId, productId: await listPhone(market, seller), priceUsd: 389, phones: 1 };
+    await recordWatchNotice(market.context, { ...found, kind: 'search_matched', byMail: true });
+    const slow: Mailer = {
+      ...letterbox,
+      send: async (mail) => {
+        await dropWatchMails(market.context, reader.id, searchId);
+        await letterbox.send(mail);
+      },
+    };
+    Object.assign(market.context, { mailer: slow });
+    expect(await mails()).toHaveLength(1);
+    Object.assign(market.context, { mailer: letterbox });
+    await addToSearchNotice(market.context, { ...found, byMail: true });
+    expect(await mails()).toEqual([]);
   });
 
   test('waits for the next run where the one before it took very long', async () => {

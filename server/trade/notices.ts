@@ -222,12 +222,12 @@ export async function recordNoticeToAdmins(
 
 /**
  * Owes somebody no mails any more of one search, or (null) of the phones they saved, neither alone nor in a digest. The
- * notices stay. Their account is locked.
+ * notices stay, as ones that had no mail. Their account is locked.
  */
 export async function dropWatchMails(context: Context, userId: string, searchId: string | null): Promise<void> {
   await context.db
     .updateTable('notices')
-    .set({ mail_due_at: null, digest_id: null })
+    .set({ mail_due_at: null, digest_id: null, mail_counted_at: null })
     .where('user_id', '=', userId)
     .$if(searchId === null, (query) => query.where('kind', 'in', kindsOfSaved))
     .$if(searchId !== null, (query) => query.where('search_id', '=', searchId))

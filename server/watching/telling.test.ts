@@ -173,12 +173,13 @@ describe('A saved search for a word that stands in descriptions alone', () => {
   });
 });
 
-test.each([true, false])('Mails of a search that are switched on again (from %j) go out once', async (first) => {
+test.each(['unsent', true, false])('Mails of a search that are on again (from %j) go out once', async (first) => {
   const id = await watched.save(buyer, { q: 'once again' });
   for (const mail of [first, false, true]) {
-    await buyer.call(`PUT /api/saved/searches/${id}`, { mail });
+    await buyer.call(`PUT /api/saved/searches/${id}`, { mail: mail !== false });
     await listPhone(market, seller, { name: 'Once again' });
     await watched.look();
+    if (mail === 'unsent') await watched.sendInVain();
   }
   for (let many = 3; many <= 4; many += 1) {
     await sendDueMails(market.context);

@@ -4,6 +4,7 @@ import type { Notice } from '#contract/notices.ts';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
 import type { Context } from '#server/context.ts';
 import type { PushTarget } from '#server/platform/push-sender/push-sender.ts';
+import { sendDueMails } from '#server/notices/actions.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import { addCategory, addPerson, callAsVisitor, newProduct } from '#server/testing/people.ts';
@@ -76,6 +77,11 @@ export async function openWatchedMarket() {
     mailsTo: ({ email }: Person) =>
       letterbox.to(email).filter(({ subject }) => subject !== 'Confirm your e-mail address'),
     look: () => lookForNews(market.context, market.index),
+    /** Sends what is due while the mail server is away. */
+    sendInVain: async () => {
+      letterbox.setBroken(true);
+      await sendDueMails(market.context).finally(() => letterbox.setBroken(false));
+    },
     /** Saves a search. @returns its id */
     save: async (person: Person, wishes: object, name = 'Mine') =>
       (await person.call<{ insertedId: string }>('POST /api/saved/searches', { name, wishes })).body.insertedId,
