@@ -10,7 +10,7 @@ import { listFurtherPhotos } from '#server/products/photo-store.ts';
 import { countOnMarketOf, listLiveOfSeller, listOnMarketOf } from '#server/products/of-seller-store.ts';
 import { findProduct, listLiveByIds, listLiveOfCategory, listOnMarketOrSold } from '#server/products/store.ts';
 import { hitsOf, wantedOf, whichDescribe } from '#server/search/description-store.ts';
-import { findMoment, listChanged, listToIndex } from '#server/search/store.ts';
+import { findStanding, listChanged, listToIndex } from '#server/search/store.ts';
 import { findSeller } from '#server/sellers/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -100,7 +100,7 @@ test.each<[string, (context: Context) => Promise<unknown>]>([
   ['what the index reads at a start', (context) => listToIndex(context, id, 100)],
   [
     'what the index reads each second',
-    async (context) => listChanged(context, { moment: await findMoment(context), id }, 100),
+    async (context) => listChanged(context, { moment: (await findStanding(context)).moment, id }, 100),
   ],
 ])('Among 100,000 listings, %s does not read them all', async (_what, run) => {
   const plans = await plansOf(run);

@@ -7,14 +7,16 @@ import { GoingPrices } from '#server/prices/going-prices.ts';
 import { colourFamilyOf } from '#server/search/colour-families.ts';
 import type { Catalogue, Phone, Town } from '#server/search/engine/phone.ts';
 import { SearchEngine } from '#server/search/engine/search-engine.ts';
-import { findMoment, listChanged, listToIndex, listVerifiedSellers } from '#server/search/store.ts';
-import type { IndexedRow } from '#server/search/store.ts';
+import { findStanding, listChanged, listToIndex, listVerifiedSellers } from '#server/search/store.ts';
+import type { IndexedRow, Standing } from '#server/search/store.ts';
 import type { Names } from '#server/search/views.ts';
 
 const readAtOnce = 20_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 /** However quiet it is: what another server changes, and whose announcement gets lost, is found by then. */
 const lookAgainMs = 1_000;
+
+const emptyEngine = () => new SearchEngine({ brands: [], models: [], colours: colourFamilies, towns: [], places: [] });
 
 /**
  * The search engine, kept in step with the database. Each look reads what was changed since the look before, so a lost
@@ -23,9 +25,12 @@ const lookAgainMs = 1_000;
 export class PhoneIndex {
   readonly #context: Context;
   readonly prices: GoingPrices;
-  #engine = new SearchEngine({ brands: [], models: [], colours: colourFamilies, towns: [], places: [] });
+  /** The engine that is kept in step. Searches get another one while everything is read again. */
+  #engine = emptyEngine();
+  #shown = this.#engine;
+  #isReadAgain = false;
   #places = new Map<number, Town>();
-  #moment: string | null = null;
+  #standing: Standing | null = null;
   #loading: Promise<void> | null = null;
   #looking: Promise<void> | null = null;
   /** How many reasons to look there have been, and how many of them the engine covers. */
@@ -53,7 +58,7 @@ export class PhoneIndex {
   }
 
   get size(): number {
-    return this.#engine.size;
+    return this.#shown.size;
   }
 
   /** How brands and models are called. */
@@ -65,7 +70,7 @@ export class PhoneIndex {
 
   /** What the index takes of the memory, in bytes. */
   get bytes(): number {
-    return this.#engine.bytes;
+    return this.#shown.bytes;
   }
 
   /** How long ago it was in step with the database, in seconds; it looks each second. */
@@ -78,7 +83,7 @@ export class PhoneIndex {
     return this.#loads;
   }
 
-  /** Reads everything once. Searches wait for it. */
+  /** Reads everything once. Searches wait for it the first time. */
   load(): Promise<void> {
     this.#loading ??= this.#load().catch((error: unknown) => {
       this.#loading = null;
@@ -104,18 +109,19 @@ export class PhoneIndex {
     this.#onChange = onChange;
   }
 
-  /** Brings it up to what has been announced. @returns the engine */
+  /** Brings it up to what has been announced, unless everything is being read again. @returns the engine */
   async refresh(): Promise<SearchEngine> {
     const due = this.#due;
     // A look under way may have begun before the latest announcement.
-    while (this.#done < due) await this.#lookOnce();
-    return this.#engine;
+    while (this.#done < due && !this.#isReadAgain) await this.#lookOnce();
+    return this.#shown;
   }
 
   /** Brings it up to all that is committed by now, announced or not. @returns the engine */
   async catchUp(): Promise<SearchEngine> {
-    this.#due += 1;
-    return this.refresh();
+    const due = (this.#due += 1);
+    while (this.#done < due) await this.#lookOnce();
+    return this.#shown;
   }
 
   #hear(tags: Iterable<string>): void {
@@ -133,7 +139,10 @@ export class PhoneIndex {
 
   async #load(): Promise<void> {
     const began = performance.now();
-    this.#moment = await findMoment(this.#context);
+    this.#engine = emptyEngine();
+    this.#verified = new Set();
+    this.#priced = 0;
+    this.#standing = await findStanding(this.#context);
     await this.prices.refresh();
     await this.#readCatalogue();
     await this.#readSellers();
@@ -145,6 +154,9 @@ export class PhoneIndex {
       after = last.id;
     }
     this.#price();
+    this.#shown = this.#engine;
+    this.#isReadAgain = false;
+    this.#onChange();
     this.#knownAtMs = began;
     this.#loads += 1;
     const { size, bytes } = this.#engine;
@@ -165,8 +177,10 @@ export class PhoneIndex {
     await this.prices.refresh();
     if (this.#isCatalogueStale || this.prices.catalogues !== this.#catalogue) await this.#readCatalogue();
     if (this.#areSellersStale) await this.#readSellers();
-    const next = await findMoment(this.#context);
-    for (let after = { moment: this.#moment ?? next, id: firstId }; ;) {
+    const next = await findStanding(this.#context);
+    const { moment, timeline } = this.#standing ?? next;
+    if (next.timeline !== timeline || BigInt(next.moment) < BigInt(moment)) return this.#beginAgain();
+    for (let after = { moment, id: firstId }; ;) {
       const rows = await listChanged(this.#context, after, readAtOnce);
       for (const row of rows) if (!row.is_live) this.#engine.remove(row.id);
       const live = rows.filter(({ is_live: isLive }) => isLive);
@@ -177,10 +191,21 @@ export class PhoneIndex {
       if (last === undefined || rows.length < readAtOnce) break;
       after = { moment: last.changed_xid, id: last.id };
     }
-    this.#moment = next;
+    this.#standing = next;
     this.#price();
     this.#knownAtMs = began;
     this.#done = due;
+  }
+
+  /**
+   * The database may have lost its last transactions in a failover or a crash. Then we still have what it lost, and it
+   * gives their ids to others, which we take for looked at.
+   */
+  #beginAgain(): void {
+    this.#context.log.warn('the database may have lost its last transactions; reading the whole search index again');
+    this.#isReadAgain = true;
+    this.#loading = null;
+    this.load().catch((error: unknown) => this.#context.log.warn({ err: error }, 'the search index is behind'));
   }
 
   #putAll(rows: readonly IndexedRow[]): void {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { timelineId } from '#server/platform/timeline.ts';
 import type { BoxItem, CarrierLock, Condition } from '#contract/limits.ts';
 
 /** What the index holds of a phone. */
@@ -29,12 +30,17 @@ const columns = sql.raw(
 );
 const isLive = sql<boolean>`state in ('on_sale', 'reserved')`;
 
-/** The oldest transaction that may still change something. */
-export async function findMoment(context: Context): Promise<string> {
-  const { rows } = await sql<{
-    moment: string;
-  }>`select pg_snapshot_xmin(pg_current_snapshot())::text as moment`.execute(context.db);
-  return rows[0]?.moment ?? '0';
+/** Where the database stands. After it has lost transactions its moment may be an earlier one, or its timeline another. */
+export interface Standing {
+  /** The oldest transaction that may still change something. */
+  moment: string;
+  timeline: number;
+}
+
+export async function findStanding(context: Context): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as moment, ${timelineId} as timeline`.execute(context.db);
+  return rows[0] ?? { moment: '0', timeline: 0 };
 }
 
 /** The next phones on the market after an id. */
