@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { timelineId } from '#server/platform/timeline.ts';
+import { timelineOf } from '#server/platform/timeline.ts';
 import type { BoxItem, CarrierLock, Condition } from '#contract/limits.ts';
 
 /** What the index holds of a phone. */
@@ -34,13 +34,14 @@ const isLive = sql<boolean>`state in ('on_sale', 'reserved')`;
 export interface Standing {
   /** The oldest transaction that may still change something. */
   moment: string;
-  timeline: number;
+  timeline: number | null;
 }
 
 export async function findStanding(context: Context): Promise<Standing> {
+  const timeline = await timelineOf(context.db);
   const { rows } = await sql<Standing>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as moment, ${timelineId} as timeline`.execute(context.db);
-  return rows[0] ?? { moment: '0', timeline: 0 };
+    select pg_snapshot_xmin(pg_current_snapshot())::text as moment, ${timeline} as timeline`.execute(context.db);
+  return rows[0] ?? { moment: '0', timeline: null };
 }
 
 /** The next phones on the market after an id. */
