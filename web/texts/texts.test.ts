@@ -101,6 +101,47 @@ describe('Every text', () => {
     ['orderTexts.onlyLeft', ['1 min'], 'Only 1 min left', 'Tiempo restante: solo 1 min'],
     ['payments.summary.hurry', ['1 min'], 'Only 1 min left to pay', 'Tiempo para pagar: solo 1 min'],
     ['summary.buyer.left', ['1 min'], '1 min left', 'Tiempo restante: 1 min'],
+    [
+      'sales.seller.rests',
+      ['1:05'],
+      'Too many codes were wrong. You can enter one again from 1:05; the buyer has a new one.',
+      'Hubo demasiados códigos equivocados. Puedes volver a escribir uno después de la 1:05; el comprador tiene uno nuevo.',
+    ],
+    [
+      'returning.buyer.rests',
+      ['1:05'],
+      'Too many codes were wrong. You can enter one again from 1:05; the seller has a new one.',
+      'Hubo demasiados códigos equivocados. Puedes volver a escribir uno después de la 1:05; el vendedor tiene uno nuevo.',
+    ],
+    ['sales.seller.completeText', ['$1'], '$1 is yours.', 'El dinero es tuyo: $1.'],
+    [
+      'answering.buyer.offeredText.part',
+      ['$1'],
+      'You keep the phone, $1 goes back to your card, and the sale is complete.',
+      'Te quedas con el teléfono, recuperas $1 en tu tarjeta y la venta queda cerrada.',
+    ],
+    [
+      'answering.buyer.takeText.part',
+      ['$1'],
+      '$1 goes back to the card you paid with, and the seller gets the rest. You can’t undo that.',
+      'Recuperas $1 en la tarjeta con la que pagaste y el resto es del vendedor. No se puede deshacer.',
+    ],
+    [
+      'answering.buyer.partComing',
+      ['$1'],
+      '$1 is on its way to the card you paid with.',
+      'Estamos devolviendo $1 a la tarjeta con la que pagaste.',
+    ],
+    ['answering.line.part', ['$1'], '$1 given back', 'Devolución de $1'],
+    ['answering.line.partDue', ['$1'], '$1 goes back', 'Devolución de $1'],
+    ['admin.payments.partBack', ['$1'], '$1 given back', 'Devuelto: $1'],
+    ['admin.payments.partComing', ['$1'], '$1 goes back', 'En devolución: $1'],
+    [
+      'noticeWords.kinds.decided_part_seller.title',
+      [{ phone: 'Fairphone 4', part: '$1' }],
+      'An admin has decided: $1 for Fairphone 4 goes back to the buyer',
+      'Un administrador ha decidido: el comprador recupera $1 por Fairphone 4',
+    ],
   ])('agrees with a single thing: %s', (place, values, ...said) => {
     const ask = (texts: [string, unknown][]) =>
       (Object.fromEntries(texts)[place] as (...values: unknown[]) => string)(...values);

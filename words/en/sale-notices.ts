@@ -37,7 +37,7 @@ export const saleWords = {
     title: ({ phone }) => `The sale of ${phone} is complete`,
     text: ({ price, part, bank }) =>
       bank === null
-        ? `The ${price} is yours, less ${part && `the ${part} that go back and `}the market's fee if it takes one. ` +
+        ? `The ${price} is yours, less ${part && `the ${part} that goes back and `}the market's fee if it takes one. ` +
           'My money shows how much, and there you say where we send it.'
         : moneyAtBank.forSeller[bank],
   },

@@ -69,9 +69,9 @@ export const answerWords = {
   part_stuck: {
     title: () => 'Una parte del dinero no se puede devolver',
     text: ({ part, bankPart, transactionId }) =>
-      `No se han podido devolver ${part}, una parte del precio, o el banco los ha ` +
+      `No se ha podido hacer la devolución de ${part}, una parte del precio, o el banco la ha ` +
       `rechazado.${transactionId && ` Transacción: ${transactionId}.`} Ocúpate de ello en la web del proveedor de ` +
-      `pagos. Si los devuelves allí, devuelve exactamente ${part}: así no los pedimos más. ` +
+      `pagos. Si la haces allí, devuelve exactamente ${part}: así no la pedimos más. ` +
       (bankPart ? moneyAtBank.givenBefore(bankPart) : 'El resto es del vendedor.'),
   },
   decided_part_buyer: {
@@ -80,7 +80,7 @@ export const answerWords = {
       'La venta está cerrada. Puedes leer por qué en la página de esta venta. Si crees que no es justo, escríbenos.',
   },
   decided_part_seller: {
-    title: ({ phone, part }) => `Un administrador ha decidido: ${part} por ${phone} vuelven al comprador`,
+    title: ({ phone, part }) => `Un administrador ha decidido: el comprador recupera ${part} por ${phone}`,
     text: () =>
       'El resto del dinero es tuyo. Puedes leer por qué en la página de esta venta. ' +
       'Si crees que no es justo, escríbenos.',

@@ -38,8 +38,8 @@ export const saleWords = {
     title: ({ phone }) => `La venta de ${phone} está cerrada`,
     text: ({ price, part, bank }) =>
       bank === null
-        ? `Los ${price} son tuyos, menos ${part && `los ${part} que vuelven y `}la comisión del mercado si la cobra. ` +
-          'Mi dinero dice cuánto es, y allí indicas adónde te lo enviamos.'
+        ? `El precio (${price}) es tuyo, menos ${part && `la devolución de ${part} y `}la comisión del mercado ` +
+          'si la cobra. Mi dinero dice cuánto es, y allí indicas adónde te lo enviamos.'
         : moneyAtBank.forSeller[bank],
   },
   money_waits: {

@@ -76,8 +76,8 @@ export const admin = {
     sureToRefund: (price: string, buyer: string) => `¿Seguro que quieres devolver ${price} a ${buyer}?`,
     refundBegun: 'Devolución hecha',
     part: partIn('es'),
-    partBack: (part: string) => `${part} devueltos`,
-    partComing: (part: string) => `${part} vuelven`,
+    partBack: (part: string) => `Devuelto: ${part}`,
+    partComing: (part: string) => `En devolución: ${part}`,
     states: { succeeded: 'Recibido', refund_pending: 'En devolución', refunded: 'Devuelto' } satisfies Record<
       Payment['state'],
       string

@@ -48,7 +48,7 @@ export const answering: typeof en = {
       return: () => 'El vendedor acepta que le devuelvas el teléfono',
     },
     offeredText: {
-      part: (part) => `Te quedas con el teléfono, ${part} vuelven a tu tarjeta y la venta queda cerrada.`,
+      part: (part) => `Te quedas con el teléfono, recuperas ${part} en tu tarjeta y la venta queda cerrada.`,
       return: () => 'Devuelves el teléfono y después recuperas todo tu dinero.',
     },
     until: (by) => `Acéptalo o recházalo antes del ${by}. Después decide un administrador.`,
@@ -56,7 +56,7 @@ export const answering: typeof en = {
     takeQuestion: { part: (part) => `¿Aceptar ${part}?`, return: () => '¿Devolver el teléfono?' },
     takeText: {
       part: (part) =>
-        `${part} vuelven a la tarjeta con la que pagaste y el resto es del vendedor. No se puede deshacer.`,
+        `Recuperas ${part} en la tarjeta con la que pagaste y el resto es del vendedor. No se puede deshacer.`,
       return: () => 'La página siguiente dice cómo. Recibes el dinero cuando el vendedor tenga el teléfono.',
     },
     haveFirst: 'Di primero que tienes el teléfono. Después puedes aceptarlo.',
@@ -68,7 +68,7 @@ export const answering: typeof en = {
     deskTitle: 'Decide un administrador',
     deskText: `Ambos leéis por qué. Guardamos el dinero hasta entonces y te avisamos en cuanto pase algo. ${deskReads}`,
     stillOpen: 'Hasta entonces todavía puedes aceptar lo que ofrece el vendedor.',
-    partComing: (part) => `${part} van camino de la tarjeta con la que pagaste.`,
+    partComing: (part) => `Estamos devolviendo ${part} a la tarjeta con la que pagaste.`,
     partSent: (part) =>
       `Hemos enviado ${part} a la tarjeta con la que pagaste; tu banco puede tardar unos días en mostrarlo.`,
   },
@@ -98,9 +98,9 @@ export const answering: typeof en = {
       admin: 'Decide un administrador',
     },
     by: (time) => `hasta el ${time}`,
-    part: (part) => `${part} devueltos`,
-    partDue: (part) => `${part} vuelven`,
-    sent: 'enviados a la tarjeta',
+    part: (part) => `Devolución de ${part}`,
+    partDue: (part) => `Devolución de ${part}`,
+    sent: 'enviada a la tarjeta',
     onItsWay: 'en camino',
   },
   admin: {

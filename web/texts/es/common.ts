@@ -1,4 +1,5 @@
 import type { MadeName } from '#contract/made-names.ts';
+import { withArticle } from '#web/texts/spanish-hours.ts';
 
 /** Words and sentences that many places say, in Spanish. */
 export const common = {
@@ -14,7 +15,7 @@ export const common = {
   stepDone: 'Hecho:',
   wait: {
     seconds: (count: number) => `dentro de ${inWords(count)}`,
-    today: (time: string) => `${`${time}`.startsWith('1:') ? 'a la' : 'a las'} ${time}`,
+    today: (time: string) => `a ${withArticle(time)}`,
     later: (dayAndTime: string) => `el ${dayAndTime}`,
   },
   madeNames: {

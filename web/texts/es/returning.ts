@@ -1,6 +1,7 @@
 import { addressKeptDays } from '#contract/sending.ts';
 import type { returning as en } from '#web/texts/en/returning.ts';
 import { deskReads } from '#web/texts/es/desk-reads.ts';
+import { withArticle } from '#web/texts/spanish-hours.ts';
 
 /** How a phone goes back to its seller, in Spanish. */
 export const returning: typeof en = {
@@ -42,7 +43,7 @@ export const returning: typeof en = {
     codeRequired: 'Escribe las seis cifras que te enseña el vendedor.',
     codeSend: 'Devuelto',
     rests: (until) =>
-      `Hubo demasiados códigos equivocados. Puedes volver a escribir uno después de las ${until}; ` +
+      `Hubo demasiados códigos equivocados. Puedes volver a escribir uno después de ${withArticle(until)}; ` +
       'el vendedor tiene uno nuevo.',
     keep: 'Al final me lo quedo',
     keepQuestion: '¿Te quedas el teléfono?',

@@ -1,6 +1,7 @@
 import { centsIn } from '#web/texts/cents.ts';
 import type { sales as en } from '#web/texts/en/sales.ts';
 import { deskReads } from '#web/texts/es/desk-reads.ts';
+import { withArticle } from '#web/texts/spanish-hours.ts';
 
 /** How a sale goes on after it was paid, in Spanish. */
 export const sales: typeof en = {
@@ -140,7 +141,7 @@ export const sales: typeof en = {
     codeRequired: 'Escribe las seis cifras que te enseña el comprador.',
     codeSend: 'Entregado',
     rests: (until) =>
-      `Hubo demasiados códigos equivocados. Puedes volver a escribir uno después de las ${until}; ` +
+      `Hubo demasiados códigos equivocados. Puedes volver a escribir uno después de ${withArticle(until)}; ` +
       'el comprador tiene uno nuevo.',
     late: (by, back) =>
       `Entrégalo antes del ${by}. Después el comprador puede recuperar el dinero; el ${back} vuelve por sí solo.`,
@@ -157,7 +158,7 @@ export const sales: typeof en = {
       `El comprador recupera ${price} y la venta termina. Si el comprador tiene el teléfono, ` +
       'acordad antes cómo vuelve a ti. No se puede deshacer.',
     completeTitle: 'La venta está cerrada',
-    completeText: (amount) => `${amount} son tuyos.`,
+    completeText: (amount) => `El dinero es tuyo: ${amount}.`,
     payout: (money) => `${money} muestra si ya van de camino.`,
     money: 'Mi dinero',
     undoneTitle: 'El dinero vuelve al comprador',
