@@ -30,10 +30,16 @@ export default defineConfig({
                   priority: 2,
                 },
                 // What four pages have in common: without it home asks for 57 files instead of 20 (docs/performance.md).
-                // Not what forms or admins' lists alone need: home would carry it.
+                // Not what forms or lists of the dashboards alone need: home would carry it.
                 {
                   name: 'shared',
-                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|reviews\/|pages\/dashboard\/|bookings\/right-to-withdraw|reviewing\.|imei\.|sending\.|handovers\.|countries\.|heic-issues\.|outdated\.|ui\/(?:stars|use-focus-after|table|table-text)\.|lib\/(?:request-key|upload|country-names)\.)|lucide-react(?!.*\/scale\.)/,
+                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|reviews\/|pages\/dashboard\/|bookings\/right-to-withdraw|reviewing\.|imei\.|sending\.|handovers\.|countries\.|heic-issues\.|outdated\.|layout\/loaded\.|ui\/(?:stars|use-focus-after|table|table-text|confirm-button|time-ago)\.|lib\/(?:request-key|upload|country-names)\.)|lucide-react(?!.*\/scale\.)/,
+                  minShareCount: 4,
+                },
+                // What most lists of the dashboards need, in one file: the manifest, which home loads, names every file.
+                {
+                  name: 'lists',
+                  test: /\/web\/(?:layout\/loaded|ui\/(?:confirm-button|time-ago))\./,
                   minShareCount: 4,
                 },
                 // Saves home 3 requests and 0.4 kB of the manifest, which names every file.
