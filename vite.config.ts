@@ -33,7 +33,7 @@ export default defineConfig({
                 // Not what forms or lists of the dashboards alone need: home would carry it.
                 {
                   name: 'shared',
-                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|reviews\/|pages\/dashboard\/|bookings\/right-to-withdraw|reviewing\.|imei\.|sending\.|handovers\.|countries\.|heic-issues\.|outdated\.|layout\/loaded\.|ui\/(?:stars|use-focus-after|table|table-text|confirm-button|time-ago)\.|lib\/(?:request-key|upload|country-names)\.)|lucide-react(?!.*\/scale\.)/,
+                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|reviews\/|pages\/dashboard\/|bookings\/right-to-withdraw|reviewing\.|imei\.|sending\.|handovers\.|countries\.|heic-issues\.|outdated\.|layout\/loaded\.|ui\/(?:stars|use-focus-after|table|table-roles|table-text|confirm-button|time-ago)\.|lib\/(?:request-key|upload|country-names)\.)|lucide-react(?!.*\/scale\.)/,
                   minShareCount: 4,
                 },
                 // What most lists of the dashboards need, in one file: the manifest, which home loads, names every file.

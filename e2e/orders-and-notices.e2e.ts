@@ -186,6 +186,29 @@ describe('Notices', () => {
   });
 });
 
+describe('My Orders', () => {
+  test('says that it is a table on a phone too, where it is laid out as cards', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await comeTo(page, '/dashboard/myOrders');
+    const table = page.getByRole('table', { name: 'My Orders' });
+    await table.getByText(booking.productName).first().waitFor();
+    const roles = await table.evaluate((element) =>
+      [element, ...element.querySelectorAll('thead, tbody, tr, th, td')].map(
+        (part) => `${part.tagName} ${part.getAttribute('role')}`,
+      ),
+    );
+    expect([...new Set(roles)].toSorted()).toEqual([
+      'TABLE table',
+      'TBODY rowgroup',
+      'TD cell',
+      'TH columnheader',
+      'THEAD rowgroup',
+      'TR row',
+    ]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+});
+
 describe("The dashboard's menu", () => {
   test('says where one is, also on a page that belongs to another', async () => {
     const menu = page.getByRole('navigation', { name: 'Dashboard', exact: true });

@@ -17,6 +17,7 @@ import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useTalkTexts } from '#web/texts/pages/talk.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { tableRoles } from '#web/ui/table-roles.ts';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 const cell = 'xl:px-3 xl:py-4 xl:align-middle xl:first:ps-5 xl:last:pe-5';
@@ -36,10 +37,10 @@ export function OrdersTable({
   const kept = useKeptFocus<HTMLTableSectionElement>();
   return (
     <div className="xl:surface xl:overflow-x-auto">
-      <table className="w-full border-collapse max-xl:block">
+      <table {...tableRoles.table} className="w-full border-collapse max-xl:block">
         <caption className="sr-only">{title}</caption>
-        <thead className="max-xl:sr-only">
-          <tr className="bg-base-200/60 text-label text-quiet">
+        <thead {...tableRoles.rowgroup} className="max-xl:sr-only">
+          <tr {...tableRoles.row} className="bg-base-200/60 text-label text-quiet">
             {[columns.index, columns.image, columns.name, columns.brand].map((name) => (
               <Title key={name}>{name}</Title>
             ))}
@@ -47,7 +48,7 @@ export function OrdersTable({
             <Title end>{columns.payment}</Title>
           </tr>
         </thead>
-        <tbody {...kept} className="max-xl:grid max-xl:gap-4">
+        <tbody {...tableRoles.rowgroup} {...kept} className="max-xl:grid max-xl:gap-4">
           {orders.map((order, index) => (
             <Order key={order._id} order={order} toReview={toReview.has(order._id)} index={index} now={now} />
           ))}
@@ -60,6 +61,7 @@ export function OrdersTable({
 function Title({ end = false, children }: { end?: boolean; children: string }) {
   return (
     <th
+      {...tableRoles.columnheader}
       scope="col"
       className={`px-3 py-3 font-semibold whitespace-nowrap first:ps-5 last:pe-5 ${end ? 'text-end' : 'text-start'}`}
     >
@@ -77,9 +79,14 @@ function Order({ order, toReview, index, now }: { order: Booking; toReview: bool
   const below =
     hasEnded && order.line.length === 0 ? 'max-sm:col-start-2 max-sm:mt-2' : 'max-sm:col-span-full max-sm:mt-4';
   return (
-    <tr className="max-xl:surface xl:border-base-300 max-xl:grid max-xl:grid-cols-[6rem_minmax(0,1fr)] max-xl:gap-x-4 max-xl:p-4 sm:max-xl:grid-cols-[6rem_minmax(0,1fr)_fit-content(50%)] xl:border-t">
-      <td className={`${cell} text-note text-quiet tabular-nums max-xl:sr-only`}>{index + 1}</td>
-      <td className={`${cell} max-xl:row-span-4`}>
+    <tr
+      {...tableRoles.row}
+      className="max-xl:surface xl:border-base-300 max-xl:grid max-xl:grid-cols-[6rem_minmax(0,1fr)] max-xl:gap-x-4 max-xl:p-4 sm:max-xl:grid-cols-[6rem_minmax(0,1fr)_fit-content(50%)] xl:border-t"
+    >
+      <td {...tableRoles.cell} className={`${cell} text-note text-quiet tabular-nums max-xl:sr-only`}>
+        {index + 1}
+      </td>
+      <td {...tableRoles.cell} className={`${cell} max-xl:row-span-4`}>
         <Picture
           sources={pictureSources(order.img)}
           alt=""
@@ -88,16 +95,23 @@ function Order({ order, toReview, index, now }: { order: Booking; toReview: bool
           className={`rounded-field size-24 max-w-none xl:size-16 ${hasEnded ? 'opacity-70 grayscale' : ''}`}
         />
       </td>
-      <td className={`${cell} text-subheading wrap-anywhere xl:min-w-36 ${hasEnded ? 'text-quiet' : ''}`}>
+      <td
+        {...tableRoles.cell}
+        className={`${cell} text-subheading wrap-anywhere xl:min-w-36 ${hasEnded ? 'text-quiet' : ''}`}
+      >
         {order.productName}
       </td>
-      <td className={`${cell} text-quiet text-sm max-xl:col-start-2`}>{order.brand}</td>
+      <td {...tableRoles.cell} className={`${cell} text-quiet text-sm max-xl:col-start-2`}>
+        {order.brand}
+      </td>
       <td
+        {...tableRoles.cell}
         className={`${cell} text-subheading tabular-nums max-xl:col-start-2 max-xl:mt-1 xl:text-end ${hasEnded ? 'text-quiet' : ''}`}
       >
         {usd(order.price)}
       </td>
       <td
+        {...tableRoles.cell}
         className={`${cell} sm:max-xl:col-start-3 sm:max-xl:row-span-4 sm:max-xl:row-start-1 sm:max-xl:self-center ${below}`}
       >
         <Payment order={order} toReview={toReview} now={now} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tableRoles } from '#web/ui/table-roles.ts';
 import { useFirstFew } from '#web/ui/use-first-few.ts';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
@@ -38,17 +39,17 @@ export function Table<Row>({
     <div className="@container">
       <div className="rounded-box border-base-300 @3xl:bg-base-100 @3xl:overflow-x-auto @3xl:border">
         <table
-          {...said.table}
+          {...tableRoles.table}
           aria-busy={!isWhole || undefined}
           className="w-full border-collapse text-sm @max-3xl:block"
         >
           <caption className="sr-only">{caption}</caption>
-          <thead {...said.rowgroup} className="@max-3xl:sr-only">
-            <tr {...said.row} className="bg-base-200/70 text-quiet text-start">
+          <thead {...tableRoles.rowgroup} className="@max-3xl:sr-only">
+            <tr {...tableRoles.row} className="bg-base-200/70 text-quiet text-start">
               {columns.map((column) => (
                 <th
                   key={column.title}
-                  {...said.columnheader}
+                  {...tableRoles.columnheader}
                   scope="col"
                   className={`px-3 py-3 text-[0.8125rem] first:ps-4 last:pe-4 font-semibold whitespace-nowrap ${column.end ? 'text-end' : 'text-start'}`}
                 >
@@ -58,14 +59,14 @@ export function Table<Row>({
             </tr>
           </thead>
           <tbody
-            {...said.rowgroup}
+            {...tableRoles.rowgroup}
             {...kept}
             className="@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)] @max-3xl:gap-3 @max-3xl:@xl:grid-cols-2"
           >
             {shown.map((row, index) => (
               <tr
                 key={keyOf(row)}
-                {...said.row}
+                {...tableRoles.row}
                 className="border-base-300 @3xl:hover:bg-base-200/50 @max-3xl:rounded-box @max-3xl:bg-base-100 @max-3xl:shadow-card @max-3xl:offscreen-56 transition-colors @3xl:border-t @max-3xl:flex @max-3xl:flex-wrap @max-3xl:content-start @max-3xl:gap-x-3 @max-3xl:border @max-3xl:p-4"
               >
                 {columns.map((column) => (
@@ -88,7 +89,7 @@ function Cell<Row>({ column: { title, end, narrow }, children }: { column: Colum
   const keepsTitle = narrow === undefined || narrow === 'text';
   return (
     <td
-      {...said.cell}
+      {...tableRoles.cell}
       className={`${isEmpty ? '@max-3xl:hidden' : ''} ${places[narrow ?? 'line']} ${end ? '@3xl:text-end' : ''} ${end && narrow === 'actions' ? '@max-3xl:ms-auto' : ''} @3xl:px-3 @3xl:py-3.5 @3xl:first:ps-4 @3xl:last:pe-4`}
     >
       {keepsTitle && (
@@ -102,15 +103,6 @@ function Cell<Row>({ column: { title, end, narrow }, children }: { column: Colum
     </td>
   );
 }
-
-/** Explicit roles: Safari drops those of a table that isn't laid out as one. */
-const said = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const;
 
 const places: Record<Place | 'line', string> = {
   line: '@max-3xl:flex @max-3xl:w-full @max-3xl:items-baseline @max-3xl:justify-between @max-3xl:gap-4 @max-3xl:py-1.5',
