@@ -5,7 +5,7 @@ import { phonePath } from '#contract/addresses.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { holdBack, moveOn, visit, visitListening } from './support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, openWindow, register } from './support/people.ts';
-import { alarm, patience, toast, watchQuiet } from './support/watching.ts';
+import { alarm, hasFocus, patience, toast, watchQuiet } from './support/watching.ts';
 
 const narrow = { viewport: { width: 390, height: 844 } };
 
@@ -87,13 +87,16 @@ describe('A buyer, in Spanish on a phone, and a seller, side by side', () => {
     // What she sends makes her page read it again: that is over before she is blocked.
     await isQuiet();
     sells.once('dialog', (dialog) => void dialog.accept());
-    await sells.getByRole('button', { name: 'Block', exact: true }).click();
+    await sells.getByRole('button', { name: 'Block', exact: true }).press('Enter');
     await sells.getByText('You have blocked this person. Unblock them to write.').waitFor();
+    // The button goes, and the keyboard goes on beside the one in its place.
+    const unblock = sells.getByRole('button', { name: 'Unblock' });
+    await expect.poll(() => unblock.locator('..').evaluate(hasFocus), patience).toBe(true);
     // The buyer's page was open before: its form goes, and is there again once they may write.
     await asks.getByText('Esta persona no quiere recibir tus mensajes.').waitFor();
     await asks.getByLabel('Tu mensaje').waitFor({ state: 'detached' });
     await said.getByText('Yes. Here is a photo.').waitFor();
-    await sells.getByRole('button', { name: 'Unblock' }).click();
+    await unblock.click();
     await sells.getByLabel('Your message').waitFor();
     await asks.getByLabel('Tu mensaje').waitFor();
 

@@ -44,8 +44,10 @@ describe('A saved phone', () => {
     await page.waitForURL('**/saved');
     for (const text of [phone.name, '$345', 'Good', /Portland, OR/, 'Saved on Nov 20, 2026'])
       await cardOf(page, phone).getByText(text).first().waitFor();
-    await cardOf(page, phone).getByRole('button', { name: 'Remove' }).click();
+    await cardOf(page, phone).getByRole('button', { name: 'Remove' }).press('Enter');
     await page.getByRole('heading', { name: 'No saved phones yet' }).waitFor();
+    const focused = () => page.evaluate('document.activeElement.textContent');
+    await expect.poll(focused, patience).toMatch(/^No saved phones yet/);
     await page.getByRole('banner').getByRole('link', { name: 'Saved phones' }).waitFor();
 
     const other = await page.context().newPage();
@@ -92,6 +94,12 @@ describe('A saved phone', () => {
     await cardOf(page, fallen).getByText('$45 less than when you saved it ($345)').waitFor();
     await cardOf(page, fallen).getByText('$300', { exact: true }).waitFor();
     expect(calls).toBe(1);
+
+    // The keyboard goes on at the phone that takes the place of a removed one.
+    const bins = page.getByRole('button', { name: /^Remove / });
+    const next = await bins.nth(1).getAttribute('aria-label');
+    await bins.first().press('Enter');
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel'), patience).toBe(next);
   });
 });
 

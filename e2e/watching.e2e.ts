@@ -11,7 +11,7 @@ import { plain } from './support/outbox.ts';
 import { moveOn, pathOf, visit } from './support/pages.ts';
 import { handOver, listPhone, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { patience } from './support/watching.ts';
+import { hasFocus, patience } from './support/watching.ts';
 
 /** The job of each minute, which may be under way without what is new, on a machine that has much else to do. */
 const aMinute = { timeout: 100_000, interval: 250 };
@@ -114,8 +114,10 @@ describe('A saved search', () => {
     await page.getByRole('button', { name: 'Save this search' }).click();
     await signIn(buyer);
     await page.waitForURL('**/search?*');
-    await page.getByRole('button', { name: 'Save this search' }).click();
-    await page.getByRole('link', { name: 'Search saved' }).click();
+    await page.getByRole('button', { name: 'Save this search' }).press('Enter');
+    const saved = page.getByRole('link', { name: 'Search saved' });
+    await expect.poll(() => saved.evaluate(hasFocus), patience).toBe(true);
+    await saved.press('Enter');
     await page.waitForURL('**/dashboard/watching');
     const name = `${word}, Up to $400`;
     await page.getByRole('link', { name }).waitFor();
@@ -150,9 +152,15 @@ describe('A saved search', () => {
     await other.getByText('Done. We no longer e-mail you about this.').waitFor();
     expect(await isMailed()).toEqual([false]);
 
+    // By keyboard, which goes on at the search that takes the place of a deleted one.
+    await buyer.api.saveSearch({ body: { name: 'Another', wishes: { q: `${word} again` } } });
     await moveOn(page, '/dashboard/watching');
+    const remove = (saved: string) => page.getByRole('button', { name: `Delete the search ${saved}` });
     page.once('dialog', (dialog) => void dialog.accept());
-    await page.getByRole('button', { name: `Delete the search ${name}` }).click();
+    await remove('Another').press('Enter');
+    await expect.poll(() => remove(name).evaluate(hasFocus), patience).toBe(true);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await remove(name).press('Enter');
     await page.getByRole('heading', { name: 'No saved searches yet' }).waitFor();
     expect([page.failures, other.failures]).toEqual([[], []]);
   }, 240_000);

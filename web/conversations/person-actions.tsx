@@ -6,6 +6,7 @@ import { useCall } from '#web/lib/use-call.ts';
 import { useConversationTexts } from '#web/texts/pages/conversations.ts';
 import { useShownName } from '#web/texts/use-texts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 import { waits } from '#web/ui/waits.ts';
 
 /** Blocks the other person of a conversation, and reports it. */
@@ -16,9 +17,11 @@ export function PersonActions({ id, page }: { id: string; page: ConversationPage
   const block = useCall('blockPerson', { done: texts.blocked });
   const unblock = useCall('unblockPerson', { done: texts.unblocked });
   const params = { id };
+  const isBlocked = page.closed === 'you_blocked';
+  const part = useFocusAfter<HTMLDivElement>(String(isBlocked));
   return (
-    <div className="flex flex-wrap gap-1">
-      {page.closed === 'you_blocked' ? (
+    <div ref={part} tabIndex={-1} className="flex flex-wrap gap-1 outline-none">
+      {isBlocked ? (
         <button
           type="button"
           className="btn btn-outline md:btn-sm"

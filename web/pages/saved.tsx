@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { conditions } from '#contract/limits.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -18,6 +18,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { CardSkeleton } from '#web/ui/skeletons.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import type { Route } from './+types/saved.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -45,25 +46,29 @@ function Saved() {
   const isOnlyInMemory = useIsOnlyInMemory();
   const look = useQuery({ ...lookAgainQuery(), enabled: phones.length > 0 });
   useEffect(() => void alignPictures(phones), [phones]);
+  const nothing = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus<HTMLUListElement>(nothing);
   if (phones.length === 0) {
     return (
-      <EmptyState
-        title={texts.emptyTitle}
-        action={
-          <Link to={paths.categories} className="btn btn-primary">
-            {texts.find}
-          </Link>
-        }
-      >
-        {texts.empty}
-      </EmptyState>
+      <div ref={nothing} tabIndex={-1} className="outline-none">
+        <EmptyState
+          title={texts.emptyTitle}
+          action={
+            <Link to={paths.categories} className="btn btn-primary">
+              {texts.find}
+            </Link>
+          }
+        >
+          {texts.empty}
+        </EmptyState>
+      </div>
     );
   }
   return (
     <div className="space-y-5">
       {isOnlyInMemory && <Alert tone="warning">{texts.notKept}</Alert>}
       {(look.isError || look.isPaused) && <Alert tone="info">{texts.notRefreshed}</Alert>}
-      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
+      <ul {...kept} className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
         {phones.map((phone, at) => (
           <li key={phone._id}>
             <SavedCard phone={phone} eager={at < 4} badge={<Condition phone={phone} />} />

@@ -10,6 +10,7 @@ import type { Naming } from '#web/search/use-wish-labels.ts';
 import { addressOf, askedOf, nameOf } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 import { useWatching } from '#web/texts/pages/watching.ts';
+import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 import { waits } from '#web/ui/waits.ts';
 
 interface Props {
@@ -33,11 +34,12 @@ export default function SaveSearch({ wishes, answer }: Props) {
   const address = addressOf(wanted);
   const [savedAddress, setSavedAddress] = useState<string | null>(null);
   const save = useCall('saveSearch', { done: texts.searchSaved, onSuccess: () => setSavedAddress(address) });
+  const link = useFocusAfter<HTMLAnchorElement>(savedAddress ?? '');
   // Everything is no search.
   if (address === '') return null;
   if (savedAddress === address) {
     return (
-      <Link to={paths.watching} className={look}>
+      <Link ref={link} to={paths.watching} className={look}>
         <BellRing className="size-4" aria-hidden="true" />
         {texts.seeSaved}
       </Link>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { watching as allowed } from '#contract/allowances.ts';
+import type { SavedSearch } from '#contract/watching.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
@@ -12,6 +13,7 @@ import { useWatching, watchingOf } from '#web/texts/pages/watching.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { PhoneAlerts } from '#web/watching/phone-alerts.tsx';
 import { PushSection } from '#web/watching/push-section.tsx';
 import { watchingQuery } from '#web/watching/queries.ts';
@@ -61,11 +63,7 @@ function Watching() {
           {(searches) => (
             <>
               <p className="text-quiet mb-3">{texts.count(searches.length, allowed.searchesMax)}</p>
-              <ul className="surface divide-base-300 divide-y overflow-hidden">
-                {searches.map((saved) => (
-                  <SearchItem key={saved._id} saved={saved} />
-                ))}
-              </ul>
+              <Searches searches={searches} />
             </>
           )}
         </Loaded>
@@ -81,6 +79,17 @@ function Watching() {
         </>
       )}
     </div>
+  );
+}
+
+function Searches({ searches }: { searches: readonly SavedSearch[] }) {
+  const kept = useKeptFocus<HTMLUListElement>();
+  return (
+    <ul {...kept} className="surface divide-base-300 divide-y overflow-hidden">
+      {searches.map((saved) => (
+        <SearchItem key={saved._id} saved={saved} />
+      ))}
+    </ul>
   );
 }
 
