@@ -208,11 +208,16 @@ describe('A conversation', () => {
       await dropped;
       return route.abort();
     });
+    expect(await log(sells).getAttribute('aria-live')).toBe('polite');
     await sells.getByRole('button', { name: 'Show earlier messages' }).press('Enter');
     await expect.poll(() => asked).toBe(1);
+    // They are not read out as if they were new.
+    expect(await log(sells).getAttribute('aria-live')).toBe('off');
     await buyer.api.sendConversationMessage({ params: { id: conversationId }, body: { text: 'Message 27' } });
     await log(sells).getByText('Message 27', { exact: true }).waitFor();
     await log(sells).getByText('Message 1', { exact: true }).waitFor();
+    // There are no more of them: the button goes, and the keyboard goes on at the messages.
+    await expect.poll(() => log(sells).evaluate(hasFocus), patience).toBe(true);
     drop();
     const texts = await log(sells).getByRole('article').locator('p').first().allTextContents();
     expect(texts).toEqual(['Message 1']);

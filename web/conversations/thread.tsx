@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ConversationMessage, ConversationPage } from '#contract/conversations.ts';
 import { MessageBubble } from '#web/conversations/message-bubble.tsx';
 import { messagesQuery, refetchInterval } from '#web/conversations/queries.ts';
@@ -12,8 +12,12 @@ import { useConversationTexts } from '#web/texts/pages/conversations.ts';
 import { useLanguage, useShownName, useTexts } from '#web/texts/use-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
-/** The messages of a conversation, the oldest on top. New ones are read out as they come. */
+/** A screen reader takes up what has changed a moment after the page has it. */
+const silentMs = 1_000;
+
+/** The messages of a conversation, the oldest on top. New ones are read out as they come, earlier ones are not. */
 export function Thread({ id, page }: { id: string; page: ConversationPage }) {
   const texts = useConversationTexts();
   const { common } = useTexts();
@@ -22,6 +26,9 @@ export function Thread({ id, page }: { id: string; page: ConversationPage }) {
   useReadConversation(id, messages);
   const end = useLastInView(messages?.at(-1));
   const showEarlier = useNextPage(query);
+  const isSilent = useIsOrWas(query.isFetchingNextPage, silentMs);
+  const log = useRef<HTMLDivElement>(null);
+  const kept = useKeptFocus<HTMLParagraphElement>(log);
   if (messages === undefined)
     return query.error === null ? (
       <TableSkeleton label={texts.loadingOne} rows={3} />
@@ -31,7 +38,7 @@ export function Thread({ id, page }: { id: string; page: ConversationPage }) {
   return (
     <div>
       {query.hasNextPage && (
-        <p className="mb-4 text-center">
+        <p {...kept} className="mb-4 text-center">
           {/* Not disabled, which would take the focus from people who pressed it by keyboard. */}
           <button
             type="button"
@@ -47,7 +54,14 @@ export function Thread({ id, page }: { id: string; page: ConversationPage }) {
           </button>
         </p>
       )}
-      <div role="log" aria-label={texts.messages} className="space-y-3">
+      <div
+        ref={log}
+        role="log"
+        aria-live={isSilent ? 'off' : 'polite'}
+        aria-label={texts.messages}
+        tabIndex={-1}
+        className="space-y-3 outline-none"
+      >
         <Days messages={messages} page={page} />
       </div>
       <div ref={end} />
@@ -72,6 +86,18 @@ function Days({ messages, page }: { messages: readonly ConversationMessage[]; pa
       </div>
     );
   });
+}
+
+/** Is it so, or was it until just now? */
+function useIsOrWas(isSo: boolean, forMs: number): boolean {
+  const [was, setWas] = useState(isSo);
+  if (isSo && !was) setWas(true);
+  useEffect(() => {
+    if (isSo || !was) return undefined;
+    const timer = setTimeout(() => setWas(false), forMs);
+    return () => clearTimeout(timer);
+  }, [isSo, was, forMs]);
+  return isSo || was;
 }
 
 /** Scrolls to the end when the conversation is opened, and with each message that comes while one is there. */
