@@ -9,6 +9,7 @@ import { beforePaint } from '#web/first/before-paint.ts';
 import { inline } from '#web/first/inline.ts';
 import { LateScripts } from '#web/first/late-scripts.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
+import { PageAnnouncer } from '#web/layout/page-announcer.tsx';
 import { TestMode } from '#web/layout/test-mode.tsx';
 import { ToastLayer } from '#web/layout/toast-layer.tsx';
 import { lettersKey } from '#web/lib/letters.ts';
@@ -121,6 +122,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       {loaderData.testMode && <TestMode {...loaderData.testMode} />}
       <WatchBack />
       <Outlet />
+      {/* Behind the pages: what moves the focus itself goes first. */}
+      <PageAnnouncer />
     </MarketContext>
   );
 }

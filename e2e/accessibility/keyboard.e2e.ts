@@ -29,6 +29,22 @@ describe('With the keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   });
 
+  test('people hear where a link has led them, and go on in its content where the link has gone', async () => {
+    await visit(page, '/login');
+    const content = page.locator('#content');
+    const said = (title: string) => page.locator('[aria-live=polite]').getByText(`${title} · Redial`, { exact: true });
+    await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).press('Enter');
+    await said('Forgot your password?').waitFor();
+    expect(await isFocused(content)).toBe(true);
+    await page.goBack();
+    await said('Login').waitFor();
+    expect(await isFocused(content)).toBe(true);
+    const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' });
+    await blog.press('Enter');
+    await said('Blog').waitFor();
+    expect(await isFocused(blog)).toBe(true);
+  });
+
   test('people open the menu of a phone, leave it with Escape, open it again and follow a link', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, '/login');
@@ -45,6 +61,7 @@ describe('With the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/blog');
     await page.getByRole('button', { name: 'Menu', exact: true, expanded: false }).waitFor();
+    expect(await isFocused(page.locator('#content'))).toBe(true);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
