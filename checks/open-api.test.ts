@@ -42,3 +42,28 @@ test('each call is in one group, and the document names its licence', () => {
   expect(new Set(calls.flatMap((call) => call.tags))).toEqual(new Set(tags.map(({ name }) => name)));
   expect(info).toHaveProperty('license.identifier', 'MIT');
 });
+
+test('each webhook requires the header that its own provider signs in, and shows an event of that provider', () => {
+  const paths = document.paths as Record<string, { post: Operation }>;
+  const signedIn = Object.fromEntries(
+    Object.entries(paths)
+      .filter(([path]) => path.startsWith('/api/webhooks/'))
+      .map(([path, { post }]) => [
+        path.replace('/api/webhooks/', ''),
+        post.parameters.filter((one) => one.in === 'header' && one.required).map(({ name }) => name),
+      ]),
+  );
+  expect(signedIn).toEqual({
+    stripe: ['stripe-signature'],
+    test: ['stripe-signature'],
+    aftership: ['aftership-hmac-sha256'],
+    bounces: [],
+  });
+  const { example } = paths['/api/webhooks/aftership']?.post.requestBody.content['application/json'] ?? {};
+  expect(example).toMatchObject({ event: 'tracking_update', msg: { id: expect.any(String) } });
+});
+
+interface Operation {
+  parameters: { in: string; name: string; required?: boolean }[];
+  requestBody: { content: Record<string, { example: unknown }> };
+}

@@ -4,6 +4,7 @@ import { calls } from './calls.ts';
 import { carriers } from './carriers.ts';
 import { parcelStates, testMoves } from './parcel-states.ts';
 import { defineRoute } from './route.ts';
+import { signedByAfterShip } from './signed-events.ts';
 import { webhooks } from './webhooks.ts';
 
 const parcelParams = z.strictObject({ id: z.string().min(1).max(60) }).describe('as the test carrier calls it');
@@ -22,7 +23,7 @@ export const parcelRoutes = {
       'nothing else in the event is believed.',
     audience: 'anyone',
     credential: 'either',
-    rawBody: true,
+    signedBy: signedByAfterShip,
     response: z.object({ received: z.literal(true) }),
     problems: ['not_found', 'bad_signature'],
   }),

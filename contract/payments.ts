@@ -5,6 +5,7 @@ import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
+import { signedByStripe } from './signed-events.ts';
 import { webhooks } from './webhooks.ts';
 
 /** The states of a payment intent, as Stripe names them. */
@@ -157,7 +158,7 @@ export const paymentRoutes = {
       'recognises the caller.',
     audience: 'anyone',
     credential: 'either',
-    rawBody: true,
+    signedBy: signedByStripe,
     response: z.object({ received: z.literal(true) }),
     problems: ['not_found', 'bad_signature', 'provider_unavailable'],
   }),
@@ -166,7 +167,7 @@ export const paymentRoutes = {
     summary: 'The same from the embedded test gateway; there in test mode only.',
     audience: 'anyone',
     credential: 'either',
-    rawBody: true,
+    signedBy: signedByStripe,
     response: z.object({ received: z.literal(true) }),
     problems: ['not_found', 'bad_signature', 'provider_unavailable'],
   }),

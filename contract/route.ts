@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { calls } from './calls.ts';
 import type { ProblemCode } from './problem.ts';
+import type { SignedEvent } from './signed-events.ts';
 import type { webhooks } from './webhooks.ts';
 
 export type Role = 'buyer' | 'seller' | 'admin';
@@ -25,8 +26,8 @@ export interface Route {
   body?: z.ZodType;
   /** The field of a multipart form that has the file; the body is the form's texts before it then, and no JSON. */
   upload?: string;
-  /** Keeps the body's bytes as they were sent, for a signature over them. */
-  rawBody?: boolean;
+  /** The body is an event of this provider. Its signature is what recognises the caller. */
+  signedBy?: SignedEvent;
   /** The body may be a mail, as it is, instead of the JSON. The operator's own token opens the call. */
   takesMail?: true;
   response: z.ZodType;

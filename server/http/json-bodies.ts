@@ -8,7 +8,7 @@ const depthMax = 32;
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    if (request.routeOptions.config.row?.rawBody) return done(null, bytes);
+    if (request.routeOptions.config.row?.signedBy) return done(null, bytes);
     const json = bytes.toString();
     if (json.trim() === '') return done(null, undefined);
     try {

@@ -3,6 +3,7 @@ import { problemSchema, problemStatus, refuseField } from '#contract/problem.ts'
 import { problemsOf } from '#contract/route.ts';
 import type { Audience, Credential, Route } from '#contract/route.ts';
 import { groupPurposes, routeGroups } from '#contract/routes.ts';
+import type { SignedEvent } from '#contract/signed-events.ts';
 import { exampleOfCall } from '#server/http/examples.ts';
 import type { CallExample } from '#server/http/examples.ts';
 import { jsonSchema } from '#server/http/json-schema.ts';
@@ -84,7 +85,7 @@ function operation(name: string, row: Route, pathNames: readonly string[]): Json
       ...parameters(row.params, 'path', example.params).map((one, at) => ({ ...one, name: pathNames[at] })),
       ...parameters(row.query, 'query', example.query),
       ...(row.takesKey ? [idempotencyKey] : []),
-      ...(row.rawBody ? [signature] : []),
+      ...(row.signedBy ? [signature(row.signedBy)] : []),
     ],
     ...requestBody(row, example),
     responses: {
@@ -117,25 +118,9 @@ const idempotencyKey: Json = {
   example: '8c1f5b7e-2d4a-4f60-9b3c-6e0a7d8f1c2b',
 };
 
-const signature: Json = {
-  name: 'stripe-signature',
-  in: 'header',
-  required: true,
-  description: 'The time, and the signature over it and the raw body, as Stripe writes them.',
-  schema: { type: 'string' },
-  example: 't=1795253400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd',
-};
-
-/** An event of the provider: what is in it, the provider says. */
-const providerEvent: Json = {
-  schema: {
-    type: 'object',
-    required: ['id', 'type', 'data'],
-    additionalProperties: true,
-    properties: { id: { type: 'string' }, type: { type: 'string' }, data: { type: 'object' } },
-  },
-  example: { id: 'evt_1QZx8m', type: 'payment_intent.succeeded', data: { object: { id: 'pi_3QZx8mK2eR7a' } } },
-};
+function signature({ header, description, example }: SignedEvent): Json {
+  return { name: header, in: 'header', required: true, description, schema: { type: 'string' }, example };
+}
 
 const mail: Json = {
   schema: { type: 'string' },
@@ -174,7 +159,10 @@ function requestBody(row: Route, { body }: CallExample): Json {
     };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
-  if (row.rawBody) return { requestBody: { required: true, content: { 'application/json': providerEvent } } };
+  if (row.signedBy !== undefined) {
+    const event = { schema: jsonSchema(row.signedBy.event, 'input'), example: row.signedBy.eventExample };
+    return { requestBody: { required: true, content: { 'application/json': event } } };
+  }
   if (row.body === undefined) return {};
   const content = {
     'application/json': { schema: jsonSchema(row.body, 'input'), example: body },

@@ -39,7 +39,7 @@ const vary = 'accept-encoding, authorization';
 export interface Call<R extends Route> {
   params: RouteParams<R>;
   query: RouteQuery<R>;
-  body: R extends { rawBody: true } ? Buffer : RouteBody<R> | (R extends { takesMail: true } ? Buffer : never);
+  body: R extends { signedBy: object } ? Buffer : RouteBody<R> | (R extends { takesMail: true } ? Buffer : never);
   actor: ActorFor<R['audience']>;
   identity: IdentityFor<R['audience']>;
   /** The uploaded file of a row with `upload`. */
@@ -216,7 +216,7 @@ async function readCall<R extends Route>(
   const query = parse(row.query, request.query, issues);
   const isMail = row.takesMail === true && Buffer.isBuffer(request.body);
   const body =
-    row.rawBody || isMail
+    row.signedBy || isMail
       ? rawBody(request)
       : row.upload === undefined
         ? parse(row.body, request.body, issues)

@@ -1,6 +1,7 @@
 import { carriers } from '#contract/carriers.ts';
 import { parcelRoutes as rows } from '#contract/parcels.ts';
 import { Refusal } from '#contract/problem.ts';
+import { signedByAfterShip } from '#contract/signed-events.ts';
 import type { Context } from '#server/context.ts';
 import type { Http } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
@@ -19,7 +20,7 @@ export function parcelRoutes(http: Http): void {
     const { parcels } = context;
     if (parcels === null || parcels.service !== 'aftership')
       throw new Refusal('not_found', 'This market asks no service of this name.');
-    const signature = request.headers['aftership-hmac-sha256'];
+    const signature = request.headers[signedByAfterShip.header];
     const trackerId = read(parcels, body, typeof signature === 'string' ? signature : undefined);
     if (trackerId !== null) await take(context, trackerId);
     return { received: true as const };

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { allowances } from '#contract/allowances.ts';
 import { paymentRoutes as rows } from '#contract/payments.ts';
 import { Refusal } from '#contract/problem.ts';
+import { signedByStripe } from '#contract/signed-events.ts';
 import type { Context } from '#server/context.ts';
 import type { Http } from '#server/http/http.ts';
 import { pageOf } from '#server/http/next-page.ts';
@@ -45,7 +46,7 @@ export function paymentRoutes(http: Http, takeEvent: TakeEvent): void {
     async ({ context, body, request }: { context: Context; body: Buffer; request: FastifyRequest }) => {
       if (context.payments.provider !== provider)
         throw new Refusal('not_found', 'This market uses another payment provider.');
-      await takeOnce(context, readEvent(context, body, request.headers['stripe-signature']));
+      await takeOnce(context, readEvent(context, body, request.headers[signedByStripe.header]));
       return { received: true as const };
     };
   /**
