@@ -135,7 +135,8 @@ export async function createApp(
     forceCloseConnections: 'idle',
     // While the server closes, open connections still get their answer and end with it (http/overload.ts).
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // The longest parameter of a path is an e-mail address. The router counts it decoded.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: limits.emailMax },
     frameworkErrors: (_error, request, reply) => void answerNowhere(request, reply),
     clientErrorHandler: answerUnreadable,
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
 import type { Route } from '#contract/route.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -185,6 +186,15 @@ describe('Bad input never gives a 500', () => {
       ['many', 'limit must be a number.'],
     ])
       expect(await messageOf(market.app.inject({ url: `/api/categories/apple?limit=${limit}` }))).toBe(message);
+  });
+
+  test('an e-mail address of 254 characters is found in a path, encoded or not', async () => {
+    const longest = `${'a'.repeat(64)}@${'b'.repeat(181)}.example`;
+    expect(longest).toHaveLength(limits.emailMax);
+    for (const address of [longest, encodeURIComponent(longest)]) {
+      const { status, body } = await buyer.call(`GET /api/users/seller/${address}`);
+      expect([status, body.code]).toEqual([403, 'not_allowed']);
+    }
   });
 
   test('a DELETE that names JSON and sends none is fine', async () => {
