@@ -35,6 +35,11 @@ export function text(max: number, min = 1) {
   );
 }
 
+/** Compared with what is stored, to the letter: an id or an address that another system made up. */
+export function foreignId(max: number, min = 0) {
+  return z.string().refine(noNul, failsAs('holds_nul')).min(min).max(max);
+}
+
 /** Stands in mails to other people, so it has no links and no invisible characters. */
 export function mailedText(max: number) {
   return leadingNowhere(text(max), max);

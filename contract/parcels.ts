@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { allowances } from './allowances.ts';
 import { calls } from './calls.ts';
 import { carriers } from './carriers.ts';
+import { foreignId } from './fields.ts';
 import { parcelStates, testMoves } from './parcel-states.ts';
 import { defineRoute } from './route.ts';
 import { signedByAfterShip } from './signed-events.ts';
 import { webhooks } from './webhooks.ts';
 
-const parcelParams = z.strictObject({ id: z.string().min(1).max(60) }).describe('as the test carrier calls it');
+const parcelParams = z.strictObject({ id: foreignId(60, 1) }).describe('as the test carrier calls it');
 
 const testParcelSchema = z
   .object({ carrier: z.enum(carriers), trackingNumber: z.string(), state: z.enum(parcelStates) })

@@ -167,7 +167,7 @@ export const watchingRoutes = {
     audience: 'member',
     credential: 'bearer',
     body: z.strictObject({
-      endpoint: z.string().max(1_000).describe('an address of a known push service'),
+      endpoint: field.foreignId(1_000).describe('an address of a known push service'),
       keys: z.strictObject({
         p256dh: z.string().regex(/^[\w-]{86,88}={0,2}$/, field.failsAs('not_valid')),
         auth: z.string().regex(/^[\w-]{20,24}={0,2}$/, field.failsAs('not_valid')),
@@ -181,7 +181,7 @@ export const watchingRoutes = {
     summary: 'Has a browser of this account no longer told by web push.',
     audience: 'member',
     credential: 'bearer',
-    body: z.strictObject({ endpoint: z.string().max(1_000) }),
+    body: z.strictObject({ endpoint: field.foreignId(1_000) }),
     response: deleted,
     problems: ['not_signed_in'],
   }),

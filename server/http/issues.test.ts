@@ -4,10 +4,12 @@ import { bookingRoutes } from '#contract/bookings.ts';
 import { longText } from '#contract/fields.ts';
 import { identityRoutes } from '#contract/identity.ts';
 import { modelRoutes } from '#contract/models.ts';
+import { parcelRoutes } from '#contract/parcels.ts';
 import { issueMessages } from '#contract/picture-issues.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { productRoutes } from '#contract/products.ts';
+import { watchingRoutes } from '#contract/watching.ts';
 import { parseInput, refuseIssues } from '#server/http/issues.ts';
 
 const booking = bookingRoutes.createBooking.body;
@@ -15,6 +17,8 @@ const listing = productRoutes.createProduct.body;
 const model = modelRoutes.createModel.body;
 const page = productRoutes.listAdvertised.query;
 const password = identityRoutes.changePassword.body;
+const push = watchingRoutes.unsubscribePush.body;
+const parcel = parcelRoutes.testCarrierFind.params;
 const long = 'x'.repeat(9_999);
 
 function issuesOf(schema: z.ZodType, value: unknown) {
@@ -40,6 +44,8 @@ describe('What is wrong with a field', () => {
     ['that is no day', listing, { selling_post_date: 'soon' }, 'selling_post_date', 'not_a_date', {}, /2026-11-21/],
     ['of a 13th month', model, { released: '2024-13' }, 'released', 'not_a_release', {}, /2021-09/],
     ['with a NUL', booking, { userName: 'A\u0000' }, 'userName', 'holds_nul', {}, /NUL/],
+    ['of a push service with a NUL', push, { endpoint: 'a\u0000b' }, 'endpoint', 'holds_nul', {}, /NUL/],
+    ['of a parcel with a NUL', parcel, { id: '\u0000' }, 'id', 'holds_nul', {}, /NUL/],
     ['that turns text', booking, { productName: 'A\u202e' }, 'productName', 'holds_turning', {}, /direction/],
     ['of two lines', listing, { name: 'A\nB' }, 'name', 'not_one_line', {}, /one line/],
     ['with a link', listing, { location: 'see evil.com' }, 'location', 'holds_link', {}, /link/],

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/problem.ts';
 import { parseInput, refuseIssues } from '#server/http/issues.ts';
 import { googleProviderId } from '#server/identity/openid/google.ts';
 
-const token = z.string().min(1).max(200).refine(field.noNul, field.failsAs('holds_nul'));
+const token = field.foreignId(200, 1);
 const code = z.string().trim().min(1).max(40).refine(field.noNul, field.failsAs('holds_nul'));
 /** Who came by another provider may have no password. */
 const ownPassword = field.oldPassword.optional();
