@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
@@ -138,8 +139,11 @@ describe('What another site sends', () => {
 });
 
 describe('Bad input never gives a 500', () => {
-  const send = (payload: string, type = 'application/json') =>
-    market.app.inject({ method: 'POST', url: '/api/messages', headers: { 'content-type': type }, payload });
+  const send = (payload: string | Buffer, type = 'application/json', headers: Record<string, string> = {}) =>
+    market.app.inject({ method: 'POST', url: '/api/messages', headers: { 'content-type': type, ...headers }, payload });
+  const message = JSON.stringify({ email: 'a@b.example', message: 'Grüße' });
+  const inLatin = () => send(Buffer.from(message, 'latin1'));
+  const compressed = () => send(gzipSync(message), 'application/json', { 'content-encoding': 'gzip' });
 
   test.each([
     [
@@ -150,6 +154,9 @@ describe('Bad input never gives a 500', () => {
     ['JSON nested 30,000 deep', () => send('['.repeat(30_000) + ']'.repeat(30_000)), 400],
     ['JSON that is none', () => send('{"email":'), 400],
     ['no body', () => send(''), 400],
+    ['JSON in Latin-1', inLatin, 400],
+    ['JSON after a byte order mark', () => send(`\ufeff${message}`), 400],
+    ['compressed JSON', compressed, 415],
     ['plain text', () => send('hello', 'text/plain'), 415],
     ['a form', () => send('email=a', 'application/x-www-form-urlencoded'), 415],
     ['a tab in the content type', () => send('{}', 'application/json\t; x'), 400],
@@ -179,6 +186,8 @@ describe('Bad input never gives a 500', () => {
   test('and says in words of our own what is wrong with it', async () => {
     const messageOf = async (asked: ReturnType<typeof send>) => (await asked).json<{ message: string }>().message;
     expect(await messageOf(send('[]'))).toBe('The request must be an object.');
+    expect(await messageOf(inLatin())).toBe('The body of this request is not UTF-8.');
+    expect(await messageOf(compressed())).toBe('Send the body uncompressed, without content-encoding.');
     for (const [limit, message] of [
       ['0', 'limit must be at least 1.'],
       ['1001', 'limit must be at most 1000.'],

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/problem.ts';
 
@@ -7,8 +8,13 @@ const depthMax = 32;
 /** JSON bodies alone: an empty one counts as none, since some clients name the type of nothing. */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const { 'content-encoding': encoding = 'identity' } = request.headers;
+    if (encoding !== 'identity')
+      return done(new Refusal('unsupported_media_type', 'Send the body uncompressed, without content-encoding.'));
     if (request.routeOptions.config.row?.signedBy) return done(null, bytes);
+    if (!isUtf8(bytes)) return done(new Refusal('malformed_json', 'The body of this request is not UTF-8.'));
+    // A byte order mark stays, and is refused as no JSON: RFC 8259 forbids to send one.
     const json = bytes.toString();
     if (json.trim() === '') return done(null, undefined);
     try {
