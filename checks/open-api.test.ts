@@ -63,7 +63,18 @@ test('each webhook requires the header that its own provider signs in, and shows
   expect(example).toMatchObject({ event: 'tracking_update', msg: { id: expect.any(String) } });
 });
 
+test('each call says what calls can be refused with besides, such as being too large', () => {
+  const all = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap((path) =>
+    Object.values(path),
+  );
+  for (const { responses } of all) {
+    expect(responses.default?.description).toMatch(/413 too_large.*415 unsupported_media_type.*421 wrong_host.*503/);
+    expect(responses.default?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Problem' });
+  }
+});
+
 interface Operation {
   parameters: { in: string; name: string; required?: boolean }[];
   requestBody: { content: Record<string, { example: unknown }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
 }

@@ -31,7 +31,7 @@ export interface Route {
   /** The body may be a mail, as it is, instead of the JSON. The operator's own token opens the call. */
   takesMail?: true;
   response: z.ZodType;
-  /** Besides those of every call (invalid_request, internal, unavailable …). */
+  /** Besides the common ones. */
   problems: readonly ProblemCode[];
   /** Each refusal carries `acknowledged: false`, as decided for bookings, reports and payments. */
   acknowledges?: boolean;
@@ -53,6 +53,20 @@ type Call = (typeof calls)[keyof typeof calls] | (typeof webhooks)[keyof typeof 
 export function defineRoute<const R extends Route & { call: Call }>(route: R): R {
   return route;
 }
+
+/** What calls can be refused with that no row names, most of it before the call is looked at. */
+export const commonProblems = [
+  'invalid_request',
+  'malformed_json',
+  'token_expired',
+  'foreign_origin',
+  'too_large',
+  'unsupported_media_type',
+  'wrong_host',
+  'header_too_large',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ProblemCode[];
 
 /** Adds what follows from the audience and from being sensitive. */
 export function problemsOf(row: Route): readonly ProblemCode[] {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { problemStatus } from '#contract/problem.ts';
-import { problemsOf } from '#contract/route.ts';
+import type { ProblemCode } from '#contract/problem.ts';
+import { commonProblems, problemsOf } from '#contract/route.ts';
 import type { Audience, Route } from '#contract/route.ts';
 import { groupPurposes, routeGroups } from '#contract/routes.ts';
 import { exampleOfCall } from '#server/http/examples.ts';
@@ -40,6 +41,7 @@ export function docsPage({ paymentsAreTest }: { paymentsAreTest: boolean }): str
 <p>JSON in, JSON out. Prices are whole US dollars, times are UTC. The same for machines: <a href="/api/openapi.json">openapi.json</a>.
 Sign in at <code>POST /api/auth/sign-in/email</code>, fetch a token at <code>GET /api/jwt?email=</code>,
 send it as <code>authorization: bearer …</code>.</p>
+<p>Calls can also be refused with ${refusals(commonProblems)}.</p>
 <nav aria-label="Calls">${groups.map(({ title, rows }) => `<div><strong>${title}</strong>${list(rows)}</div>`).join('')}</nav>
 ${sections.join('\n')}
 </body></html>`;
@@ -51,9 +53,7 @@ function list(rows: readonly [string, Route][]): string {
 
 function article(name: string, row: Route): string {
   const [method, path] = row.call.split(' ');
-  const codes = problemsOf(row)
-    .map((code) => `<code>${problemStatus[code]} ${code}</code>`)
-    .join(', ');
+  const codes = refusals(problemsOf(row));
   const by =
     row.credential === 'either' ? 'token or session' : row.credential === 'bearer' ? 'token' : 'session cookie';
   const who = `${audience(row.audience)}${row.audience === 'anyone' ? '' : `, recognised by ${by}`}`;
@@ -68,6 +68,10 @@ ${fields('Path', row.params)}${fields('Query', row.query)}${body}
 <details><summary>Example</summary>${exampleShown(name, row)}</details>
 <details><summary>Answer</summary><pre><code>${escape(JSON.stringify(jsonSchema(row.response, 'output'), null, 2))}</code></pre></details>
 ${codes ? `<p><strong>Refusals:</strong> ${codes}</p>` : ''}</article>`;
+}
+
+function refusals(codes: readonly ProblemCode[]): string {
+  return codes.map((code) => `<code>${problemStatus[code]} ${code}</code>`).join(', ');
 }
 
 /** The call as it is sent, and its answer. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { problemSchema, problemStatus, refuseField } from '#contract/problem.ts';
-import { problemsOf } from '#contract/route.ts';
+import { commonProblems, problemsOf } from '#contract/route.ts';
 import type { Audience, Credential, Route } from '#contract/route.ts';
 import { groupPurposes, routeGroups } from '#contract/routes.ts';
 import type { SignedEvent } from '#contract/signed-events.ts';
@@ -180,22 +180,23 @@ function refusals(row: Route): Record<string, Json> {
   const byStatus = new Map<number, string[]>([[400, ['invalid_request']]]);
   for (const code of problemsOf(row))
     byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.join(', '),
-        content: {
-          'application/json': {
-            schema: jsonSchema(problemSchema, 'output'),
-            ...(status === 400
-              ? { example: { message: refused.message, code: refused.code, issues: refused.issues } }
-              : {}),
-          },
-        },
-      },
-    ]),
-  );
+  const byEachStatus = [...byStatus].map(([status, codes]): [string, Json] => [
+    String(status),
+    refusal(
+      codes.join(', '),
+      status === 400 ? { example: { message: refused.message, code: refused.code, issues: refused.issues } } : {},
+    ),
+  ]);
+  return { ...Object.fromEntries(byEachStatus), default: refusal(`Calls can also give: ${common}`) };
 }
+
+function refusal(description: string, example: { example?: Json } = {}): Json {
+  return {
+    description,
+    content: { 'application/json': { schema: jsonSchema(problemSchema, 'output'), ...example } },
+  };
+}
+
+const common = commonProblems.map((code) => `${problemStatus[code]} ${code}`).join(', ');
 
 const refused = refuseField('phone', 'too_short', { min: 5 });
