@@ -73,8 +73,14 @@ test('each call says what calls can be refused with besides, such as being too l
   }
 });
 
+test('a parameter that has the name of another call’s says what it is', () => {
+  const { get, put } = (document.paths as Record<string, Record<string, Operation>>)['/api/users/seller/{email}'] ?? {};
+  expect(put?.parameters).toMatchObject([{ name: 'email', description: expect.stringMatching(/^The id\./) }]);
+  expect(get?.parameters[0]).not.toHaveProperty('description');
+});
+
 interface Operation {
-  parameters: { in: string; name: string; required?: boolean }[];
+  parameters: { in: string; name: string; required?: boolean; description?: string }[];
   requestBody: { content: Record<string, { example: unknown }> };
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
 }

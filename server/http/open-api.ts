@@ -82,7 +82,7 @@ function operation(name: string, row: Route, pathNames: readonly string[]): Json
     'x-audience': row.audience,
     security: row.takesMail ? [{ operator: [] }] : security(row.audience, row.credential),
     parameters: [
-      ...parameters(row.params, 'path', example.params).map((one, at) => ({ ...one, name: pathNames[at] })),
+      ...parameters(row.params, 'path', example.params).map((one, at) => underName(one, pathNames[at])),
       ...parameters(row.query, 'query', example.query),
       ...(row.takesKey ? [idempotencyKey] : []),
       ...(row.signedBy ? [signature(row.signedBy)] : []),
@@ -101,6 +101,13 @@ function operation(name: string, row: Route, pathNames: readonly string[]): Json
       ...refusals(row),
     },
   };
+}
+
+/** A parameter that another call's path names differently says what it is. */
+function underName(parameter: Json, name: string | undefined): Json {
+  const own = String(parameter.name);
+  const description = `The ${own}. It has the name ${name} because another call with this path takes that here.`;
+  return own === name ? parameter : { ...parameter, name, description };
 }
 
 function firstSentence(text: string): string {
