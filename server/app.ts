@@ -107,11 +107,12 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const cache = new AnswerCache(context.announcements);
   const networks = createNetworks(context.config);
+  const base = baseHeaders(context.config);
   // The development server's files come by the hundred, one by one, and are nobody's rush.
   const isDevelopment = pages?.mode === 'development';
   const gate = new Gate({
     log: context.log,
-    headers: baseHeaders(context.config),
+    headers: base,
     isKept: (url, headers) =>
       isDevelopment ||
       cache.get(keyOfPage(url, languageOf(headers))) !== undefined ||
@@ -137,7 +138,9 @@ export async function createApp(
     return503OnClosing: false,
     // The longest parameter of a path is an e-mail address. The router counts it decoded.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: limits.emailMax },
-    frameworkErrors: (_error, request, reply) => void answerNowhere(request, reply),
+    // No hook runs for these, so the headers of every answer are put here.
+    frameworkErrors: (_error, request, reply) =>
+      void answerNowhere(request, reply.headers({ ...base, 'x-request-id': request.id })),
     clientErrorHandler: answerUnreadable,
   });
   const policies = readPolicies(context.config);

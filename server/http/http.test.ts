@@ -197,6 +197,14 @@ describe('Bad input never gives a 500', () => {
       expect(await messageOf(market.app.inject({ url: `/api/categories/apple?limit=${limit}` }))).toBe(message);
   });
 
+  test('and has the headers of every answer, also at an address that can not be decoded', async () => {
+    const { headers } = await market.app.inject({ url: '/api/products/%ED%A0%80' });
+    const { 'x-request-id': _, ...base } = (await market.app.inject({ url: '/api/nothing' })).headers;
+    const { date: _date, 'content-length': _length, ...wanted } = base;
+    expect(headers).toMatchObject({ ...wanted, 'x-request-id': expect.stringMatching(/./) });
+    expect(headers).toHaveProperty('x-content-type-options', 'nosniff');
+  });
+
   test('an e-mail address of 254 characters is found in a path, encoded or not', async () => {
     const longest = `${'a'.repeat(64)}@${'b'.repeat(181)}.example`;
     expect(longest).toHaveLength(limits.emailMax);
