@@ -16,9 +16,12 @@ export const noNul = (value: string) => !value.includes('\u0000');
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 const noTurning = (value: string) => value.search(turning) === -1;
 
-/** True for an empty text: that is another fault. */
+/** True for a text with another fault already: an empty one, or one with signs that are refused by name. */
 const isVisible = (value: string) =>
-  value === '' || /(?![\p{Default_Ignorable_Code_Point}\u2800])[^\s\p{C}\p{M}]/u.test(value);
+  value === '' ||
+  !noNul(value) ||
+  !noTurning(value) ||
+  /(?![\p{Default_Ignorable_Code_Point}\u2800])[^\s\p{C}\p{M}]/u.test(value);
 
 export function text(max: number, min = 1) {
   return (

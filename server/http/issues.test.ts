@@ -17,6 +17,7 @@ const listing = productRoutes.createProduct.body;
 const model = modelRoutes.createModel.body;
 const page = productRoutes.listAdvertised.query;
 const password = identityRoutes.changePassword.body;
+const session = identityRoutes.endSession.params;
 const push = watchingRoutes.unsubscribePush.body;
 const parcel = parcelRoutes.testCarrierFind.params;
 const long = 'x'.repeat(9_999);
@@ -46,6 +47,7 @@ describe('What is wrong with a field', () => {
     ['with a NUL', booking, { userName: 'A\u0000' }, 'userName', 'holds_nul', {}, /NUL/],
     ['of a push service with a NUL', push, { endpoint: 'a\u0000b' }, 'endpoint', 'holds_nul', {}, /NUL/],
     ['of a parcel with a NUL', parcel, { id: '\u0000' }, 'id', 'holds_nul', {}, /NUL/],
+    ['of nothing but a NUL', session, { id: '\u0000' }, 'id', 'holds_nul', {}, /NUL/],
     ['that turns text', booking, { productName: 'A\u202e' }, 'productName', 'holds_turning', {}, /direction/],
     ['of two lines', listing, { name: 'A\nB' }, 'name', 'not_one_line', {}, /one line/],
     ['with a link', listing, { location: 'see evil.com' }, 'location', 'holds_link', {}, /link/],
