@@ -25,7 +25,6 @@ export const problemStatus = {
   demo_admin_elsewhere: 403,
   invalid_code: 403,
   not_found: 404,
-  method_not_allowed: 405,
   two_step_begun: 409,
   no_password: 409,
   email_unchanged: 409,

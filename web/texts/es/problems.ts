@@ -218,7 +218,6 @@ export const problems: TranslatedProblems = {
   unsupported_media_type: 'No podemos leer este tipo de archivo.',
   key_reused: 'Esto ya se envió antes con otros datos. Vuelve a cargar la página e inténtalo de nuevo.',
   header_too_large: 'Tu navegador envía demasiados datos. Borra las cookies de este sitio e inténtalo de nuevo.',
-  method_not_allowed: 'Esto no se puede hacer en esta dirección.',
   wrong_host: 'Este mercado no está en esta dirección.',
   bad_signature: 'La firma de este aviso no es válida.',
 };
