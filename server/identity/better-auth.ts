@@ -68,8 +68,12 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: confirmationSeconds,
-      sendVerificationEmail: async ({ user, token }, request) =>
-        mails.handIn(confirmationMail(config, user.email, token, languageOfRequest(request))),
+      sendVerificationEmail: async ({ user, token }, request) => {
+        const mail = confirmationMail(config, user.email, token, languageOfRequest(request));
+        const notes = underWay.getStore();
+        if (notes === undefined) mails.handIn(mail);
+        else notes.mails.push(mail);
+      },
     },
     user: { modelName: 'identity_user' },
     session: {

@@ -78,9 +78,11 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
       };
       const askNow = async () =>
         whileUnderWay(password === null ? null : { password, hash: await context.passwords.hash(password) }, askAs);
-      const { answer, resetFor, renewedBy, events } =
+      const { answer, resetFor, renewedBy, events, mails } =
         path === signUpPath ? await signUp(request, askNow) : await askNow();
 
+      // What failed was rolled back: of an identity that isn't there nothing can be confirmed.
+      if (answer.status < 400) for (const mail of mails) desk.mails.handIn(mail);
       // Its own cookies stand before that of the device.
       for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
       const session = await newSessionIn(http, request, answer);

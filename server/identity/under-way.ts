@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SecurityEventKind } from '#contract/security-events.ts';
+import type { Mail } from '#server/platform/mailer/mailer.ts';
 
 /** What our mount and our settings of Better Auth tell each other during one call of it. */
 interface UnderWay {
@@ -13,6 +14,8 @@ interface UnderWay {
   renewedBy: 'two_steps_on' | 'two_steps_off' | null;
   /** What else happened to the safety of an account. */
   events: { kind: SecurityEventKind; identityId: string }[];
+  /** Better Auth asks for them inside its transaction. Before it commits, nobody else knows whose they are. */
+  mails: Mail[];
 }
 
 export const underWay = new AsyncLocalStorage<UnderWay>();
@@ -22,7 +25,7 @@ export async function whileUnderWay<Answer>(
   hashed: UnderWay['hashed'],
   ask: () => Promise<Answer>,
 ): Promise<Omit<UnderWay, 'hashed' | 'rightPassword'> & { answer: Answer }> {
-  const notes: UnderWay = { hashed, rightPassword: null, resetFor: null, renewedBy: null, events: [] };
+  const notes: UnderWay = { hashed, rightPassword: null, resetFor: null, renewedBy: null, events: [], mails: [] };
   const answer = await underWay.run(notes, ask);
   return { ...notes, answer };
 }

@@ -10,7 +10,7 @@ import { openMailServer } from '#server/testing/mail-server.ts';
 import type { TestMailServer } from '#server/testing/mail-server.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addAdmin, addPerson, callAs } from '#server/testing/people.ts';
+import { addAdmin, addPerson, callAs, signUpNewcomer } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 const token = 'the-mail-server-of-this-market-shows-this';
@@ -44,8 +44,11 @@ let count = 0;
 /** Mails somebody, whose mail server takes it. @returns what a bounce of this mail names */
 async function mailTo({ email: to }: Person): Promise<{ to: string; messageId: string }> {
   await sendMail(market.context, { id: `mail-${(count += 1)}`, to, subject: 'Hi', text: 'Hi' });
-  const [, messageId = ''] = /^Message-ID: (<[^>]+>)/im.exec(server.received.at(-1)?.text ?? '') ?? [];
-  return { to, messageId };
+  return { to, messageId: latestId() };
+}
+
+function latestId(): string {
+  return /^Message-ID: (<[^>]+>)/im.exec(server.received.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
 async function noteOf({ email }: Person): Promise<string | null> {
@@ -83,6 +86,13 @@ describe('A mail that comes back later', () => {
     market.wait(1);
     await mailTo(bea);
     expect(await noteOf(bea)).toBeNull();
+  });
+
+  test('is noted when it is the mail of a sign-up', async () => {
+    const before = server.received.length;
+    const { email } = await signUpNewcomer(market, 'Bea');
+    await expect.poll(() => server.received.length).toBe(before + 1);
+    expect(await tell(bounceOfPostfix({ to: email, messageId: latestId() }))).toMatchObject({ outcome: 'noted' });
   });
 
   test('is noted once, however often it is told', async () => {
