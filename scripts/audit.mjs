@@ -1,8 +1,8 @@
 // npm run audit: checks on a live market that money and stock add up; ends with 1 when something does not.
-import { environment, install, node, root } from './prepare.mjs';
+import { environment, installOrEnd, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 
-await install();
+await installOrEnd();
 process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'server/audit-books.ts'], {
   cwd: root,
   env: environment,

@@ -1,8 +1,8 @@
 // npm run backup -- FOLDER: backs the market up below a folder, while it runs.
-import { environment, install, node, root } from './prepare.mjs';
+import { environment, installOrEnd, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 
-await install();
+await installOrEnd();
 process.exitCode = await runAloud(
   node,
   ['--disable-warning=ExperimentalWarning', 'server/backup.ts', ...process.argv.slice(2)],

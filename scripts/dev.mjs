@@ -1,8 +1,8 @@
 // npm run dev: the server with hot reload. Pages change in place; a change of the server restarts it.
-import { environment, install, node, root } from './prepare.mjs';
+import { environment, installOrEnd, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 
-await install();
+await installOrEnd();
 // The pages are loaded by Vite with the packages' development builds; the server must share them.
 const watched = ['server', 'contract', 'words', 'db'].flatMap((folder) => ['--watch-path', folder]);
 process.exitCode = await runAloud(

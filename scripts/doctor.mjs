@@ -1,8 +1,8 @@
 // npm run doctor: what a configuration lacks before going live; ends with 1 when something must be mended.
-import { environment, install, node, root } from './prepare.mjs';
+import { environment, installOrEnd, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 
-await install();
+await installOrEnd();
 process.exitCode = await runAloud(
   node,
   ['--disable-warning=ExperimentalWarning', 'server/doctor.ts', ...process.argv.slice(2)],

@@ -16,7 +16,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { alone } from './alone.mjs';
 import { runQuietly } from './run.mjs';
-import { step } from './terminal.mjs';
+import { complain, step } from './terminal.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
@@ -35,6 +35,16 @@ export const environment = {
 /** Installs the locked dependencies if needed. Of several starts at once, one does it for all. */
 export function install() {
   return alone(root, installOnce);
+}
+
+/** Installs for a script that can't go on without. When that fails, says why and ends the script. */
+export async function installOrEnd() {
+  try {
+    await install();
+  } catch (error) {
+    complain(error.message);
+    process.exit(1);
+  }
 }
 
 async function installOnce() {

@@ -1,6 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { folderForTests } from '#server/testing/folder.ts';
 import { editionOf, keepEdition, root, sourcesOf } from './prepare.mjs';
 
@@ -109,3 +120,24 @@ function importsOf(file: string): string[] {
     return target.startsWith('.') && existsSync(path) ? [path] : [];
   });
 }
+
+describe('Where npm may not install,', () => {
+  const clone = join(project, 'clone');
+  cpSync(import.meta.dirname, join(clone, 'scripts'), { recursive: true });
+  write('clone/package-lock.json', '{}');
+  write('bin/npm', '#!/bin/sh\necho "npm error code EACCES"; exit 243\n');
+  chmodSync(join(project, 'bin/npm'), 0o755);
+
+  test.each(['start', 'admin', 'audit', 'backup', 'doctor', 'restore'])(
+    'npm run %s says why not',
+    (name) => {
+      const PATH = `${join(project, 'bin')}:${process.env.PATH}`;
+      const run = spawnSync(process.execPath, [join(clone, `scripts/${name}.mjs`)], {
+        encoding: 'utf8',
+        env: { PATH },
+      });
+      expect(run).toMatchObject({ status: 1, stderr: expect.stringContaining('npm error code EACCES') });
+      expect(run.stderr).not.toContain('.mjs:');
+    },
+  );
+});

@@ -1,8 +1,8 @@
 // npm run restore -- FOLDER: makes a market of the newest backup, or of a named one, in an empty DATA_DIR.
-import { environment, install, node, root } from './prepare.mjs';
+import { environment, installOrEnd, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 
-await install();
+await installOrEnd();
 process.exitCode = await runAloud(
   node,
   ['--disable-warning=ExperimentalWarning', 'server/restore.ts', ...process.argv.slice(2)],
