@@ -34,7 +34,7 @@ export const environment = {
 
 /** Installs the locked dependencies if needed. Of several starts at once, one does it for all. */
 export function install() {
-  return alone(root, installOnce);
+  return alone(root, () => orSayWhose(installOnce));
 }
 
 /** Installs for a script that can't go on without. When that fails, says why and ends the script. */
@@ -44,6 +44,20 @@ export async function installOrEnd() {
   } catch (error) {
     complain(error.message);
     process.exit(1);
+  }
+}
+
+/** npm and Node name the file and the error. That another user's clone is the cause, they don't say. */
+async function orSayWhose(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!error.message.includes('EACCES')) throw error;
+    throw new Error(
+      `${error.message}\n\nFiles of ${root} belong to another user. Run this as that user, or give them all to the ` +
+        `user of this command: chown -R ${process.getuid?.() ?? 'USER'} ${root}`,
+      { cause: error },
+    );
   }
 }
 
@@ -70,7 +84,7 @@ async function runSkippedScripts() {
 
 /** Builds the pages if a source has changed. Of several starts at once, one does it for all. */
 export function build() {
-  return alone(root, buildOnce);
+  return alone(root, () => orSayWhose(buildOnce));
 }
 
 function buildOnce() {
