@@ -65,7 +65,7 @@ test('The doctor finds all that keeps a demo market from going live', async () =
   expect(said).toMatchObject({
     'Other ways to it': `localhost:${port} is left out: it is no standby.`,
     Proxy: 'No proxy stands in front.',
-    Policies: expect.stringMatching(/the demo's, word for word: terms/),
+    Policies: expect.stringMatching(/the demo's, word for word: terms\.md, terms\.es\.md, privacy\.md/),
   });
   expect(told.out).not.toContain(password);
 });

@@ -30,7 +30,7 @@ export interface Found {
   database: DatabaseFound;
   /** Names of pages that nobody has written, such as privacy. */
   missingPolicies: readonly string[];
-  /** Names of pages that are still the demo's, word for word. */
+  /** Files of pages that are still the demo's, word for word, such as terms.es.md. */
   demoPolicies: readonly string[];
   backup: BackupFound;
   disk: { freeBytes: number; totalBytes: number };

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile, readdir, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { policyNames } from '#contract/policies.ts';
+import { policyFiles, policyNames } from '#contract/policies.ts';
 import type { Config } from '#server/config.ts';
 import { lookAtDatabase } from '#server/doctor/look-at-database.ts';
 import { lookOutside } from '#server/doctor/look-outside.ts';
@@ -50,9 +50,13 @@ export async function look(config: Config, looking: Looking): Promise<Found> {
     ...outside,
     database,
     missingPolicies: wantedPolicies.filter((name) => !links.some((one) => one.name === name)),
-    demoPolicies: wantedPolicies.filter((name) =>
-      written.written.some(({ policy, text }) => policy.name === name && ofDemo.has(text)),
-    ),
+    demoPolicies: policyFiles
+      .filter(({ name, language }) =>
+        written.written.some(
+          ({ policy, text }) => policy.name === name && policy.language === language && ofDemo.has(text),
+        ),
+      )
+      .map(({ file }) => file),
     backup: backups === null ? (archive ?? { kind: 'unknown' }) : await newestIn(backups),
     disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
     clocks,

@@ -120,7 +120,7 @@ function policies({ missingPolicies, demoPolicies }: Found): Finding {
     return mend('Policies', {
       what: `These are the demo's, word for word: ${demoPolicies.join(', ')}.`,
       why: 'They say that nobody runs this market and nothing is sold.',
-      set: 'your own words in DATA_DIR/policies',
+      set: 'your own words in these files of DATA_DIR/policies, or remove those of a language you leave out',
     });
   }
   return mend('Policies', {

@@ -135,7 +135,7 @@ describe('The doctor says to mend', () => {
     ['an admin with a password alone', ofMarket({ adminsWithoutTwoSteps: 1 }), 'Admins'],
     ['no limits', { hasRateLimits: false }, 'Limits'],
     ['a page that is not written', { missingPolicies: ['imprint'] }, 'Policies'],
-    ["a page of the demo's", { demoPolicies: ['terms'] }, 'Policies'],
+    ["a page of the demo's", { demoPolicies: ['terms.md'] }, 'Policies'],
     ['the test gateway', { stripe: null }, 'Stripe keys'],
     ['test keys', ofStripe({ isTest: true }), 'Stripe keys'],
     ['a key that Stripe refuses', ofStripe({ account: unknown }), 'Stripe account'],
