@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { lookAtDatabase } from '#server/doctor/look-at-database.ts';
 import { folderOf } from '#server/operator.ts';
 import { findBackup, openDraft } from '#server/platform/backups/draft.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
@@ -76,6 +78,21 @@ describe('An operator is told in words, and nothing is made,', () => {
       code: 1,
       err: expect.stringContaining('secrets.json is damaged'),
     });
+  });
+
+  test('of a database on which no market was started', async () => {
+    const { user, password, host, port } = postgres.connection;
+    const login = `${user}:${encodeURIComponent(String(password))}`;
+    const address = `postgres://${login}@localhost:${port}/template1?host=${encodeURIComponent(String(host))}`;
+    const environment = { DATABASE_URL: address, DATA_DIR: join(root, 'none') };
+    expect(await run('admin', ['grant', 'ada@redial.example'], environment)).toMatchObject({
+      code: 1,
+      err: 'There is no market in the database of DATABASE_URL yet. Start it once with npm start.\n',
+    });
+    const closers: (() => Promise<unknown>)[] = [];
+    const { database } = await lookAtDatabase(readConfig(environment), closers);
+    for (const close of closers) await close();
+    expect(database.market).toEqual({ isKnown: false, why: 'no market was started on this database yet' });
   });
 
   test('of a backup whose database is killed', async () => {
