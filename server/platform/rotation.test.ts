@@ -31,19 +31,24 @@ test('Keys are added to secrets.json beside the first ones, once, and the others
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('secrets.json that can not be replaced stays as it is, with words that say where to change it', () => {
+test.each([
+  // What a file that is mounted in its place does.
+  ['EBUSY', true],
+  ['EROFS', true],
+  ['ENOSPC', false],
+])('secrets.json that can not be replaced by %s stays as it is, with words that say why', (code, isMounted) => {
   const folder = makeFolder();
   const stored = loadSecrets(folder);
-  // What a file that is mounted in its place does.
   const busy = vi.spyOn(fs, 'renameSync').mockImplementation(() => {
-    throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' });
+    throw Object.assign(new Error(`${code}: rename`), { code });
   });
   syncBuiltinESMExports();
   onTestFinished(() => {
     busy.mockRestore();
     syncBuiltinESMExports();
   });
-  expect(() => addKeys(folder)).toThrow("can't be replaced here");
+  const where = isMounted ? '\\. Where .* as in Kubernetes, change it there: .*' : '\\.';
+  expect(() => addKeys(folder)).toThrow(new RegExp(`can't be replaced here \\(${code}: rename\\)${where}$`));
   expect([loadSecrets(folder), readdirSync(folder)]).toEqual([stored, ['secrets.json']]);
 });
 

@@ -150,12 +150,17 @@ function replaceSecrets(dataDir: string, secrets: Secrets): void {
     renameSync(draftOf(file), file);
   } catch (error) {
     rmSync(draftOf(file), { force: true });
-    throw new Error(
-      `${file} can't be replaced here. Where it comes from another place, as in Kubernetes, change it there: ` +
-        'docs/operations.md, Rotate the secrets.',
-      { cause: error },
-    );
+    const said = `${file} can't be replaced here (${error instanceof Error ? error.message : String(error)}).`;
+    throw new Error(isMounted(error) ? `${said} ${mounted}` : said, { cause: error });
   }
+}
+
+const mounted =
+  'Where it comes from another place, as in Kubernetes, change it there: docs/operations.md, Rotate the secrets.';
+
+/** The folder is read-only, or the file alone is mounted into it. */
+function isMounted(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EROFS' || error.code === 'EBUSY');
 }
 
 function draftOf(file: string): string {
