@@ -55,10 +55,21 @@ interface Compose {
 /** As Docker and systemd read it. */
 function variablesOf(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => /^\w/.test(line));
-  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+  return Object.fromEntries(
+    lines.map((line) => [
+      line.slice(0, line.indexOf('=')),
+      line.slice(line.indexOf('=') + 1).replace(/^'(.*)'$/, '$1'),
+    ]),
+  );
 }
 
 const shared = variablesOf(read('deploy/redial.example.env'));
+test('A shell reads the example of the settings as Docker and systemd do', () => {
+  const shell = spawnSync('sh', ['-c', 'set -a; . deploy/redial.example.env; env'], { cwd: root, encoding: 'utf8' });
+  expect(shell).toMatchObject({ status: 0, stderr: '' });
+  expect(variablesOf(shell.stdout)).toMatchObject(shared);
+});
+
 const image = { ...variablesOf(/^ENV (.*)$/m.exec(read('deploy/Dockerfile'))?.[1]?.replaceAll(' ', '\n') ?? '') };
 const unit = variablesOf(
   /^Environment=(.*)$/m.exec(read('deploy/systemd/redial@.service'))?.[1]?.replaceAll(' ', '\n') ?? '',
