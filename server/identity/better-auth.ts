@@ -126,6 +126,8 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
       defaultCookieAttributes: { secure: isSecure, path: '/' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       useSecureCookies: false,
+      // Our migrations make its tables. Its check can fail on a slow machine, in a start that succeeds.
+      database: { validateSchema: false },
     },
     telemetry: { enabled: false },
     logger: authLogger(log),
