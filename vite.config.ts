@@ -36,12 +36,6 @@ export default defineConfig({
                   test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|reviews\/|pages\/dashboard\/|bookings\/right-to-withdraw|reviewing\.|imei\.|sending\.|handovers\.|countries\.|heic-issues\.|outdated\.|layout\/loaded\.|ui\/(?:stars|use-focus-after|table|table-roles|table-text|confirm-button|time-ago)\.|lib\/(?:request-key|upload|country-names)\.)|lucide-react(?!.*\/scale\.)/,
                   minShareCount: 4,
                 },
-                // What most lists of the dashboards need, in one file: the manifest, which home loads, names every file.
-                {
-                  name: 'lists',
-                  test: /\/web\/(?:layout\/loaded|ui\/(?:confirm-button|time-ago))\./,
-                  minShareCount: 4,
-                },
                 // Saves home 3 requests and 0.4 kB of the manifest, which names every file.
                 {
                   name: 'fields',
