@@ -63,6 +63,18 @@ describe('A page whose scripts fail to load', () => {
   });
 });
 
+test('A phone whose data does not come can be asked for again', async () => {
+  const phone = await listPhone(await register('Seller'));
+  await handOver(page, await register('User'));
+  await visit(page, `/category/${phone.id}?phone=${phone._id}`);
+  await page.route('**/api/phones/*', (route) => route.abort());
+  await page.getByRole('article', { name: phone.name }).getByRole('link', { name: phone.name }).click();
+  await page.getByText('Redial can not be reached.').waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: phone.name }).waitFor();
+});
+
 test('A booking dialog that fails to load leaves the list, says so, and opens on the next press', async () => {
   const [seller, buyer] = [await register('Seller'), await register('User')];
   const phone = await listPhone(seller);

@@ -21,12 +21,12 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1 className="text-title">{texts.frame.error.title}</h1>
         <p className="text-quiet text-lead">{reason(error, texts)}</p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
-          {isUnloaded(error) && (
+          {mayWorkAgain(error) && (
             <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
               {texts.common.tryAgain}
             </button>
           )}
-          <Link to={paths.home} className={isUnloaded(error) ? 'btn btn-outline' : 'btn btn-primary'} reloadDocument>
+          <Link to={paths.home} className={mayWorkAgain(error) ? 'btn btn-outline' : 'btn btn-primary'} reloadDocument>
             {texts.frame.error.home}
           </Link>
           <button
@@ -58,6 +58,12 @@ const dataFailed = /failed to fetch|networkerror when attempting to fetch|load f
 /** A file of a page or its data did not come. Each browser says so in its own words, and in no other way. */
 function isUnloaded(error: unknown): boolean {
   return error instanceof Error && (fileFailed.test(error.message) || dataFailed.test(error.message));
+}
+
+/** Nothing came, or the server could not answer just now. */
+function mayWorkAgain(error: unknown): boolean {
+  if (isRouteErrorResponse(error) || error instanceof ApiError) return error.status === 0 || error.status === 503;
+  return isUnloaded(error);
 }
 
 /** A refused call of a loader on the server leaves its code beside the status. */
