@@ -36,6 +36,7 @@ describe('With the keyboard alone', () => {
     await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).press('Enter');
     await said('Forgot your password?').waitFor();
     expect(await isFocused(content)).toBe(true);
+    await page.getByLabel('Email').focus();
     await page.goBack();
     await said('Login').waitFor();
     expect(await isFocused(content)).toBe(true);
@@ -61,7 +62,7 @@ describe('With the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/blog');
     await page.getByRole('button', { name: 'Menu', exact: true, expanded: false }).waitFor();
-    expect(await isFocused(page.locator('#content'))).toBe(true);
+    await expect.poll(() => isFocused(page.locator('#content')), patience).toBe(true);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 

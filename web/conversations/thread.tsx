@@ -17,7 +17,10 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 /** A screen reader takes up what has changed a moment after the page has it. */
 const silentMs = 1_000;
 
-/** The messages of a conversation, the oldest on top. New ones are read out as they come, earlier ones are not. */
+/**
+ * The messages of a conversation, the oldest on top. New ones are read out as they come, but not while earlier ones are
+ * being fetched, which are not.
+ */
 export function Thread({ id, page }: { id: string; page: ConversationPage }) {
   const texts = useConversationTexts();
   const { common } = useTexts();

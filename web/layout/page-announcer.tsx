@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Some pages get their title with an answer, a moment after they are shown. */
-const titledAfterMs = 500;
+/** Some pages get their title with an answer. While they wait for it they say that they are busy. */
+const lookMs = 500;
+const looksMax = 10;
 
 /**
  * Reads out the title of a page that a link or Back has led to, as browsers do for a whole document. Where the pressed
@@ -16,10 +17,15 @@ export function PageAnnouncer() {
     if (said.pathname === pathname) return undefined;
     const { activeElement: focused, body } = document;
     // A menu that closes takes the focus with it only when the browser draws next.
-    if (focused === body || !focused?.checkVisibility())
+    if (focused === body || !focused?.getClientRects().length)
       document.getElementById('content')?.focus({ preventScroll: true });
-    const timer = setTimeout(() => setSaid({ pathname, title: document.title }), titledAfterMs);
-    return () => clearTimeout(timer);
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      if (looks < looksMax && document.querySelector('#content [aria-busy=true]')) return;
+      setSaid({ pathname, title: document.title });
+    }, lookMs);
+    return () => clearInterval(timer);
   }, [said, pathname]);
   // No role: other live regions of the page are found by theirs.
   return (

@@ -16,7 +16,7 @@ export function useKeptFocus<List extends HTMLElement>(afterLast?: RefObject<HTM
     if (at.current === null || document.activeElement !== document.body) return;
     if (list.current === null) {
       if (afterLast) at.current = null;
-      return afterLast?.current?.focus();
+      return afterLast?.current?.focus({ preventScroll: true });
     }
     const row = list.current.children[Math.min(at.current, list.current.children.length - 1)];
     const there = pressableIn(row);
@@ -33,8 +33,8 @@ export function useKeptFocus<List extends HTMLElement>(afterLast?: RefObject<HTM
       place.current = pressableIn(rows[at.current]).findIndex((one) => one === target);
     },
     onBlur: ({ target }: FocusEvent<List>) => {
-      // Who leaves by themselves has left for good; who goes on within the list, or answers a question of the
-      // browser's, has not.
+      // People who leave by themselves have left for good. Those who go on within the list, or answer a question of
+      // the browser's, have not.
       queueMicrotask(() => {
         if (target.isConnected && list.current?.contains(document.activeElement) === false) at.current = null;
       });
