@@ -100,6 +100,7 @@ test('A seller offers a part of the money for a broken phone, then more; the buy
   await title(hers, 'La venta está cerrada');
   await hers.getByText('Hemos enviado 50 US$ a la tarjeta con la que pagaste').waitFor();
   await hers.getByText('Devolución de 50 US$', { exact: true }).waitFor();
+  await hers.getByText('enviada a la tarjeta').waitFor();
   expect(await complaintsAbout(hers)).toEqual([]);
   await his.getByText('The buyer gets $50 of the price back.').waitFor();
   await his.getByText(`$${booking.price - 50}.00 is yours.`).waitFor();

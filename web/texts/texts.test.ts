@@ -142,6 +142,12 @@ describe('Every text', () => {
       'An admin has decided: $1 for Fairphone 4 goes back to the buyer',
       'Un administrador ha decidido: el comprador recupera $1 por Fairphone 4',
     ],
+    [
+      'noticeWords.kinds.cancel_agreed.text',
+      [{ price: '$1' }],
+      'The sale is over, and we are refunding $1 to the card you paid with.',
+      'La venta ha terminado y recuperas $1 en la tarjeta con la que pagaste.',
+    ],
   ])('agrees with a single thing: %s', (place, values, ...said) => {
     const ask = (texts: [string, unknown][]) =>
       (Object.fromEntries(texts)[place] as (...values: unknown[]) => string)(...values);

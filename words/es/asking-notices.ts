@@ -49,7 +49,7 @@ export const askingWords = {
   },
   cancel_agreed: {
     title: ({ phone }) => `El vendedor acepta cancelar la venta de ${phone}`,
-    text: ({ price }) => `La venta ha terminado y tus ${price} vuelven a la tarjeta con la que pagaste.`,
+    text: ({ price }) => `La venta ha terminado y recuperas ${price} en la tarjeta con la que pagaste.`,
   },
   cancel_declined: {
     title: ({ phone }) => `El vendedor no cancela la venta de ${phone}`,

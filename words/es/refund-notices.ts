@@ -10,7 +10,7 @@ export const refundWords = {
       (reason && `Un administrador devuelve tu dinero: ${asSentence(reason)} `) +
       (bank !== null
         ? moneyAtBank.refundComing[bank]
-        : (part ? `Ya recuperaste ${part}; ahora devolvemos el resto de los ${price}` : `Devolvemos ${price}`) +
+        : (part ? `Ya recuperaste ${part}; ahora devolvemos el resto del precio (${price})` : `Devolvemos ${price}`) +
           ` a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos ` +
           'cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.' +
           (bankPart && ` ${moneyAtBank.gavePart(bankPart)}`)),
@@ -22,7 +22,7 @@ export const refundWords = {
       bank === 'gave'
         ? moneyAtBank.refunded.text
         : (part
-            ? `Ya recuperaste ${part}. El proveedor de pagos ha devuelto el resto de los ${price}`
+            ? `Ya recuperaste ${part}. El proveedor de pagos ha devuelto el resto del precio (${price})`
             : `El proveedor de pagos ha devuelto ${price}`) +
           ` a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Tu banco puede ` +
           'tardar unos días en mostrarlo.' +
@@ -33,7 +33,7 @@ export const refundWords = {
     text: ({ price, part, reason }) =>
       (reason && `Un administrador devuelve el dinero: ${asSentence(reason)} `) +
       (part
-        ? `El comprador ya recuperó ${part}, y le devolvemos el resto de los ${price}`
+        ? `El comprador ya recuperó ${part}, y le devolvemos el resto del precio (${price})`
         : `Devolvemos ${price} al comprador`) +
       '. ' +
       'El teléfono está fuera del mercado; si lo tienes tú, puedes volver a ponerlo a la venta en Mis ventas.',
