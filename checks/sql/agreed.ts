@@ -246,7 +246,7 @@ export const exceptions: readonly Exception[] = [
       'current_database current_setting has_schema_privilege inet_server_addr pg_backend_pid pg_backup_start ' +
       'pg_backup_stop pg_control_checkpoint pg_control_system pg_create_physical_replication_slot ' +
       'pg_current_wal_flush_lsn pg_has_role pg_is_in_recovery pg_replication_slot_advance quote_ident to_regclass ' +
-      'pg_last_wal_replay_lsn pg_current_wal_insert_lsn',
+      'pg_last_wal_replay_lsn pg_current_wal_insert_lsn pg_walfile_name',
     where: ['server/platform'],
     why: 'they run at a start or by hand, never for a request',
   },

@@ -3,22 +3,23 @@ import type { RawBuilder } from 'kysely';
 import { sqlState } from '#server/platform/database.ts';
 import type { Database } from '#server/platform/database.ts';
 
-/** It may not be asked, or isn't there. */
+/** It may not be asked, isn't there, or doesn't work there. */
 const notTold = ['42501', '42883', '0A000'];
-const known = new WeakMap<Database, RawBuilder<number | null>>();
+const known = new WeakMap<Database, RawBuilder<string | null>>();
 
 /**
- * The expression for a number that each failover raises. Where a database doesn't tell it, as may be one that a
+ * The expression for what each failover changes, on a primary. Where a database doesn't tell it, as may be one that a
  * provider runs, it is null.
  */
-export async function timelineOf(db: Database): Promise<RawBuilder<number | null>> {
+export async function timelineOf(db: Database): Promise<RawBuilder<string | null>> {
   const timeline = known.get(db) ?? (await tried(db));
   known.set(db, timeline);
   return timeline;
 }
 
-async function tried(db: Database): Promise<RawBuilder<number | null>> {
-  const timeline = sql<number>`(select timeline_id from pg_control_checkpoint())`;
+async function tried(db: Database): Promise<RawBuilder<string | null>> {
+  // pg_control_checkpoint() knows it only once a checkpoint has ended, minutes after a failover.
+  const timeline = sql<string>`left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`;
   try {
     await sql`select ${timeline}`.execute(db);
     return timeline;

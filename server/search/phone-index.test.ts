@@ -103,7 +103,7 @@ test.each([
 
 test.each<[what: string, before: Partial<Standing>]>([
   ['a crash', { moment: '9000000000' }],
-  ['a failover', { timeline: 0 }],
+  ['a failover', { timeline: '00000000' }],
 ])('After %s the index has what the database has, and no longer what that lost', async (_what, before) => {
   onTestFinished(() => void (standing = {}));
   const lost = await listPhone(market, seller);
@@ -126,7 +126,7 @@ test.each<[what: string, before: Partial<Standing>]>([
 test('A database that may not be asked for its timeline has a search all the same', async () => {
   const denying: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      if (!JSON.stringify(node).includes('pg_control_checkpoint')) return node;
+      if (!JSON.stringify(node).includes('pg_walfile_name')) return node;
       throw Object.assign(new pg.DatabaseError('permission denied', 17, 'error'), { code: '42501' });
     },
     transformResult: async ({ result }) => result,

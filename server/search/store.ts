@@ -34,7 +34,7 @@ const isLive = sql<boolean>`state in ('on_sale', 'reserved')`;
 export interface Standing {
   /** The oldest transaction that may still change something. */
   moment: string;
-  timeline: number | null;
+  timeline: string | null;
 }
 
 export async function findStanding(context: Context): Promise<Standing> {
