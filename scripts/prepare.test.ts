@@ -125,7 +125,8 @@ describe('Where npm may not install,', () => {
   const clone = join(project, 'clone');
   cpSync(import.meta.dirname, join(clone, 'scripts'), { recursive: true });
   write('clone/package-lock.json', '{}');
-  write('bin/npm', '#!/bin/sh\necho "npm error code EACCES"; exit 243\n');
+  // As npm and Node say it, with the path in quotes.
+  write('bin/npm', `#!/bin/sh\necho "npm error EACCES: permission denied, mkdir '$REFUSED'"; exit 243\n`);
   chmodSync(join(project, 'bin/npm'), 0o755);
 
   test.each(['start', 'admin', 'audit', 'backup', 'doctor', 'restore'])(
@@ -134,7 +135,7 @@ describe('Where npm may not install,', () => {
       const PATH = `${join(project, 'bin')}:${process.env.PATH}`;
       const run = spawnSync(process.execPath, [join(clone, `scripts/${name}.mjs`)], {
         encoding: 'utf8',
-        env: { PATH },
+        env: { PATH, REFUSED: join(clone, 'node_modules') },
       });
       expect(run).toMatchObject({ status: 1, stderr: expect.stringContaining('belong to another user') });
       expect(run.stderr).not.toContain('.mjs:');

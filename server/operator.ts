@@ -47,13 +47,13 @@ export async function orSayWhyNot(work: (closers: Closers) => Promise<void>): Pr
 function inWords(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
   if (isWithoutMarket(error))
-    return 'There is no market in the database of DATABASE_URL yet. Start it once with npm start.';
+    return `${said}: there is no market in this database yet, or one of an older release. Start it once with npm start.`;
   return sqlState(error) === '42501'
     ? `${said}. The role of DATABASE_URL may only serve: set DATABASE_MIGRATION_URL to the role that migrates.`
     : said;
 }
 
-/** A table is missing, as in a database on which no server was started. */
+/** A table is missing, as in a database on which no server of this release was started. */
 export function isWithoutMarket(error: unknown): boolean {
   return sqlState(error) === '42P01';
 }

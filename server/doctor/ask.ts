@@ -20,7 +20,7 @@ export async function askAway<Known>(question: () => Promise<Known>): Promise<As
 /** What `fetch` says is in its cause, and a failure of several addresses in its parts. */
 function inWords(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return inWords(error.errors[0]);
-  if (isWithoutMarket(error)) return 'no market was started on this database yet';
+  if (isWithoutMarket(error)) return 'no market of this release was started on this database yet';
   if (!(error instanceof Error)) return String(error);
   return error.message === 'fetch failed' && error.cause !== undefined ? inWords(error.cause) : error.message;
 }
