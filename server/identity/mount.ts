@@ -88,10 +88,14 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
       const session = await newSessionIn(http, request, answer);
       if (session !== null)
         await welcome(desk, request, reply, session, path === signUpPath ? 'signed_up' : (renewedBy ?? 'signed_in'));
-      // After the welcome: it tells by an account's other sessions whether its owner hears of a new device.
-      if (replacesSession(request, answer)) await endReplacedSession(context, auth, request);
       for (const { kind, identityId } of events)
         await recordSecurityEvent(context, kind, identityId, visitOf(http, request));
+      // After the welcome: it tells by an account's other sessions whether its owner hears of a new device.
+      if (replacesSession(request, answer)) {
+        await endReplacedSession(context, auth, request).catch((error: unknown) =>
+          context.log.warn({ err: error }, 'the session that a sign-in replaces could not be ended'),
+        );
+      }
       if (resetFor !== null && answer.ok) await welcomeAfterReset(desk, request, reply, resetFor);
       if (request.method === 'GET' && path.startsWith('/api/auth/callback/'))
         return backToPages(await towardsSecondStep(answer), reply);
