@@ -9,8 +9,11 @@ import { refusalOf } from '#server/platform/mailer/refusal.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 const atOnce = 20;
-/** The job queue begins another run after two minutes. While mails are slow, only so many go on beside each other. */
-const runMs = 10 * 60_000;
+/**
+ * How long a run takes mails, and then digests. The job queue begins another run after two minutes: while mails are
+ * slow, only so many go on beside each other.
+ */
+const runMs = 5 * 60_000;
 
 /**
  * Sends the mails that are owed: one for each notice, as many as a person may get in a day, and the digests of the
@@ -19,19 +22,17 @@ const runMs = 10 * 60_000;
  */
 export async function sendDueMails(context: Context): Promise<void> {
   const { publicUrl } = context.config;
-  const until = context.clock.now().getTime() + runMs;
-  const isInTime = () => context.clock.now().getTime() < until;
   await inLots(
     () => store.whoHasUndecided(context, atOnce),
     (userId) => decideWays(context, userId),
   );
   await oneByOne(
-    isInTime,
+    context,
     () => store.claimDueMail(context),
     (row) => send(context, noticeMail(context, row), row.mail_attempts, (at) => settleNotice(context, row.id, at)),
   );
   await oneByOne(
-    isInTime,
+    context,
     () => store.claimDueDigest(context),
     ({ id, attempts, notices, count }) =>
       send(context, digestMail(id, notices, count, publicUrl), attempts, (at) => store.setDigestDue(context, id, at)),
@@ -51,11 +52,12 @@ async function inLots<One>(take: () => Promise<One[]>, work: (one: One) => Promi
 }
 
 async function oneByOne<One>(
-  isInTime: () => boolean,
+  { clock }: Context,
   take: () => Promise<One | null>,
   work: (one: One) => Promise<void>,
 ): Promise<void> {
-  while (isInTime()) {
+  const until = clock.now().getTime() + runMs;
+  while (clock.now().getTime() < until) {
     const one = await take();
     if (one === null) return;
     await work(one);
