@@ -11,8 +11,8 @@ const keptHours = 24;
 
 /**
  * Makes an answer once for each caller, call and Idempotency-Key: it is kept in the transaction of what it tells of, so
- * there is never one without the other. Who comes with the same key meanwhile waits for it. What was refused is not
- * kept: nothing happened. Source: the header as drafted in IETF's "The Idempotency-Key HTTP Header Field".
+ * there is never one without the other. A call with the same key waits for it meanwhile. What was refused is not kept:
+ * nothing happened. Source: the header as drafted in IETF's "The Idempotency-Key HTTP Header Field".
  *
  * @param check refuses a kept answer that has stopped being true
  * @throws Refusal 422 when the key came with another body before

@@ -44,7 +44,7 @@ export async function openDoors(app: FastifyInstance, place: Place, isFirst = tr
 }
 
 async function openSharedDoors(app: FastifyInstance, place: Place, isFirst: boolean): Promise<void> {
-  // Who shares a port is not told that somebody else listens there.
+  // A server that shares a port is not told that somebody else listens there.
   if (isFirst) await requireFree(place);
   const { port, host } = place;
   const reusePort = true;

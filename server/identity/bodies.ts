@@ -7,7 +7,7 @@ import { googleProviderId } from '#server/identity/openid/google.ts';
 
 const token = field.foreignId(200, 1);
 const code = z.string().trim().min(1).max(40).refine(field.noNul, field.failsAs('holds_nul'));
-/** Who came by another provider may have no password. */
+/** Somebody who came by another provider may have no password. */
 const ownPassword = field.oldPassword.optional();
 const ownAddress = z
   .string()

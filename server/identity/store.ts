@@ -55,8 +55,8 @@ async function deleteSome({ db }: Context, before: Date): Promise<number> {
 }
 
 /**
- * Who changes several things of an identity (its password, address, links, sessions) locks it before the first one: two
- * of them in different orders would wait for each other.
+ * What changes several things of an identity (its password, address, links, sessions) locks it before the first one:
+ * two of them in different orders would wait for each other.
  *
  * @returns whether it is still there
  */

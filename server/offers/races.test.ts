@@ -84,7 +84,7 @@ describe('No phone is sold twice', () => {
     const id = await mustOffer(market, buyer, phone, 300);
     const payload = await newBooking(market, buyer, phone);
     const answers = await Promise.all([accept(seller, id), elsewhere(buyer).call('POST /api/bookings', payload)]);
-    // Who booked it has no need of the offer, which is over with that.
+    // The one who booked it has no need of the offer, which is over with that.
     expect([
       ['already_reserved', 'done'],
       ['booked_by_you', 'done'],

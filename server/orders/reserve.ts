@@ -34,7 +34,10 @@ export type ReserveRefusal =
   | 'network_full'
   | 'newcomers_full';
 
-/** `isAdvertised`: as the statement began. A phone that is advertised meanwhile announces the list by itself. */
+/**
+ * `isAdvertised`: as the statement began. Of a phone that is advertised while it waits, the kept list may say
+ * 'Available' for up to a minute.
+ */
 export type ReserveOutcome =
   | { outcome: 'reserved'; bookingId: string; heldUntil: Date; isAdvertised: boolean }
   | { outcome: ReserveRefusal };

@@ -93,7 +93,7 @@ describe('One network', () => {
     );
     expect(codes(answers).filter((code) => code === 'held')).toHaveLength(newness.holds.liveANetwork);
     expect(new Set(codes(answers))).toEqual(new Set(['held', 'network_full']));
-    // Who holds none is told when the first of them ends, and who holds one, that they can pay for it.
+    // Somebody without one is told when the first of them ends, and somebody with one, that they can pay for it.
     market.wait(0.5);
     const last = phones[answers.findIndex(({ status }) => status !== 200)] as string;
     const full = "People on your network hold 10 unpaid phones, and it can't be more at once.";

@@ -230,7 +230,7 @@ function lawful(order: Order): Order {
   return { ...order, terms: { ...order.terms, returnDays: daysToReturn(true, order.terms.returnDays) } };
 }
 
-/** Who withdraws has fourteen days to give the phone back (Article 14), however few a market gives others. */
+/** Somebody who withdraws has fourteen days to give the phone back (Article 14), however few a market gives others. */
 export function daysToReturn(isWithdrawn: boolean, returnDays: number): number {
   return isWithdrawn ? Math.max(returnDays, withdrawalDays) : returnDays;
 }

@@ -17,7 +17,7 @@ export async function insertReport(
   return row?.id ?? null;
 }
 
-/** A page of the open reports, the newest first. A phone that was listed again is shown by its new listing. */
+/** A page of the open reports, the newest first. A phone that was listed again is shown by the next listing. */
 export async function listOpenReports(context: Context, page: Page) {
   return context.db
     .selectFrom('reports as report')

@@ -111,7 +111,7 @@ export async function switchSearchAlerts(
   switches: Switches,
 ): Promise<number> {
   return inTransaction(context, async (context) => {
-    // Who decides about their mails locks it before the notices, too.
+    // What decides about their mails locks it before the notices, too.
     await lockAccount(context, userId);
     const changed = await setSearchSwitches(context, userId, id, switches);
     if (switches.mail === false) await dropWatchMails(context, userId, id);

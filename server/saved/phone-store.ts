@@ -104,7 +104,7 @@ export async function lockSavedOf(context: Context, productIds: readonly string[
         'product.resale_price_usd',
         'product.state',
       ])
-      // Who held it hears that from their order.
+      // The one who held it hears that from their order.
       .select(
         sql<boolean>`(select booking.buyer_id = saved.user_id from bookings booking
           where booking.product_id = saved.product_id

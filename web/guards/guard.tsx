@@ -41,7 +41,7 @@ export function Guard({ role, waiting, children }: Props) {
 }
 
 /**
- * Asks by e-mail whether somebody has a role. Who is believed to have it need not wait for the answer; who is not, may
+ * Asks by e-mail whether somebody has a role. Somebody believed to have it need not wait for the answer; others may
  * have got it since.
  */
 function RoleGuard({ role, user, children }: Required<Pick<Props, 'role' | 'children'>> & { user: SessionUser }) {

@@ -21,7 +21,7 @@ export function AccountTypeForm({ name }: { name: string }) {
     send: async ({ accountType }) => {
       await chooseAccountType(accountType);
       toast.success(identity.signUp.created);
-      // Who came to get an account has one: an empty form for another would be no answer.
+      // Somebody who came to get an account has one: an empty form for another would be no answer.
       if (location.pathname === paths.signUp) await navigate(originOf(location.state).to, { replace: true });
     },
   });

@@ -28,9 +28,9 @@ interface Count {
 const uncounted: Guess = { failed: async () => false, succeeded: async () => undefined };
 
 /**
- * Lets somebody try a password for an e-mail address, whether anybody has that address or not. Who comes from a device
- * that the account knows is counted apart, so that strangers can't lock its owner out; and a stolen cookie can't guess
- * freely either.
+ * Lets somebody try a password for an e-mail address, whether anybody has that address or not. A device that the
+ * account knows is counted apart, so that strangers can't lock its owner out; and a stolen cookie can't guess freely
+ * either.
  *
  * @throws Refusal too_many_requests while they are slowed down
  */

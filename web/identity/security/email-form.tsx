@@ -16,7 +16,7 @@ interface Values {
   password: string;
 }
 
-/** Asks for another e-mail address. Who has no password may have to sign in with Google again instead. */
+/** Asks for another e-mail address. Somebody without a password may have to sign in with Google again instead. */
 export function EmailForm({ onEnd }: { onEnd: () => void }) {
   const { common, identity } = useTexts();
   const security = useSecurityTexts();
