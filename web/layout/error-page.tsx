@@ -60,10 +60,10 @@ function isUnloaded(error: unknown): boolean {
   return error instanceof Error && (fileFailed.test(error.message) || dataFailed.test(error.message));
 }
 
-/** Nothing came, or the server could not answer just now. */
+/** Nothing came, too much was asked, or the server failed. */
 function mayWorkAgain(error: unknown): boolean {
-  if (isRouteErrorResponse(error) || error instanceof ApiError) return error.status === 0 || error.status === 503;
-  return isUnloaded(error);
+  if (!isRouteErrorResponse(error) && !(error instanceof ApiError)) return isUnloaded(error);
+  return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
 /** A refused call of a loader on the server leaves its code beside the status. */
