@@ -111,7 +111,7 @@ export const noticeWords: NoticeWords = {
       title: ({ phone }) => `El vendedor de ${phone} se ha ido`,
       text: ({ price }) =>
         'Un administrador ha cerrado la cuenta de quien te lo vendió. ' +
-        `Si el teléfono no te ha llegado, escríbenos: podemos devolverte tus ${price}.`,
+        `Si el teléfono no te ha llegado, escríbenos: podemos devolverte ${price}.`,
     },
     buyer_left: {
       title: ({ phone }) => `El comprador de ${phone} se ha ido`,

@@ -48,7 +48,7 @@ export const refundWords = {
   refund_stuck: {
     title: () => 'Un reembolso no se puede completar',
     text: ({ price, bankPart, transactionId }) =>
-      `No se han podido devolver ${price}, o el banco los ha ` +
+      `No se ha podido devolver el dinero (${price}), o el banco lo ha ` +
       `rechazado.${transactionId && ` Transacción: ${transactionId}.`} Ocúpate de ello en la web del proveedor ` +
       `de pagos: puede que el banco del comprador necesite otra vía.${bankPart && ` ${moneyAtBank.givenBefore(bankPart)}`}`,
   },
@@ -74,7 +74,7 @@ export const refundWords = {
   paid_late: {
     title: ({ phone }) => `Te devolvemos tu pago de ${phone}`,
     text: ({ price, transactionId }) =>
-      `La reserva ya había terminado cuando llegaron tus ${price}, así que no has comprado el teléfono. ` +
+      `La reserva ya había terminado cuando llegó tu pago (${price}), así que no has comprado el teléfono. ` +
       'Todo se devuelve automáticamente a la tarjeta con la que ' +
       `pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos ` +
       'lo haya enviado.',

@@ -8,9 +8,9 @@ export const returnWords = {
       isSent
         ? 'La página de esta venta dice adónde enviarlo y hasta cuándo: ' +
           'si todavía no hay dirección, te avisamos en cuanto el vendedor la dé. ' +
-          `Escribe allí el número de seguimiento. Cuando el teléfono haya vuelto, recuperas tus ${price}.`
+          `Escribe allí el número de seguimiento. Cuando el teléfono haya vuelto, recuperas ${price}.`
         : 'Queda con el vendedor y devuélveselo; la página de esta venta dice hasta cuándo. ' +
-          `El vendedor te enseña un código y tú lo escribes allí. Entonces recuperas tus ${price}.`,
+          `El vendedor te enseña un código y tú lo escribes allí. Entonces recuperas ${price}.`,
   },
   comes_back: {
     title: ({ phone }) => `${phone} vuelve a ti`,

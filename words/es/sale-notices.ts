@@ -129,7 +129,7 @@ export const saleWords = {
   handover_late: {
     title: ({ phone }) => `¿Te ha llegado ${phone}?`,
     text: ({ person, price, until }) =>
-      `Si lo tienes, dilo en la página de esta venta. Si no, allí puedes recuperar ya tus ${price} o esperar al ` +
+      `Si lo tienes, dilo en la página de esta venta. Si no, allí puedes recuperar ya ${price} o esperar al ` +
       `vendedor${person && `, ${person}`}. Si no pasa nada, el dinero vuelve a ti por sí solo el ${until}.`,
   },
   hand_over_now: {

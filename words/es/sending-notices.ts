@@ -35,7 +35,7 @@ export const sendingWords = {
   sending_late: {
     title: ({ phone }) => `${phone} todavía no se ha enviado`,
     text: ({ person, price, until }) =>
-      `En la página de esta venta puedes recuperar ya tus ${price} o esperar al ` +
+      `En la página de esta venta puedes recuperar ya ${price} o esperar al ` +
       `vendedor${person && `, ${person}`}. Si no pasa nada, el dinero vuelve a ti por sí solo el ${until}.`,
   },
   send_now: {
@@ -49,7 +49,7 @@ export const sendingWords = {
     title: ({ phone }) => `Di cómo quieres recibir ${phone}`,
     text: ({ price, until }) =>
       'Hasta que digas adónde en la página de esta venta, el vendedor no puede enviarlo. ' +
-      `Allí también puedes recuperar ya tus ${price}. Si no pasa nada, el dinero vuelve a ti por sí solo el ` +
+      `Allí también puedes recuperar ya ${price}. Si no pasa nada, el dinero vuelve a ti por sí solo el ` +
       `${until}.`,
   },
   address_missing: {
