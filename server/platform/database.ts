@@ -104,12 +104,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return isDatabaseGone(error) || /^(53|58|57014|55P03|40001|40P01)/.test(sqlState(error) ?? '');
 }
 
-/** Is nobody there who could do it: no connection, one that broke, or a server that stops or takes no writes? */
+/** Is nobody there who could do it: no connection, one that broke, or a server that stops, or is not the primary? */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseSilent) return true;
   const state = sqlState(error);
-  if (state !== null) return /^(08|57P0|25006)/.test(state);
+  if (state !== null) return /^(08|57P0|25006|55000)/.test(state);
   if ('code' in error && typeof error.code === 'string' && unreachable.includes(error.code)) return true;
   return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i.test(
     error.message,

@@ -3,6 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { PhoneIndex } from '#server/search/phone-index.ts';
+import { findStanding } from '#server/search/store.ts';
 import type { Standing } from '#server/search/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -106,6 +107,7 @@ test.each<[what: string, before: Partial<Standing>]>([
   ['a failover', { timeline: '00000000' }],
 ])('After %s the index has what the database has, and no longer what that lost', async (_what, before) => {
   onTestFinished(() => void (standing = {}));
+  expect((await findStanding(market.context)).timeline).toMatch(/^[0-9A-F]{8}$/);
   const lost = await listPhone(market, seller);
   standing = before;
   await index.catchUp();
