@@ -53,7 +53,8 @@ async function orSayWhose(work) {
     return await work();
   } catch (error) {
     // A home or a cache that npm may not write to is no fault of the clone.
-    if (!error.message.includes('EACCES') || !error.message.includes(`'${root}`)) throw error;
+    if (!error.message.includes('EACCES') || ![`'${root}/`, `'${root}'`].some((path) => error.message.includes(path)))
+      throw error;
     throw new Error(
       `${error.message}\n\nFiles of ${root} belong to another user. Run this as that user, or give them all to the ` +
         `user of this command: chown -R ${process.getuid?.() ?? 'USER'} ${root}`,

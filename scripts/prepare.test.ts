@@ -129,6 +129,13 @@ describe('Where npm may not install,', () => {
   write('bin/npm', `#!/bin/sh\necho "npm error EACCES: permission denied, mkdir '$REFUSED'"; exit 243\n`);
   chmodSync(join(project, 'bin/npm'), 0o755);
 
+  test('npm start does not say so of other folders', () => {
+    const env = { PATH: `${join(project, 'bin')}:${process.env.PATH}`, REFUSED: `${clone}-cache` };
+    const run = spawnSync(process.execPath, [join(clone, 'scripts/start.mjs')], { encoding: 'utf8', env });
+    expect(run).toMatchObject({ status: 1, stderr: expect.stringContaining('EACCES') });
+    expect(run.stderr).not.toContain('belong to another user');
+  });
+
   test.each(['start', 'admin', 'audit', 'backup', 'doctor', 'restore'])(
     'npm run %s says whose the clone is',
     (name) => {
