@@ -22,7 +22,7 @@ export const reportSchema = z
     img: z.string(),
     placeholder: z.string(),
     productName: z.string(),
-    productID: z.string().describe('where its seller has listed the phone again, of the next listing'),
+    productID: z.string().describe('of the phone, or of its next listing where its seller has listed it again'),
     id: z.string().describe('category id'),
     brand: z.string(),
     userName: z.string().describe('the reporter'),

@@ -110,7 +110,7 @@ test('The Security page lists devices and signs them out, changes password and e
   );
   await press.click();
   await elsewhere.getByText(`The e-mail address of your account is now ${email}.`).waitFor();
-  // Who asked stays signed in, also where lists are asked for by the address before.
+  // The one who asked stays signed in, also where lists are asked for by the address before.
   await menu.getByText(email).waitFor();
   await listedAnew;
   await here.getByText('You have not booked a phone yet').waitFor();

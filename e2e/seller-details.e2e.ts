@@ -25,7 +25,7 @@ test('A seller says that they are private, then a business, and everybody reads 
   await page.getByLabel('You sell as').selectOption('A private person');
   await save();
   await toast(page, 'Saved').waitFor();
-  // Who has said so is not asked again, once it is known.
+  // Somebody who has said so is not asked again, once it is known.
   const known = page.waitForResponse(
     (answer) => pathOf(page) === '/dashboard/myProducts' && answer.url().endsWith('/api/me/trader'),
   );

@@ -292,7 +292,7 @@ describe('Back, on a phone', () => {
     await isBackAtForm();
     await page.evaluate('history.back()');
     await page.waitForURL('**/dashboard');
-    // The address changes first. Who goes on before the screen follows would leave the form, not the dashboard.
+    // The address changes first. Going on before the screen follows would leave the form, not the dashboard.
     await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
     expect(page.failures).toEqual([]);
   });

@@ -14,8 +14,8 @@ export function holdUntil(now: Date, holdHours: number): Date {
 }
 
 /**
- * @throws Refusal 409 when the seller has changed the listing since the buyer saw it. Who does not say what they saw is
- *   compared with field by field.
+ * @throws Refusal 409 when the seller has changed the listing since the buyer saw it. A buyer who does not say what
+ *   they saw is compared with field by field.
  */
 export function requireSeen(product: BookableProduct, said: NewBooking): void {
   if (said.revision !== undefined && said.revision !== product.revision) throw hasChanged();

@@ -126,8 +126,8 @@ function isToPost(order: Order): boolean {
 }
 
 /**
- * Its seller may have posted it where they know the address, or handed it over where they have said so. Who could take
- * the money back anyway need not wait.
+ * Its seller may have posted it where they know the address, or handed it over where they have said so. Somebody who
+ * could take the money back anyway need not wait.
  */
 function mayBeGone(order: Order, sale: SaleRow, now: Date): boolean {
   const isMet = sale.earlier_calls.some(

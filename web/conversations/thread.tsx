@@ -18,8 +18,8 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 const silentMs = 1_000;
 
 /**
- * The messages of a conversation, the oldest on top. New ones are read out as they come, but not while earlier ones are
- * being fetched, which are not.
+ * The messages of a conversation, the oldest on top. New ones are read out as they come. Earlier ones are not, nor is
+ * anything new while they are being fetched.
  */
 export function Thread({ id, page }: { id: string; page: ConversationPage }) {
   const texts = useConversationTexts();

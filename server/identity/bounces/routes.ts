@@ -9,7 +9,7 @@ import { countWarnings } from '#server/platform/counted-warnings.ts';
 /** A bounce has our mail in it, which is a few kilobytes. */
 const mailBytesMax = 1024 * 1024;
 
-/** What mail servers tell of mails that came back. Who lacks the token is refused before a body is read. */
+/** What mail servers tell of mails that came back. A call without the token is refused before its body is read. */
 export function bounceRoutes(http: Http): void {
   const { context } = http;
   const token = context.config.mailBouncesToken;

@@ -114,7 +114,7 @@ export async function renameDevice(
     .execute();
 }
 
-/** Keeps the devices that were used last. Who refuses cookies is a new one each time. */
+/** Keeps the devices that were used last. A browser that refuses cookies is a new one each time. */
 export async function trimDevices({ db }: Context, identityId: string): Promise<void> {
   await sql`
     delete from known_devices where identity_id = ${identityId} and device_hash not in (
