@@ -119,7 +119,7 @@ describe('The sign-up form', () => {
     const sent = watchCalls(page);
     const type = page.getByLabel('Account Type');
     const values = (all: Element[]) => all.map((option) => (option as HTMLOptionElement).value);
-    expect(await type.getByRole('option').evaluateAll(values)).toEqual(['', 'User', 'Seller']);
+    await expect.poll(() => type.getByRole('option').evaluateAll(values), patience).toEqual(['', 'User', 'Seller']);
     await press('SignUp');
     const asked = ['Name is required', 'Account Type is required', 'Email Address is required', 'Password is required'];
     await says(...asked);
