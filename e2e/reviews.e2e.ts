@@ -82,7 +82,7 @@ test('A buyer and a seller rate each other; everybody reads it, and an admin hid
   await press(late, 'Change');
   await late.getByLabel('How was the sale?').fill('It took too long.');
 
-  // In Spanish on a phone. Who sells to her reads what others say of her, and nothing of her review yet.
+  // In Spanish on a phone. Her seller reads what others say of her, and nothing of her review yet.
   await visit(his, `/dashboard/conversations/${conversation}`);
   await his.getByText('1 vendedor le da 2 de 5').click();
   await his.getByText('No vino a la primera cita.').waitFor();

@@ -179,7 +179,7 @@ describe('2. My Products', () => {
     );
   });
 
-  test('its Delete says of a reserved phone whom it concerns, before it asks', async () => {
+  test('its Delete says of a reserved phone that somebody loses it, before it asks', async () => {
     const reserved = await bookPhone(people.buyer, await listPhone(people.seller));
     await visit(seller, '/dashboard/myProducts');
     const row = rowOf(seller, reserved.productName);

@@ -47,7 +47,7 @@ export async function sendBack(scene: Scene, buyer: Person, random: Random, id: 
   );
   const back = looked.status === 200 ? looked.body.back : null;
   if (back?.way !== 'sent') return;
-  // Who withdrew may send it to the business before that says where to.
+  // A buyer who withdrew may send it to the business before that says where to.
   const sent = { act: 'send_back', ...parcelBackOf(id), changedAt: back.changedAt ?? back.begunAt };
   await persist(scene, random, 'sendBack', buyer, id, `POST /sales/${id}`, sent);
 }

@@ -132,7 +132,7 @@ export async function listSoldByWeek(context: Context, sellerId: string, from: s
   return rows;
 }
 
-/** What waits for this admin, and how much there is on the market. Who prepared a payout can't approve it. */
+/** What waits for this admin, and how much there is on the market. The admin who prepared a payout can't approve it. */
 export async function countForAdmin(context: Context, adminId: string) {
   const { config, payments } = context;
   return one<{

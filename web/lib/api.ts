@@ -38,7 +38,7 @@ export type Transport = (path: string, outgoing: Outgoing, token: string | null)
 
 /** Makes a call with the token that is stored, renewed when it is nearly over or was refused. */
 export async function send(path: string, outgoing: Outgoing, transport: Transport = request): Promise<Answer> {
-  // Who one is the session alone tells: a token that is broken must not stand in its way.
+  // The session alone tells who is signed in: a broken token must not stand in its way.
   let token = path === '/api/me' ? null : storedToken.read();
   if (token !== null && isNearlyOver(token)) token = (await renewOwn(token)) ?? token;
   let answer = await transport(path, outgoing, token);

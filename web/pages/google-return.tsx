@@ -15,9 +15,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /**
- * Where one arrives from the provider: fetches the token, then goes on to the page that was wanted first. Who has no
- * account type yet is asked for it by the layout, in place of this page; after that it is shown, and does its work,
- * again.
+ * Where one arrives from the provider: fetches the token, then goes on to the page that was wanted first. Somebody
+ * without an account type is asked for it by the layout, in place of this page; after that it is shown, and does its
+ * work, again.
  */
 export default function GoogleReturnPage() {
   const { identity } = useTexts();
