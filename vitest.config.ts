@@ -14,6 +14,7 @@ const common = {
   hookTimeout: 60_000,
   // What is broken is told whole: the controls of the proofs look for it.
   chaiConfig: { truncateThreshold: 0 },
+  setupFiles: ['server/testing/put-back.ts'],
   // On a machine with much else to do a second, the usual, is not long.
   expect: { poll: { timeout: 15_000 } },
 };
