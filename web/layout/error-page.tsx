@@ -3,6 +3,7 @@ import { ApiError } from '#contract/client.ts';
 import { NotFound } from '#web/layout/not-found.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { problemText } from '#web/lib/problems.ts';
+import { statusMayPass } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { Drawing } from '#web/ui/drawing.tsx';
 import type { Texts } from '#web/texts/en/index.ts';
@@ -60,10 +61,8 @@ function isUnloaded(error: unknown): boolean {
   return error instanceof Error && (fileFailed.test(error.message) || dataFailed.test(error.message));
 }
 
-/** Nothing came, too much was asked, or the server failed. */
 function mayWorkAgain(error: unknown): boolean {
-  if (!isRouteErrorResponse(error) && !(error instanceof ApiError)) return isUnloaded(error);
-  return error.status === 0 || error.status === 429 || error.status >= 500;
+  return isRouteErrorResponse(error) || error instanceof ApiError ? statusMayPass(error.status) : isUnloaded(error);
 }
 
 /** A refused call of a loader on the server leaves its code beside the status. */

@@ -67,7 +67,12 @@ export async function fetchChanged(client: QueryClient, call: ChangingCall): Pro
 
 /** Is it worth trying again, and perhaps done after all: no connection, overload, a fault of ours? */
 export function mayPass(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+  return !(error instanceof ApiError) || statusMayPass(error.status);
+}
+
+/** Nothing came, too much was asked, or the server failed. */
+export function statusMayPass(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500;
 }
 
 let browserClient: QueryClient | undefined;
