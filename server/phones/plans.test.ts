@@ -16,7 +16,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 
-const [phones, atOnce] = [100_000, 20_000];
+const [phones, buyers, atOnce] = [100_000, 50_000, 20_000];
 let market: TestMarket;
 let id: string;
 let sellerId: string;
@@ -43,6 +43,11 @@ beforeAll(async () => {
           created_at - n * interval '1 minute', case when n % 4 = 0 then created_at end
         from products cross join generate_series(${sql.lit(first)}, ${sql.lit(first + atOnce - 1)}) as n
         where id = ${id}::uuid`.execute(owner);
+    await sql`
+      insert into users (name, email, account_type, closed_at)
+      select 'x', n || '@redial.example', 'User', now() from generate_series(1, ${sql.lit(buyers)}) as n`.execute(
+      owner,
+    );
     await sql`reset session_replication_role`.execute(owner);
   });
   await sql`analyze`.execute(market.owner);
@@ -112,13 +117,14 @@ test('What a model costs now reads that model alone: a quarter of all, here', as
   expect(plan).not.toContain('Seq Scan');
 });
 
-test('The home page reads the advertised phones seller by seller, and no more of each than it shows', async () => {
+test('The home page reads no buyers, and the advertised phones seller by seller, no more of each than it shows', async () => {
   const [plan = ''] = await plansOf((context) => listAdvertised(context, { limit: 60 }));
   const lines = plan.split('\n');
   const conditions = lines.flatMap((line, at) =>
     line.includes('products_advertised_by_seller') ? [lines[at + 1]?.trim()] : [],
   );
   expect(conditions).toEqual(['Index Cond: (seller_id = users.id)', 'Index Cond: (seller_id = users.id)']);
+  expect(plan).toContain('users_sellers');
 });
 
 test('A word that nobody wrote is looked up in the index of words', async () => {

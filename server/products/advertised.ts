@@ -36,7 +36,7 @@ const firstTurns = (limit: number) => sql<Turn>`(
       select advertised_at from products where seller_id = users.id and advertised_at is not null
       order by advertised_at desc, id desc limit 1
     ) as newest
-    where users.account_type = 'Seller' order by latest desc, seller_id desc limit ${limit}
+    where users.closed_at is null and users.account_type = 'Seller' order by latest desc, seller_id desc limit ${limit}
   ) as seller cross join lateral (
     select id, -row_number() over (order by advertised_at desc, id desc) as place from products
     where products.seller_id = seller.seller_id and advertised_at is not null
