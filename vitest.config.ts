@@ -7,6 +7,8 @@ const alone = [
   'proof/model/believing.test.ts',
   'server/http/capacity.test.ts',
   'server/platform/object-store/object-store.test.ts',
+  'web/saved/saved-phones.test.ts',
+  'web/texts/formats.test.ts',
 ];
 
 const common = {
