@@ -2,11 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { Kysely, PostgresDialect } from 'kysely';
-import type { DatabaseIntrospector, DatabaseMetadataOptions, TableMetadata } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { DB } from '#db/tables.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -114,25 +111,6 @@ async function makeDatabase(template?: string): Promise<{
   return { owner: { ...server, database: name }, dataDir, drop, pools };
 }
 
-let known: Promise<TableMetadata[]> | undefined;
-
-/** Better Auth reads all tables once when a server starts, to see whether they are as it expects: here once a worker. */
-class KnownTables extends PostgresDialect {
-  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
-    const introspector = super.createIntrospector(db);
-    const { getTables } = introspector;
-    return Object.assign(introspector, {
-      getTables: (options?: DatabaseMetadataOptions) => {
-        known ??= getTables.call(introspector, options).catch((error: unknown) => {
-          known = undefined;
-          throw error;
-        });
-        return known;
-      },
-    });
-  }
-}
-
 interface Parts {
   announcements?: ((log: Log) => Promise<Announcements>) | undefined;
   secrets?: Secrets;
@@ -160,7 +138,7 @@ export async function openMarketOn(
   // The owner's first: connections are kept in this order, up to the limit.
   const ownerPool = pools?.lend('owner', own) ?? own();
   const pool = pools?.lend('serving', serve) ?? serve();
-  const db = new Kysely<DB>({ dialect: new KnownTables({ pool }) });
+  const db = createDatabase(pool);
   const context: Context = {
     config,
     secrets,
