@@ -103,6 +103,8 @@ export interface MarketFound {
 export type BackupFound =
   /** The newest of a folder; null: there is none. */
   | { kind: 'folder'; folder: string; newestAt: Date | null }
+  /** There may be one, but it can't be seen; an error code of the system. */
+  | { kind: 'unread'; folder: string; why: string }
   /** What PostgreSQL says of its archive of the log: when it last took a part, and when that failed; null: never. */
   | { kind: 'archive'; archivedAt: Date | null; failedAt: Date | null }
   | { kind: 'unknown' };

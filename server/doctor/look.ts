@@ -77,25 +77,38 @@ export async function newestIn(folder: string): Promise<BackupFound> {
       typeof manifest === 'object' && manifest !== null && 'endedAt' in manifest ? String(manifest.endedAt) : '';
     return { kind: 'folder', folder, newestAt: new Date(endedAt) };
   } catch {
-    return { kind: 'folder', folder, newestAt: await newestDumpIn(folder) };
+    return newestDumpIn(folder);
   }
 }
 
 /** What pg_dump and the like write is called so; anything else that was changed last night is no backup. */
-const nameOfDump = /\.(?:dump|sql|tar|backup)(?:\.\w+)*$/i;
+const nameOfDump = /\.(?:dump|sql|tar|backup)(?:\.\w+)*$|^toc\.dat$/i;
 
 /** Below a folder of nightly ones each may have a folder of its own. */
-async function newestDumpIn(folder: string): Promise<Date | null> {
-  const nights = await readdir(folder, { withFileTypes: true }).catch(() => []);
+async function newestDumpIn(folder: string): Promise<BackupFound> {
+  const faults: unknown[] = [];
+  const entriesOf = async (path: string) =>
+    readdir(path, { withFileTypes: true }).catch((error: unknown) => {
+      faults.push(error);
+      return [];
+    });
+  const nights = await entriesOf(folder);
   const inner = nights
     .filter((one) => one.isDirectory() && !one.name.endsWith('.draft'))
-    .map(({ name }) => readdir(join(folder, name), { withFileTypes: true }).catch(() => []));
+    .map(({ name }) => entriesOf(join(folder, name)));
   const files = [...nights, ...(await Promise.all(inner)).flat()]
     .filter((one) => one.isFile() && nameOfDump.test(one.name))
     .map((one) => statSync(join(one.parentPath, one.name)))
     .filter(({ size }) => size > 0);
-  return files.length === 0 ? null : new Date(Math.max(...files.map(({ mtimeMs }) => mtimeMs)));
+  if (files.length > 0)
+    return { kind: 'folder', folder, newestAt: new Date(Math.max(...files.map(({ mtimeMs }) => mtimeMs))) };
+  const [fault] = faults;
+  return fault === undefined
+    ? { kind: 'folder', folder, newestAt: null }
+    : { kind: 'unread', folder, why: codeOf(fault) };
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
 
 /** Before the first start it isn't there. */
 function nearestFolder(path: string): string {

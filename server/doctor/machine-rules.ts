@@ -91,6 +91,12 @@ function backup({ backup, database, now }: Found): Finding {
     ? 'npm run backup -- FOLDER each night, then npm run doctor -- FOLDER'
     : 'archive_mode with a tool of your choice (pgBackRest, Barman), or a nightly pg_dump; and secrets.json';
   if (backup.kind === 'unknown') return advise('Backup', { what: 'Nobody has said where it is.', why, set });
+  if (backup.kind === 'unread')
+    return mend('Backup', {
+      what: `${backup.folder} can not be read: ${backup.why}.`,
+      why,
+      set: 'the folder with your backups, and its rights for the user that runs this',
+    });
   const hoursOf = (at: Date) => Math.round((now.getTime() - at.getTime()) / 3_600_000);
   if (backup.kind === 'folder') {
     const { folder, newestAt } = backup;
@@ -120,7 +126,8 @@ function mail({ mail }: Found): Finding {
       set: 'SMTP_URL=smtp://user:password@host:587 and MAIL_FROM',
     });
   }
-  if (mail.server.isKnown) return fine('Mail', `The server takes us, over TLS. Mails come from ${mail.from}.`);
+  if (mail.server.isKnown)
+    return fine('Mail', `The server takes us, over TLS or on this machine. Mails come from ${mail.from}.`);
   return mend('Mail', {
     what: `The mail server does not take us: ${mail.server.why}.`,
     why,

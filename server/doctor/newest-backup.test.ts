@@ -9,6 +9,7 @@ const newest = 1_700_000_000;
 test.each([
   ['dumps of each night', ['2026-11-26.sql.gz', '2026-11-27.sql.gz'], true],
   ['a folder for each night', ['2026-11-26T03Z/database.dump', '2026-11-27T03Z/database.dump'], true],
+  ['a dump in a format of several files', ['2026-11-26/toc.dat', '2026-11-27/toc.dat'], true],
   ['one that was not completed', ['2026-11-27T03Z.draft/database.dump'], false],
   ['something else', ['secrets.json', 'notes.txt'], false],
 ])('The newest backup of a folder with %s is found by its file', async (_, files, isThere) => {
@@ -21,4 +22,13 @@ test.each([
   }
   const newestAt = isThere ? new Date(newest * 1_000) : null;
   expect(await newestIn(folder)).toEqual({ kind: 'folder', folder, newestAt });
+});
+
+test('A folder that is not there, or can not be read, is not called empty', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'redial-dumps-'));
+  const missing = join(folder, 'missing');
+  expect(await newestIn(missing)).toEqual({ kind: 'unread', folder: missing, why: 'ENOENT' });
+  const noFolder = join(folder, 'file');
+  writeFileSync(noFolder, '');
+  expect(await newestIn(noFolder)).toEqual({ kind: 'unread', folder: noFolder, why: 'ENOTDIR' });
 });

@@ -160,6 +160,7 @@ describe('The doctor says to mend', () => {
       'Other ways to it',
     ],
     ['an empty backup folder', { backup: { kind: 'folder', folder: '/backups', newestAt: null } }, 'Backup'],
+    ['backups that it may not see', { backup: { kind: 'unread', folder: '/backups', why: 'EACCES' } }, 'Backup'],
     ['an old backup', { backup: { kind: 'folder', folder: '/backups', newestAt: hoursAgo(27) } }, 'Backup'],
     [
       'an archive that stands still',
