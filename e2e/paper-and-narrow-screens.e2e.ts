@@ -113,6 +113,18 @@ describe('A paid order', () => {
       ]),
     ).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
   });
+
+  test('has its done steps ticked in black on white', async () => {
+    await visit(page, `/dashboard/sales/${paid._id}`);
+    const step = page.getByRole('listitem').filter({ hasText: 'Paid' }).first();
+    await step.waitFor();
+    expect(
+      await step.locator('span:has(> svg)').evaluate((mark) => {
+        const { color, borderColor, backgroundColor } = getComputedStyle(mark);
+        return [color, borderColor, backgroundColor];
+      }),
+    ).toEqual(['rgb(0, 0, 0)', 'rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+  });
 });
 
 test("A seller's statement is printed as a table on A4, and says whose it is", async () => {
