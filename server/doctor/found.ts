@@ -53,6 +53,8 @@ export interface StripeAccount {
   missingRights: readonly string[];
   /** Where it sends events to; null: the key may not ask. */
   endpoints: readonly StripeEndpoint[] | null;
+  /** Of its balance, such as usd, where it pays sellers; null: not asked, or the key may not ask. */
+  currencies: readonly string[] | null;
 }
 
 /** `*` is every event. */

@@ -8,6 +8,11 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { lookOutside } from '#server/doctor/look-outside.ts';
 
+const balance = {
+  object: 'balance',
+  available: [{ amount: 0, currency: 'eur' }],
+  pending: [{ amount: 9, currency: 'eur' }],
+};
 const closers: (() => unknown)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
@@ -24,6 +29,7 @@ async function startOthers(refused: RegExp | null = null): Promise<{ url: string
         { url: 'https://old.example/api/webhooks/stripe', status: 'disabled' },
       ];
       const data = path.endsWith('/webhook_endpoints') ? endpoints : [];
+      if (path === '/v1/balance') return response.end(JSON.stringify(balance));
       if (isList) return response.end(JSON.stringify({ object: 'list', data, has_more: false }));
       if (request.method === 'PUT') kept.set(path, body);
       if (request.method === 'DELETE') kept.delete(path);
@@ -50,7 +56,7 @@ async function startMailServer(): Promise<number> {
   return (server.server.address() as AddressInfo).port;
 }
 
-const look = (url: string, mailPort: number, password: string) =>
+const look = (url: string, mailPort: number, password: string, settings: Record<string, string> = {}) =>
   lookOutside(
     readConfig({
       PUBLIC_URL: url,
@@ -63,6 +69,7 @@ const look = (url: string, mailPort: number, password: string) =>
       STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
       STRIPE_API_URL: url,
       OTEL_EXPORTER_OTLP_ENDPOINT: `${url}/`,
+      ...settings,
     }),
   );
 
@@ -81,6 +88,7 @@ test('Everybody the market needs is asked for real, and nothing is left behind',
         known: {
           missingRights: [],
           endpoints: [{ url: 'https://phones.example/api/webhooks/stripe', events: ['*'] }],
+          currencies: null,
         },
       },
     },
@@ -102,7 +110,7 @@ test('Who refuses is named with the reason', async () => {
 test('A key that may not read endpoints is no reason to complain of the key', async () => {
   const { url } = await startOthers(/webhook_endpoints/);
   const { stripe } = await look(url, await startMailServer(), 'right');
-  expect(stripe?.account).toEqual({ isKnown: true, known: { missingRights: [], endpoints: null } });
+  expect(stripe?.account).toEqual({ isKnown: true, known: { missingRights: [], endpoints: null, currencies: null } });
 });
 
 test('A restricted key that lacks rights that the books need is told which', async () => {
@@ -111,4 +119,14 @@ test('A restricted key that lacks rights that the books need is told which', asy
   expect(stripe?.account).toMatchObject({
     known: { missingRights: ['Disputes', 'Balance transaction sources', 'Transfers'] },
   });
+});
+
+test('An account that pays sellers is asked in which currencies its balance is', async () => {
+  const [{ url }, mailPort] = [await startOthers(), await startMailServer()];
+  const pays = { PAYOUTS: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' };
+  const { stripe } = await look(url, mailPort, 'right', pays);
+  expect(stripe?.account).toMatchObject({ known: { missingRights: [], currencies: ['eur'] } });
+  const { url: closed } = await startOthers(/^\/v1\/balance$/);
+  const found = await look(closed, mailPort, 'right', pays);
+  expect(found.stripe?.account).toMatchObject({ known: { currencies: null } });
 });

@@ -16,7 +16,7 @@ export async function lookOutside(config: Config): Promise<Outside> {
   const [reached, mail, account, bucket, takes] = await Promise.all([
     askAway(() => knock(`${config.publicUrl}/healthz`)),
     smtpUrl === null ? null : askAway(() => greetMailServer(smtpUrl)),
-    stripe === null ? null : askAway(() => askStripe(stripe)),
+    stripe === null ? null : askAway(() => askStripe(stripe, config.payoutsBy === 'provider')),
     s3 === null ? null : askAway(() => probe(createS3Store(s3))),
     traces === null ? null : askAway(() => greetCollector(traces)),
   ]);
@@ -61,12 +61,14 @@ async function greetMailServer(url: string): Promise<true> {
 }
 
 /** Restricted keys need not read endpoints. */
-async function askStripe(config: StripeConfig): Promise<StripeAccount> {
+async function askStripe(config: StripeConfig, paysSellers: boolean): Promise<StripeAccount> {
   const stripe = createStripe(config);
   // A read that any key of a market may do: it retrieves payment intents.
   await stripe.paymentIntents.list({ limit: 1 });
-  const [endpoints, ...missing] = await Promise.all([
+  const [endpoints, balance, ...missing] = await Promise.all([
     stripe.webhookEndpoints.list({ limit: 100 }).catch(() => null),
+    // A key that may not read it is named below.
+    paysSellers ? stripe.balance.retrieve().catch(() => null) : null,
     // Of chargebacks, fees and `npm run audit`. Rights by stripe.com/docs/security/permissions
     missingRight('Disputes', stripe.disputes.list({ limit: 1 })),
     missingRight('Balance transaction sources', stripe.balanceTransactions.list({ limit: 1, expand: ['data.source'] })),
@@ -76,6 +78,7 @@ async function askStripe(config: StripeConfig): Promise<StripeAccount> {
   return {
     missingRights: missing.filter((right) => right !== null),
     endpoints: enabled && enabled.map(({ url, enabled_events: events }) => ({ url, events })),
+    currencies: balance && [...new Set([...balance.available, ...balance.pending].map(({ currency }) => currency))],
   };
 }
 

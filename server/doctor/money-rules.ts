@@ -3,7 +3,7 @@ import type { Finding } from '#server/doctor/finding.ts';
 import type { Found } from '#server/doctor/found.ts';
 
 /** The provider that takes cards, and whether its events reach us. */
-export const moneyRules: readonly ((found: Found) => Finding)[] = [keys, account, events, endpoint];
+export const moneyRules: readonly ((found: Found) => Finding)[] = [keys, account, currency, events, endpoint];
 
 /** What docs/operations.md asks for. */
 export const wantedEvents = [
@@ -51,6 +51,21 @@ function account({ stripe }: Found): Finding {
     what: `Stripe can not be asked: ${stripe.account.why}.`,
     why: 'No card is taken, and no refund goes out.',
     set: 'STRIPE_SECRET_KEY to a key of your account; let this machine reach api.stripe.com at port 443',
+  });
+}
+
+/** Prices are in this one. */
+const priceCurrency = 'usd';
+
+function currency({ stripe }: Found): Finding {
+  const currencies = stripe?.account.isKnown ? stripe.account.known.currencies : null;
+  if (currencies === null) return fine('Stripe currency', 'Not asked.');
+  if (currencies.includes(priceCurrency)) return fine('Stripe currency', 'The account has a balance in USD.');
+  // No more than advice: a currency that was just added may not be listed before its first charge.
+  return advise('Stripe currency', {
+    what: `The balance at Stripe is in ${currencies.join(', ').toUpperCase()}, not in USD.`,
+    why: 'Stripe sends the money of a sale only in the currency it settled in, so no seller could be paid.',
+    set: 'a bank account in USD for the account at Stripe (docs/operations.md, Paying sellers with Stripe)',
   });
 }
 

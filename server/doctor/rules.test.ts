@@ -13,6 +13,7 @@ const url = 'https://phones.example';
 const account: StripeAccount = {
   missingRights: [],
   endpoints: [{ url: `${url}/api/webhooks/stripe`, events: wantedEvents }],
+  currencies: null,
 };
 const stripe: StripeFound = {
   isTest: false,
@@ -212,6 +213,7 @@ describe('The doctor says to think of', () => {
     ['metrics that are not told', { tellsMetrics: false }, 'Metrics'],
     ['bounces that nobody reads', { readsBounces: false }, 'Bounces'],
     ['endpoints the key may not read', ofAccount({ endpoints: null }), 'Stripe endpoint'],
+    ['a Stripe account that settles in euros', ofAccount({ currencies: ['eur'] }), 'Stripe currency'],
     ['backups nobody has named', { backup: { kind: 'unknown' } }, 'Backup'],
     ['no archive of the log', { backup: { kind: 'archive', archivedAt: null, failedAt: null } }, 'Backup'],
     [
@@ -234,6 +236,7 @@ describe('The doctor says to think of', () => {
 describe('The doctor takes for fine', () => {
   test.each<[string, Partial<Found>]>([
     ['an endpoint that every event is sent to', endpointAt(url, ['*'])],
+    ['a Stripe account that also settles in dollars', ofAccount({ currencies: ['eur', 'usd'] })],
     ['pictures below DATA_DIR', { bucket: null }],
     ['a market without traces', { collector: null }],
     ['secrets of root that our group may read, as Kubernetes mounts them', ofSecrets({ mode: 0o440, isOurs: false })],

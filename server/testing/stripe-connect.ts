@@ -115,6 +115,13 @@ export function carryOutConnect(
         'Your destination account needs to have at least one of the following capabilities enabled: transfers.',
       );
     if (!charge) return missing('charge', chargeId);
+    const settled = charge.balance_transaction;
+    if (typeof settled === 'object' && settled !== null && settled.currency !== params.currency)
+      return refuse(
+        undefined,
+        `The currency of source_transaction's balance transaction (${settled.currency}) must be the same as the ` +
+          `transfer currency (${params.currency}).`,
+      );
     const sent = transfers
       .filter(({ source_transaction: id }) => id === chargeId)
       .reduce((sum, one) => sum + one.amount - one.amount_reversed, 0);
@@ -165,6 +172,6 @@ function missing(what: string, id: string): Answer {
   };
 }
 
-function refuse(code: string, message: string): Answer {
+function refuse(code: string | undefined, message: string): Answer {
   return { status: 400, body: { error: { type: 'invalid_request_error', code, message } } };
 }

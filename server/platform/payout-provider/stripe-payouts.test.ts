@@ -143,7 +143,11 @@ describe('A transfer at Stripe', () => {
       reversedCents: 0,
     });
     expect(stripe.asked).toMatchObject([
-      { method: 'GET', path: `/v1/payment_intents/${intentId}`, params: { 'expand[0]': 'latest_charge' } },
+      {
+        method: 'GET',
+        path: `/v1/payment_intents/${intentId}`,
+        params: { 'expand[0]': 'latest_charge.balance_transaction' },
+      },
       {
         method: 'POST',
         path: '/v1/transfers',
@@ -196,6 +200,13 @@ describe('A transfer at Stripe', () => {
     goesWrong();
     await expect(send()).rejects.toMatchObject({ name: 'TransferRefused', code });
     expect(stripe.connect.transfers).toEqual([]);
+  });
+
+  test('is not asked for, and refused with what to mend, where the charge settled in another currency', async () => {
+    Object.assign(stripe.intents.get(intentId)?.latest_charge?.balance_transaction ?? {}, { currency: 'eur' });
+    const message = expect.stringMatching(/settled in eur, not in usd.*Paying sellers with Stripe/);
+    await expect(send()).rejects.toMatchObject({ name: 'TransferRefused', code: 'refused', message });
+    expect(stripe.asked).toMatchObject([{ method: 'GET' }]);
   });
 
   test.each([

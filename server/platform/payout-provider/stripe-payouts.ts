@@ -75,10 +75,12 @@ const once = { maxNetworkRetries: 0 };
 
 async function send(stripe: Stripe, transfer: NewTransfer): Promise<Transfer> {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(transfer.intentId, {
-    expand: ['latest_charge'],
+    expand: ['latest_charge.balance_transaction'],
   });
   if (typeof charge !== 'object' || charge === null)
     throw new TransferRefused('refused', 'Stripe has no charge of this payment.');
+  const why = whyNotSent(charge);
+  if (why !== null) throw new TransferRefused('refused', why);
   // The group is the charge's. It need not have settled: the transfer waits for it at Stripe.
   const params = {
     amount: transfer.amountCents,
@@ -89,6 +91,15 @@ async function send(stripe: Stripe, transfer: NewTransfer): Promise<Transfer> {
   };
   return pastKeptFailures(transfer.idempotencyKey, async (idempotencyKey) =>
     transferOf(await stripe.transfers.create(params, { idempotencyKey, ...once })),
+  );
+}
+
+/** Stripe sends a charge's money only in the currency it settled in, and a payout is owed in that of the price. */
+function whyNotSent({ currency, balance_transaction: settled }: Stripe.Charge): string | null {
+  if (typeof settled !== 'object' || settled === null || settled.currency === currency) return null;
+  return (
+    `The charge settled in ${settled.currency}, not in ${currency}, so Stripe can't send its money: pay this seller ` +
+    `another way, and let the account at Stripe settle in ${currency} (docs/operations.md, Paying sellers with Stripe).`
   );
 }
 
