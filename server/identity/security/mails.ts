@@ -24,9 +24,10 @@ export interface Addressee {
 }
 
 /**
- * Tells somebody by mail about the safety of their account. Nobody waits for it. Where mail is sent for real, an
- * address that was never confirmed gets none: it may be a stranger's. An account gets a few a day. That another address
- * is asked for is told each time: asking has limits of its own, and other mails must not use this one up.
+ * Tells somebody by mail about the safety of their account. Nobody waits for it, and nobody can ask for it: it is tried
+ * again, and has no token that would wait with it. Where mail is sent for real, an address that was never confirmed
+ * gets none: it may be a stranger's. An account gets a few a day. That another address is asked for is told each time:
+ * asking has limits of its own, and other mails must not use this one up.
  */
 export async function sendSecurityMail(
   context: Context,
@@ -45,7 +46,8 @@ export async function sendSecurityMail(
     `${context.config.publicUrl}/forgotPassword`,
     'Redial',
   ];
-  mails.handIn({ id: randomUUID(), to: to.email, subject, text: `${lines.join('\n\n')}\n` });
+  const text = `${lines.join('\n\n')}\n`;
+  mails.handIn({ id: randomUUID(), to: to.email, subject, text }, { isTriedAgain: true });
 }
 
 function textOf(language: Language, mail: SecurityMail): string {

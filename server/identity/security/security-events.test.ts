@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SecurityEvent } from '#contract/identity.ts';
+import { createMailDesk } from '#server/identity/mail-desk.ts';
+import type { MailDesk } from '#server/identity/mail-desk.ts';
+import { sendSecurityMail } from '#server/identity/security/mails.ts';
 import { changePassword, firefox, safari, signInFrom, testPassword } from '#server/testing/browsers.ts';
-import { putLetterbox } from '#server/testing/letterbox.ts';
+import { putLetterbox, refusedForGood } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -74,6 +77,72 @@ describe('A sign-in on a new device', () => {
     } finally {
       await limited.close();
     }
+  });
+});
+
+describe('A warning that the mail server does not take', () => {
+  const email = 'sia@redial.example';
+  let desk: MailDesk;
+  let asked = 0;
+  let answer: Error | null;
+  let said: unknown[];
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    [asked, answer, said] = [0, new Error('421 4.3.2 Try again later'), []];
+    const warn = (_about: unknown, says?: string) => void said.push(says);
+    const log = Object.assign({}, market.context.log, { warn });
+    const send = async () => {
+      asked += 1;
+      if (answer !== null) throw answer;
+    };
+    desk = createMailDesk({ ...market.context, log, mailer: { send, close: () => undefined } });
+  });
+  afterEach(async () => {
+    await desk.allSent();
+    vi.useRealTimers();
+  });
+  const warn = () =>
+    sendSecurityMail(
+      market.context,
+      desk,
+      { id: 'sia', email, emailVerified: true, language: 'en' },
+      { about: 'passwordChanged' },
+    );
+  const waitMinutes = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000);
+
+  test('is sent again until it is taken', async () => {
+    await warn();
+    await waitMinutes(1);
+    expect(asked).toBe(2);
+    answer = null;
+    await waitMinutes(5);
+    expect(asked).toBe(3);
+    await waitMinutes(60);
+    expect(asked).toBe(3);
+  });
+
+  test('is given up after three more tries', async () => {
+    await warn();
+    await waitMinutes(60);
+    expect(asked).toBe(4);
+  });
+
+  test('is given up at once where its address is refused for good', async () => {
+    answer = refusedForGood();
+    await warn();
+    await expect.poll(() => said).toEqual(['a mail could not be sent']);
+    await waitMinutes(60);
+    expect(asked).toBe(1);
+  });
+
+  test('waits among a thousand at most, and not beyond a stop', async () => {
+    for (let count = 0; count < 1_001; count += 1) await warn();
+    await waitMinutes(1);
+    expect(asked).toBe(2_001);
+    await desk.allSent();
+    expect(said.at(-1)).toBe('mails that waited for another try were given up');
+    await waitMinutes(60);
+    expect(asked).toBe(2_001);
   });
 });
 
