@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { refusalOf } from '#server/platform/mailer/refusal.ts';
+import { refusalOf, refusalOfBounce } from '#server/platform/mailer/refusal.ts';
 
 /** As nodemailer throws it. */
 const failure = (response: string, command = 'RCPT TO') =>
@@ -62,4 +65,21 @@ test('An answer is kept as one short line', () => {
   const said = refusalOf(failure(`550-5.1.1 No such\u0000 user\r\n550 5.1.1 ${'x'.repeat(500)}`));
   expect(said).toMatch(/^550-5\.1\.1 No such user 550 5\.1\.1 x+…$/);
   expect(said).toHaveLength(200);
+});
+
+test('The documented lines for SendGrid tell of bounces and of mails that SendGrid dropped after one', async () => {
+  const docs = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+  const [, lines = ''] = /For SendGrid they are:\n\n +```js\n([^]*?)```/.exec(docs) ?? [];
+  const told: Parameters<typeof refusalOfBounce>[0][] = [];
+  const fetch = (_url: string, { body }: { body: string }) => void told.push(JSON.parse(body));
+  const unknown = '550 5.1.1 No such user';
+  const events = [
+    { event: 'bounce', type: 'bounce', status: '5.1.1', reason: unknown },
+    { event: 'dropped', status: '5.0.0', reason: 'Bounced Address' },
+    { event: 'dropped', status: '5.0.0', reason: 'Spam Reporting Address' },
+    { event: 'bounce', type: 'blocked', status: '5.1.1', reason: unknown },
+    { event: 'bounce', type: 'bounce', reason: unknown },
+  ];
+  await runInNewContext(`(async () => {${lines}})()`, { token: 'token', fetch, events });
+  expect(told.map(refusalOfBounce)).toEqual([unknown, '550 5.1.1 Bounced Address', unknown]);
 });
