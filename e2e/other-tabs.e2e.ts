@@ -1,19 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
+import { photo } from './support/calls.ts';
 import { holdBack, moveOn, visit } from './support/pages.ts';
-import { listPhone, openWindow, register } from './support/people.ts';
+import { handOver, listPhone, openWindow, register } from './support/people.ts';
 
 let browser: Browser;
+let one: Page;
+let other: Page;
 beforeAll(async () => {
   browser = await openBrowser();
+  one = await openWindow(browser, await register('User'));
+  other = await one.context().newPage();
 });
 afterAll(() => browser.close());
 
 test('What is booked or cancelled in one tab of a browser shows in the other, which loads nothing anew', async () => {
   const phone = await listPhone(await register('Seller'));
-  const one = await openWindow(browser, await register('User'));
-  const other = await one.context().newPage();
   const card = (page: Page) => page.getByRole('article', { name: phone.name });
   const book = async (page: Page) => {
     await card(page).getByRole('button', { name: 'Book Now' }).click();
@@ -40,4 +43,45 @@ test('What is booked or cancelled in one tab of a browser shows in the other, wh
   await one.getByText('Booking Confirmed').waitFor();
   await card(other).getByText('Reserved').first().waitFor();
   expect(await other.locator('html').getAttribute('data-stays')).toBe('yes');
+});
+
+test('A phone typed in one tab is still offered after another was typed there, and listed from another tab', async () => {
+  const offered = (tab: Page, name: string) => tab.getByText(`“${name}” is not listed yet.`).waitFor();
+  const press = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true }).click();
+  const field = (tab: Page, name: string) => tab.getByLabel(name, { exact: true });
+  const type = (tab: Page, name: string) => field(tab, 'Product Name').fill(name);
+  await other.goto('about:blank');
+  await handOver(one, await register('Seller'));
+  await visit(one, '/dashboard/addProduct');
+  await type(one, 'Pixel of the first form');
+  await one.reload();
+  await offered(one, 'Pixel of the first form');
+  await type(one, 'Pixel beside an offer');
+  await one.reload();
+  await offered(one, 'Pixel beside an offer');
+  await press(one, 'Go on with your draft');
+
+  await visit(other, '/dashboard/addProduct');
+  await type(other, 'Pixel of the other tab');
+  await field(one, 'Category').selectOption('Google');
+  await field(one, 'Condition').selectOption('Good');
+  await field(one, 'Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  const texts = {
+    'Used Time': '1 year',
+    Description: 'Fine.',
+    'Original Price': '800',
+    'Resale Price': '400',
+    Location: 'Portland, OR',
+    Phone: '+1 503 555 0142',
+  };
+  for (const [name, text] of Object.entries(texts)) await field(one, name).fill(text);
+  await press(one, 'Add Product');
+  await one.getByRole('row', { name: 'Pixel beside an offer' }).waitFor();
+
+  await other.reload();
+  await offered(other, 'Pixel of the other tab');
+  await press(other, 'Start anew');
+  await offered(other, 'Pixel of the first form');
+  await press(other, 'Go on with your draft');
+  expect(await field(other, 'Product Name').inputValue()).toBe('Pixel of the first form');
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readDraft, removeDraft, worthKeeping, writeDraft } from '#web/products/adding/draft.ts';
+import { openSlot, readDraft, removeDraft, worthKeeping, writeDraft } from '#web/products/adding/draft.ts';
 import { emptyValues, stepOf, stepsDone } from '#web/products/adding/values.ts';
 
 const now = new Date('2026-11-21T08:15:00Z');
@@ -9,26 +9,61 @@ const shelf = {
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, value: string) => void kept.set(key, value),
   removeItem: (key: string) => void kept.delete(key),
+  key: (at: number) => [...kept.keys()][at] ?? null,
+  get length() {
+    return kept.size;
+  },
 };
+const open = (at = now) => openSlot(shelf, 'selma', at);
 beforeEach(() => {
   kept = new Map();
 });
 
 describe('A draft of a listing', () => {
   test('is found again by the account that wrote it, and by no other', () => {
-    writeDraft(shelf, 'selma', { name: 'Pixel 8', originalPrice: '699' }, now);
+    const slot = open();
+    writeDraft(shelf, slot, { name: 'Pixel 8', originalPrice: '699' }, now);
     expect(readDraft(shelf, 'selma', later(1))).toEqual({
+      slot,
       savedAt: now.toISOString(),
       values: { name: 'Pixel 8', originalPrice: '699' },
     });
     expect(readDraft(shelf, 'sam', later(1))).toBeNull();
+    expect(readDraft(shelf, 'selma.of-one-listing', later(1))).toBeNull();
+  });
+
+  test('is overwritten and removed by its own form alone; the newest is found first', () => {
+    const [first, second] = [open(), open()];
+    writeDraft(shelf, first, { name: 'Pixel 8' }, now);
+    writeDraft(shelf, second, { name: 'Pixel 9' }, later(1));
+    expect(readDraft(shelf, 'selma', later(2))?.values).toEqual({ name: 'Pixel 9' });
+    writeDraft(shelf, first, { name: 'Pixel 8a' }, later(2));
+    expect(readDraft(shelf, 'selma', later(2))?.values).toEqual({ name: 'Pixel 8a' });
+    removeDraft(shelf, first);
+    expect(readDraft(shelf, 'selma', later(2))?.values).toEqual({ name: 'Pixel 9' });
+  });
+
+  test('leaves its place to newer ones when there are more than ten, or when it is too old', () => {
+    for (let day = 0; day < 12; day++) writeDraft(shelf, open(later(day)), { name: `Pixel ${day}` }, later(day));
+    expect([...kept.values()].map((text) => (JSON.parse(text) as { values: unknown }).values)).toEqual(
+      Array.from({ length: 10 }, (_, at) => ({ name: `Pixel ${at + 2}` })),
+    );
+    open(later(40));
+    expect(kept.size).toBe(1);
+  });
+
+  test('from before forms had slots of their own is found too', () => {
+    writeDraft(shelf, open().split('#')[0]!, { name: 'Pixel 8' }, now);
+    open();
+    expect(readDraft(shelf, 'selma', now)?.values).toEqual({ name: 'Pixel 8' });
   });
 
   test('is forgotten when it is removed, and after thirty days', () => {
-    writeDraft(shelf, 'selma', { name: 'Pixel 8' }, now);
+    const slot = open();
+    writeDraft(shelf, slot, { name: 'Pixel 8' }, now);
     expect(readDraft(shelf, 'selma', later(29))).not.toBeNull();
     expect(readDraft(shelf, 'selma', later(31))).toBeNull();
-    removeDraft(shelf, 'selma');
+    removeDraft(shelf, slot);
     expect(readDraft(shelf, 'selma', now)).toBeNull();
   });
 
@@ -41,7 +76,7 @@ describe('A draft of a listing', () => {
     ],
     ['no time', JSON.stringify({ values: { name: 'Pixel 8' } })],
   ])('that has %s is none', (_, text) => {
-    writeDraft(shelf, 'selma', { name: 'x' }, now);
+    writeDraft(shelf, open(), { name: 'x' }, now);
     for (const key of kept.keys()) kept.set(key, text);
     expect(readDraft(shelf, 'selma', now)).toBeNull();
   });
@@ -56,8 +91,8 @@ describe('A draft of a listing', () => {
         throw new Error('shut');
       },
     };
-    expect(() => writeDraft(full, 'selma', { name: 'Pixel 8' }, now)).not.toThrow();
-    expect(() => removeDraft(full, 'selma')).not.toThrow();
+    expect(() => writeDraft(full, open(), { name: 'Pixel 8' }, now)).not.toThrow();
+    expect(() => removeDraft(full, open())).not.toThrow();
   });
 
   test('holds what somebody has filled in, not what the form began with', () => {
@@ -70,12 +105,12 @@ describe('A draft of a listing', () => {
     const listed = { ...emptyValues(), name: 'Pixel 8', colour: 'Bay', inBox: ['cable' as const] };
     const changed = worthKeeping({ ...listed, colour: '', inBox: ['cable', 'charger'] }, listed);
     expect(changed).toEqual({ colour: '', inBox: ['cable', 'charger'] });
-    writeDraft(shelf, 'selma', changed, now);
+    writeDraft(shelf, open(), changed, now);
     expect(readDraft(shelf, 'selma', now)?.values).toEqual(changed);
   });
 
   test('leaves out what can not be in the box', () => {
-    writeDraft(shelf, 'selma', { name: 'Pixel 8', inBox: ['a second phone' as 'cable'] }, now);
+    writeDraft(shelf, open(), { name: 'Pixel 8', inBox: ['a second phone' as 'cable'] }, now);
     expect(readDraft(shelf, 'selma', now)?.values).toEqual({ name: 'Pixel 8' });
   });
 });

@@ -1,17 +1,20 @@
 import { handovers } from '#contract/handovers.ts';
 import { boxItems, carrierLocks, conditions } from '#contract/limits.ts';
 import type { Condition } from '#contract/limits.ts';
+import { newKey } from '#web/lib/request-key.ts';
 import type { Values } from '#web/products/adding/values.ts';
 
 /** What is kept of the form: all but the photos. */
 export type DraftValues = Omit<Values, 'image'>;
 
 export interface Draft {
+  /** Where it is kept: no other form writes there. */
+  slot: string;
   savedAt: string;
   values: Partial<DraftValues>;
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Another shape of the form gets another number: what was kept in the old one is left alone. */
 const version = 1;
@@ -40,37 +43,33 @@ const kept = [
   'selling_post_date',
 ] as const satisfies readonly (keyof DraftValues)[];
 const daysKept = 30;
+const mostKept = 10;
 
-/** What an account began to write and did not send; null when there is nothing, or nothing that can be read. */
+/** The newest of what an account began to write and did not send; null when there is nothing that can be read. */
 export function readDraft(shelf: Shelf, account: string, now: Date): Draft | null {
-  try {
-    const { savedAt, values } = JSON.parse(shelf.getItem(keyOf(account)) ?? 'null') as {
-      savedAt: unknown;
-      values: Record<string, unknown>;
-    };
-    if (typeof savedAt !== 'string' || !(now.getTime() - Date.parse(savedAt) < daysKept * 24 * 3_600_000)) return null;
-    const known = Object.fromEntries(
-      kept.filter((field) => isKept(field, values[field])).map((field) => [field, values[field]]),
-    ) as Partial<DraftValues>;
-    return Object.keys(known).length === 0 ? null : { savedAt, values: known };
-  } catch {
-    return null;
-  }
+  return draftsOf(shelf, account, now)[0] ?? null;
+}
+
+/** A new slot, for a form that is opened now. Makes room for it: drafts that are too old, or too many, are removed. */
+export function openSlot(shelf: Shelf, account: string, now: Date): string {
+  const stays = draftsOf(shelf, account, now).slice(0, mostKept - 1);
+  for (const slot of slotsOf(shelf, account)) if (!stays.some((draft) => draft.slot === slot)) removeDraft(shelf, slot);
+  return `${keyOf(account)}#${newKey()}`;
 }
 
 /** Keeps what was typed. Where nothing can be kept, as in some private windows, nothing happens. */
-export function writeDraft(shelf: Shelf, account: string, values: Partial<DraftValues>, now: Date): void {
+export function writeDraft(shelf: Shelf, slot: string, values: Partial<DraftValues>, now: Date): void {
   try {
-    shelf.setItem(keyOf(account), JSON.stringify({ savedAt: now.toISOString(), values }));
+    shelf.setItem(slot, JSON.stringify({ savedAt: now.toISOString(), values }));
   } catch {
     return;
   }
 }
 
 /** Forgets it. */
-export function removeDraft(shelf: Shelf, account: string): void {
+export function removeDraft(shelf: Shelf, slot: string): void {
   try {
-    shelf.removeItem(keyOf(account));
+    shelf.removeItem(slot);
   } catch {
     return;
   }
@@ -82,6 +81,38 @@ export function worthKeeping(values: Values, untouched: Values): Partial<DraftVa
     kept
       .filter((field) => String(values[field]).trim() !== String(untouched[field]).trim())
       .map((field) => [field, values[field]]),
+  );
+}
+
+/** Newest first. */
+function draftsOf(shelf: Shelf, account: string, now: Date): Draft[] {
+  return slotsOf(shelf, account)
+    .map((slot) => draftIn(shelf, slot, now))
+    .filter((draft) => draft !== null)
+    .toSorted((one, other) => Date.parse(other.savedAt) - Date.parse(one.savedAt));
+}
+
+function draftIn(shelf: Shelf, slot: string, now: Date): Draft | null {
+  try {
+    const { savedAt, values } = JSON.parse(shelf.getItem(slot) ?? 'null') as {
+      savedAt: unknown;
+      values: Record<string, unknown>;
+    };
+    if (typeof savedAt !== 'string' || !(now.getTime() - Date.parse(savedAt) < daysKept * 24 * 3_600_000)) return null;
+    const known = Object.fromEntries(
+      kept.filter((field) => isKept(field, values[field])).map((field) => [field, values[field]]),
+    ) as Partial<DraftValues>;
+    return Object.keys(known).length === 0 ? null : { slot, savedAt, values: known };
+  } catch {
+    return null;
+  }
+}
+
+/** Also the account's key alone: all forms wrote there once. */
+function slotsOf(shelf: Shelf, account: string): string[] {
+  const key = keyOf(account);
+  return Array.from({ length: shelf.length }, (_, at) => shelf.key(at) ?? '').filter(
+    (name) => name === key || name.startsWith(`${key}#`),
   );
 }
 

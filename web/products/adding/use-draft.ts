@@ -1,40 +1,40 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readDraft, removeDraft, worthKeeping, writeDraft } from '#web/products/adding/draft.ts';
+import { openSlot, readDraft, removeDraft, worthKeeping, writeDraft } from '#web/products/adding/draft.ts';
 import type { Draft } from '#web/products/adding/draft.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
 
 const pauseMs = 300;
 
 interface KeptDraft {
-  /** What was found when the form was opened, until it is taken or thrown away. */
+  /** The newest of what was found, until it is taken up or thrown away. */
   offer: Draft | null;
   takeUp: () => void;
   throwAway: () => void;
   /** Keeps what was typed until now, without the pause: the form is about to be opened anew. */
   keep: () => void;
-  /** It is sent: nothing is kept any more. */
+  /** It is sent: nothing of this form is kept any more. */
   finish: () => void;
 }
 
 /**
- * Keeps the form on this device while it is filled in. What was found is offered until somebody says what is to become
- * of it; it is never mixed with what is typed meanwhile, which may be of another phone.
+ * Keeps the form on this device while it is filled in. Each opened form has a slot of its own, so neither another tab
+ * nor the next phone overwrites it. The newest draft is offered, and never mixed with what is typed meanwhile. Taken
+ * up, it moves into this form's slot. Thrown away, it is gone, and the next newest is offered. Without an answer it
+ * stays where it is, for thirty days, unless ten newer ones need the room.
  *
  * @param untouched what the form begins with: that is not kept
  */
 export function useDraft(form: AddForm, account: string, untouched: Values): KeptDraft {
-  const [offer, setOffer] = useState<Draft | null>(() => readDraft(localStorage, account, new Date()));
-  const found = useRef(offer);
+  const [slot] = useState(() => openSlot(localStorage, account, new Date()));
+  const [offer, setOffer] = useState(() => readDraft(localStorage, account, new Date()));
   const isFinished = useRef(false);
 
   const keep = useCallback(() => {
     if (isFinished.current) return;
     const values = worthKeeping(form.getValues(), untouched);
-    if (Object.keys(values).length > 0) writeDraft(localStorage, account, values, new Date());
-    else if (found.current !== null)
-      writeDraft(localStorage, account, found.current.values, new Date(found.current.savedAt));
-    else removeDraft(localStorage, account);
-  }, [form, account, untouched]);
+    if (Object.keys(values).length > 0) writeDraft(localStorage, slot, values, new Date());
+    else removeDraft(localStorage, slot);
+  }, [form, slot, untouched]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,28 +60,29 @@ export function useDraft(form: AddForm, account: string, untouched: Values): Kep
     };
   }, [form, keep]);
 
-  const settle = () => {
-    found.current = null;
-    setOffer(null);
-  };
   return {
     offer,
     takeUp: () => {
+      if (offer === null) return;
       const { image: _photos, ...others } = untouched;
-      const values = { ...others, ...offer?.values };
+      const values = { ...others, ...offer.values };
       for (const [field, value] of Object.entries(values))
         form.setValue(field as keyof typeof values, value, { shouldDirty: true });
-      settle();
+      removeDraft(localStorage, offer.slot);
+      keep();
+      setOffer(null);
     },
     throwAway: () => {
-      removeDraft(localStorage, account);
+      if (offer === null) return;
+      removeDraft(localStorage, offer.slot);
       form.reset(untouched);
-      settle();
+      keep();
+      setOffer(readDraft(localStorage, account, new Date()));
     },
     keep,
     finish: () => {
       isFinished.current = true;
-      removeDraft(localStorage, account);
+      removeDraft(localStorage, slot);
     },
   };
 }
