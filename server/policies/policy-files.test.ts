@@ -5,14 +5,14 @@ import { readPolicies } from '#server/policies/policy-files.ts';
 import { folderForTests } from '#server/testing/folder.ts';
 
 /** A DATA_DIR with these files in its folder of policies. */
-function dataDirWith(files: Record<string, string>): string {
+function dataDirWith(files: Record<string, string | Buffer>): string {
   const dataDir = folderForTests();
   mkdirSync(join(dataDir, 'policies'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dataDir, 'policies', name), text);
   return dataDir;
 }
 
-const read = (files: Record<string, string>) => readPolicies({ dataDir: dataDirWith(files), demo: false });
+const read = (files: Record<string, string | Buffer>) => readPolicies({ dataDir: dataDirWith(files), demo: false });
 
 test('A page is shown in the language of its reader, else in the one that is for everybody', () => {
   const policies = read({ 'terms.md': '# Terms', 'terms.es.md': '# Condiciones', 'imprint.es.md': '# Aviso legal' });
@@ -67,6 +67,13 @@ test('HTML stays text, and no link runs a script', () => {
 
 test.each(['', '\n\n', 'Terms', '## Terms'])('A file without a title is told at the start: %j', (text) => {
   expect(() => read({ 'terms.md': text })).toThrow(/terms\.md needs a title/);
+});
+
+test('A file that is not in UTF-8, or is none, is told at the start by its name', () => {
+  expect(() => read({ 'terms.es.md': Buffer.from('# Términos', 'latin1') })).toThrow(/terms\.es\.md is not in UTF-8/);
+  const dataDir = dataDirWith({});
+  mkdirSync(join(dataDir, 'policies', 'imprint.md'));
+  expect(() => readPolicies({ dataDir, demo: false })).toThrow(/imprint\.md is no file/);
 });
 
 test('Each change of a text makes another version', () => {

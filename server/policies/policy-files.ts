@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import markdownIt from 'markdown-it';
 import type { Language } from '#contract/languages.ts';
@@ -33,7 +34,8 @@ export interface Policies {
 /**
  * Reads the Markdown files below DATA_DIR/policies.
  *
- * @throws Error for a file without a title, one that is called otherwise, and a folder that can't be read
+ * @throws Error for a file without a title, one that is called otherwise or isn't UTF-8, and a folder that can't be
+ *   read
  */
 export function readPolicies({ dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>): Policies {
   const theirs = join(dataDir, 'policies');
@@ -79,9 +81,16 @@ function readAll(folder: string): Written[] {
   return policyFiles
     .filter(({ file }) => there.includes(file))
     .map(({ name, language, file }) => {
-      const text = readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/, '');
+      const text = readText(join(folder, file));
       return { policy: { name, ...(language && { language }), ...parse(text, join(folder, file)) }, text };
     });
+}
+
+function readText(file: string): string {
+  if (!statSync(file).isFile()) throw new Error(`${file} is no file. Write the page's text into a file of this name.`);
+  const bytes = readFileSync(file);
+  if (!isUtf8(bytes)) throw new Error(`${file} is not in UTF-8. Save it in UTF-8, else its letters are shown wrongly.`);
+  return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
 /** Few versions are ever made. */
