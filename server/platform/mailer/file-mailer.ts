@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { asSent } from '#server/platform/mailer/as-sent.ts';
@@ -13,8 +13,14 @@ export function createFileMailer(folder: string, from: string): Mailer {
       const { message } = await writer.sendMail(asSent(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
-      await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600, flush: true });
-      await rename(join(folder, `${name}.part`), join(folder, name));
+      const part = join(folder, `${name}.part`);
+      try {
+        await writeFile(part, message as Buffer, { mode: 0o600, flush: true });
+        await rename(part, join(folder, name));
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
     },
     close: () => writer.close(),
   };

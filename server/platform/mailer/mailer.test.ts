@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import fs, { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createSmtpMailer, smtpSecurity } from '#server/platform/mailer/smtp-mailer.ts';
 import { openMailServer } from '#server/testing/mail-server.ts';
@@ -47,6 +48,18 @@ describe('Without SMTP_URL a mail', () => {
     });
     const [file = ''] = await readdir(join(folder, 'outbox'));
     expect(await readFile(join(folder, 'outbox', file), 'utf8')).not.toMatch(/^Bcc:/m);
+  });
+
+  test('leaves no half of itself behind where it can not be put', async () => {
+    const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir: folder });
+    const full = vi.spyOn(fs, 'rename').mockRejectedValue(new Error('ENOSPC'));
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      full.mockRestore();
+      syncBuiltinESMExports();
+    });
+    await expect(mailer.send(mail)).rejects.toThrow('ENOSPC');
+    expect(await readdir(join(folder, 'outbox'))).toEqual([]);
   });
 });
 
