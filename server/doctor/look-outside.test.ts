@@ -17,7 +17,10 @@ const closers: (() => unknown)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
 /** A market's address, a bucket and Stripe, all on one port. `refused` are paths that it lets nobody at. */
-async function startOthers(refused: RegExp | null = null): Promise<{ url: string; kept: Map<string, Buffer> }> {
+async function startOthers(
+  refused: RegExp | null = null,
+  accounts: { id: string }[] = [],
+): Promise<{ url: string; kept: Map<string, Buffer> }> {
   const kept = new Map<string, Buffer>();
   const server: Server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
@@ -28,7 +31,7 @@ async function startOthers(refused: RegExp | null = null): Promise<{ url: string
         { url: 'https://phones.example/api/webhooks/stripe', status: 'enabled', enabled_events: ['*'] },
         { url: 'https://old.example/api/webhooks/stripe', status: 'disabled' },
       ];
-      const data = path.endsWith('/webhook_endpoints') ? endpoints : [];
+      const data = path.endsWith('/webhook_endpoints') ? endpoints : path === '/v1/accounts' ? accounts : [];
       if (path === '/v1/balance') return response.end(JSON.stringify(balance));
       if (isList) return response.end(JSON.stringify({ object: 'list', data, has_more: false }));
       if (request.method === 'PUT') kept.set(path, body);
@@ -56,9 +59,10 @@ async function startMailServer(): Promise<number> {
   return (server.server.address() as AddressInfo).port;
 }
 
-const look = (url: string, mailPort: number, password: string, settings: Record<string, string> = {}) =>
+const look = (url: string, mailPort: number, password: string, more: Record<string, string> = {}) =>
   lookOutside(
     readConfig({
+      ...more,
       PUBLIC_URL: url,
       SMTP_URL: `smtp://redial:${password}@localhost:${mailPort}`,
       S3_ENDPOINT: url,
@@ -69,7 +73,6 @@ const look = (url: string, mailPort: number, password: string, settings: Record<
       STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
       STRIPE_API_URL: url,
       OTEL_EXPORTER_OTLP_ENDPOINT: `${url}/`,
-      ...settings,
     }),
   );
 
@@ -129,4 +132,14 @@ test('An account that pays sellers is asked in which currencies its balance is',
   const { url: closed } = await startOthers(/^\/v1\/balance$/);
   const found = await look(closed, mailPort, 'right', pays);
   expect(found.stripe?.account).toMatchObject({ known: { currencies: null } });
+});
+
+test('A restricted key that pays sellers is told what it may not read at their accounts', async () => {
+  const paying = { PAYOUTS: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' };
+  const { url } = await startOthers(/^\/v1\/payouts/, [{ id: 'acct_1' }]);
+  const { stripe } = await look(url, await startMailServer(), 'right', paying);
+  expect(stripe?.account).toMatchObject({ known: { missingRights: ['Payouts of connected accounts'] } });
+  const { url: other } = await startOthers(/^\/v1\/accounts/);
+  const { stripe: lacking } = await look(other, await startMailServer(), 'right', paying);
+  expect(lacking?.account).toMatchObject({ known: { missingRights: ['Connect: Accounts'] } });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import type { Stripe } from 'stripe';
 import type { Config, StripeConfig } from '#server/config.ts';
 import { askAway, patienceMs } from '#server/doctor/ask.ts';
 import type { Asked, Found, StripeAccount } from '#server/doctor/found.ts';
@@ -73,6 +74,7 @@ async function askStripe(config: StripeConfig, paysSellers: boolean): Promise<St
     missingRight('Disputes', stripe.disputes.list({ limit: 1 })),
     missingRight('Balance transaction sources', stripe.balanceTransactions.list({ limit: 1, expand: ['data.source'] })),
     missingRight('Transfers', stripe.transfers.list({ limit: 1 })),
+    ...(paysSellers ? rightsAtSellers(stripe) : []),
   ]);
   const enabled = endpoints?.data.filter(({ status }) => status === 'enabled') ?? null;
   return {
@@ -80,6 +82,16 @@ async function askStripe(config: StripeConfig, paysSellers: boolean): Promise<St
     endpoints: enabled && enabled.map(({ url, enabled_events: events }) => ({ url, events })),
     currencies: balance && [...new Set([...balance.available, ...balance.pending].map(({ currency }) => currency))],
   };
+}
+
+/** What paying sellers reads at their accounts. Before there is one, payouts can't be asked about. */
+function rightsAtSellers(stripe: Stripe): Promise<string | null>[] {
+  const accounts = stripe.accounts.list({ limit: 1 });
+  const payouts = accounts.then(
+    ({ data: [seller] }) => seller && stripe.payouts.list({ limit: 1 }, { stripeAccount: seller.id }),
+    () => null,
+  );
+  return [missingRight('Connect: Accounts', accounts), missingRight('Payouts of connected accounts', payouts)];
 }
 
 /** @returns the right, if that is why Stripe refuses; null: it doesn't refuse */

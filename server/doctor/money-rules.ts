@@ -43,7 +43,7 @@ function account({ stripe }: Found): Finding {
     if (missingRights.length === 0) return fine('Stripe account', 'Stripe takes the key.');
     return mend('Stripe account', {
       what: `The restricted key may not read: ${missingRights.join(', ')}.`,
-      why: 'Every audit fails, or disputes and fees are not known.',
+      why: 'Every audit fails, or disputes, fees and what banks sent back to sellers are not known.',
       set: 'the right to read these for the key, in the dashboard of Stripe (docs/operations.md, Stripe)',
     });
   }

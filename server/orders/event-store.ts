@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
 
@@ -35,14 +36,14 @@ export async function setEventHandled(context: Context, id: string): Promise<boo
 }
 
 /**
- * Events that were kept and not handled, since the provider or the database went away in between: those of payments, or
- * those of accounts and transfers.
+ * Events that were kept and not handled, since the provider or the database went away in between: those of payments, of
+ * what banks say of accounts, of accounts themselves, or of transfers.
  */
 export async function listUnhandledEvents(
   context: Context,
   before: Date,
   limit: number,
-  of: 'payments' | 'payouts' = 'payments',
+  kind: 'payment' | 'bank' | 'account' | 'transfer' = 'payment',
 ): Promise<ProviderEvent[]> {
   return context.db
     .selectFrom('provider_events')
@@ -50,7 +51,12 @@ export async function listUnhandledEvents(
     .where('handled_at', 'is', null)
     .where('received_at', '<', before)
     .where('provider', '=', context.payments.provider)
-    .where('subject_id', of === 'payments' ? 'is' : 'is not', null)
+    .where(
+      sql<string>`case when subject_id is null then 'payment' when subject_id like 'tr\\_%' then 'transfer'
+        when type in ('payout.failed', 'payout.paid') then 'bank' else 'account' end`,
+      '=',
+      kind,
+    )
     .orderBy('received_at')
     .limit(limit)
     .execute();

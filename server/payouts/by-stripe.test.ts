@@ -71,6 +71,27 @@ describe('With Stripe Connect', () => {
     await work();
   });
 
+  test('events that the key may not ask about keep back no others', async () => {
+    for (const [type, age] of [
+      ['payout.failed', '2 hours'],
+      ['account.updated', '1 hour'],
+    ])
+      await sql`insert into provider_events (id, provider, type, subject_id, received_at)
+        values (${`evt_${randomUUID()}`}, 'stripe', ${type}, ${accountId}, now() - ${age}::interval)`.execute(
+        market.owner,
+      );
+    const left = async () =>
+      (await sql<{ type: string }>`select type from provider_events where handled_at is null`.execute(market.owner))
+        .rows;
+    stripe.faults.push({ kind: 'pass' }, { kind: 'status', status: 403 });
+    await handleLeftEvents(market.context);
+    expect(await left()).toEqual([{ type: 'payout.failed' }]);
+    await handleLeftEvents(market.context);
+    expect(await left()).toEqual([]);
+    await isSetUp();
+    await work();
+  });
+
   test('an event of an account that is no longer ours is not left', async () => {
     await sql`insert into provider_events (id, provider, type, subject_id, received_at)
       values (${`evt_${randomUUID()}`}, 'stripe', 'payout.failed', ${accountId}, now() - interval '1 hour')`.execute(

@@ -42,14 +42,17 @@ async function takePayoutEvent(context: Context, event: ProviderEvent): Promise<
   if (await insertEvent(context, event)) await handle(context, event);
 }
 
-/** Handles what was left, unless the provider is silent. */
+/** Handles what was left, unless the provider is silent. A right that the key lacks keeps back its own kind only. */
 export async function handleLeftEvents(context: Context): Promise<void> {
   const before = new Date(context.clock.now().getTime() - handleAgainAfterMs);
-  const left = new Map((await listUnhandledEvents(context, before, atOnce, 'payouts')).map((one) => [one.id, one]));
-  await oneByOne(context, [...left.keys()], async (id) => {
-    const event = left.get(id);
-    if (event) await handle(context, event);
-  });
+  for (const kind of ['bank', 'account', 'transfer'] as const) {
+    const left = new Map((await listUnhandledEvents(context, before, atOnce, kind)).map((one) => [one.id, one]));
+    const isThere = await oneByOne(context, [...left.keys()], async (id) => {
+      const event = left.get(id);
+      if (event) await handle(context, event);
+    });
+    if (!isThere) return;
+  }
 }
 
 async function handle(context: Context, event: ProviderEvent): Promise<void> {

@@ -144,9 +144,17 @@ export interface Card {
 
 /** The provider gave no usable answer. Whether it did what was asked is not known; the same key may be tried again. */
 export class ProviderUnavailable extends Error {
-  constructor(cause?: unknown) {
-    super('The payment provider did not answer.', { cause });
+  constructor(cause?: unknown, says = 'The payment provider did not answer.') {
+    super(says, { cause });
     this.name = 'ProviderUnavailable';
+  }
+}
+
+/** The provider is there, but our key lacks the right to ask this. The cause names the right. */
+export class RightMissing extends ProviderUnavailable {
+  constructor(cause: unknown) {
+    super(cause, 'The key of the payment provider lacks a right.');
+    this.name = 'RightMissing';
   }
 }
 

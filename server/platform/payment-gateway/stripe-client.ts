@@ -1,6 +1,10 @@
 import { Stripe } from 'stripe';
 import type { StripeConfig } from '#server/config.ts';
-import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import {
+  ProviderRefused,
+  ProviderUnavailable,
+  RightMissing,
+} from '#server/platform/payment-gateway/payment-gateway.ts';
 import { asPart } from '#server/platform/traces/tracer.ts';
 
 /** A buyer waits in front of the page: some ten seconds in all, then they hear that it did not work and may try again. */
@@ -50,7 +54,6 @@ export async function reached<Result>(work: () => Promise<Result>): Promise<Resu
       StripeAuthenticationError,
       StripeConnectionError,
       StripeIdempotencyError,
-      StripePermissionError,
       StripeRateLimitError,
     } = Stripe.errors;
     const passing = [
@@ -58,9 +61,9 @@ export async function reached<Result>(work: () => Promise<Result>): Promise<Resu
       StripeAuthenticationError,
       StripeConnectionError,
       StripeIdempotencyError,
-      StripePermissionError,
       StripeRateLimitError,
     ];
+    if (isForbidden(error)) throw new RightMissing(error);
     if (passing.some((kind) => error instanceof kind)) throw new ProviderUnavailable(error);
     if (error instanceof Stripe.errors.StripeError) throw new ProviderRefused(error);
     throw error;
