@@ -251,9 +251,9 @@ describe('A file of phones', () => {
     expect(faultsOf(await send(wide.replace(/,, ,\r\n$/, ',, ,x\r\n')))).toEqual(['3  cells_differ']);
   });
 
-  test('with a line that has too few cells refuses that line', async () => {
-    const answer = await send(`${fileOf([line('A1')])}A2,Apple\r\n`);
-    expect([countsOf(answer), faultsOf(answer)]).toEqual([[1, 0, 0, 1], ['3  cells_differ']]);
+  test('with a line that has too few cells, or a NUL in its reference, refuses that line', async () => {
+    const answer = await send(`${fileOf([line('A1'), line('A\u00002')])}A3,Apple\r\n`);
+    expect([countsOf(answer), ...faultsOf(answer)]).toEqual([[1, 0, 0, 2], '3 reference holds_nul', '4  cells_differ']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { reference as referenceSchema } from '#contract/fields.ts';
+import { noNul, reference as referenceSchema } from '#contract/fields.ts';
 import type { Finding } from '#contract/issues.ts';
 import { Refusal, issueAt } from '#contract/problem.ts';
 import type { Issue } from '#contract/problem.ts';
@@ -42,7 +42,8 @@ export async function judge(
   lines: readonly Line[],
   { isLocked }: { isLocked: boolean },
 ): Promise<Verdict[]> {
-  const references = lines.map(({ cells }) => cells.reference ?? '');
+  // PostgreSQL takes no NUL; a line that has one is refused below.
+  const references = lines.map(({ cells }) => cells.reference ?? '').filter(noNul);
   const named = await listByReferences(context, seller.id, references, { isLocked });
   const before = new Map(named.map((listing) => [listing.reference, listing]));
   const takenDown = await listTakenDown(context, seller.id, references);
