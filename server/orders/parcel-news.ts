@@ -56,17 +56,31 @@ async function askAbout(context: Context, service: ParcelService, parcel: Parcel
   try {
     const trackerId = parcel.tracker_id ?? (await tellOf(context, service, parcel));
     const news = await service.look(trackerId);
-    await follow(context, parcel, news ?? { state: 'unknown', at: null, country: null, postcode: null });
+    if (news === null) await watchAnew(context, parcel);
+    else await follow(context, parcel, news);
     return true;
   } catch (error) {
     const isOver = error instanceof ParcelRefused;
     const failures = parcel.failures + 1;
-    const again = Math.min(askAgainMs, 2 ** Math.min(failures, 9) * minuteMs);
-    const askAt = isOver ? null : new Date(context.clock.now().getTime() + again);
+    const askAt = isOver ? null : afterFailures(context, failures);
     context.log.warn({ err: error, bookingId: parcel.booking_id }, 'what became of a parcel is not known yet');
     await writeParcel(context, parcel, { ask_at: askAt, failures });
     return isOver;
   }
+}
+
+function afterFailures(context: Context, failures: number): Date {
+  const again = Math.min(askAgainMs, 2 ** Math.min(failures, 9) * minuteMs);
+  return new Date(context.clock.now().getTime() + again);
+}
+
+/** The service has lost it. The next question registers it again, unless nothing can follow of it any more. */
+async function watchAnew(context: Context, parcel: ParcelRow): Promise<void> {
+  const isOver = (await nextAsk(context, parcel, 'unknown', false)) === null;
+  const failures = parcel.failures + 1;
+  context.log.warn({ bookingId: parcel.booking_id, isOver }, 'the parcel service no longer has a parcel');
+  const next = isOver ? { ask_at: null } : { tracker_id: null, failures, ask_at: afterFailures(context, failures) };
+  await writeParcel(context, parcel, { state: 'unknown', said_at: null, doubt: null, ...next });
 }
 
 async function tellOf(context: Context, service: ParcelService, parcel: ParcelRow): Promise<string> {

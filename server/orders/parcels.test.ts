@@ -53,6 +53,11 @@ const trackingOf = (number: string) => {
   return found;
 };
 
+/** PostgreSQL counts microseconds and the market milliseconds, so its `now()` may lie ahead of ours. */
+const askNext = (number: string) =>
+  sql`update watched_parcels set ask_at = now() - interval '1 second'
+    where ask_at is not null and tracking_number = ${number}`.execute(market.owner);
+
 /** A phone that its seller has sent to Madrid, of which the service was told. */
 async function sendPhone(trackingNumber = newNumber()) {
   const sold = await sellPhone(market, posted);
@@ -196,19 +201,28 @@ describe('A parcel of which a service is told', () => {
   test('is registered once even if an answer was lost, and asked for again after a fault', async () => {
     aftership.faults.push('lost', 500);
     const { buyer, sale, number } = await sendPhone();
-    // PostgreSQL counts microseconds and the market milliseconds, so its `now()` may lie ahead of ours.
-    const later = () =>
-      sql`update watched_parcels set ask_at = now() - interval '1 second'
-        where ask_at is not null and tracking_number = ${number}`.execute(market.owner);
-    await later();
+    await askNext(number);
     aftership.faults.push('garbage');
     await keepParcels(market.context);
     deliver(trackingOf(number), soon());
     for (let again = 0; again < 3; again += 1) {
-      await later();
+      await askNext(number);
       await keepParcels(market.context);
     }
     expect(aftership.trackings.filter((one) => one.tracking_number === number)).toHaveLength(1);
+    expect((await look(buyer, sale)).state).toBe('received');
+  });
+
+  test('is registered again once the service no longer has it', async () => {
+    const { buyer, sale, number } = await sendPhone();
+    aftership.trackings.splice(aftership.trackings.indexOf(trackingOf(number)), 1);
+    for (const isThere of [false, true]) {
+      await askNext(number);
+      await keepParcels(market.context);
+      expect(aftership.trackings.some((one) => one.tracking_number === number)).toBe(isThere);
+    }
+    deliver(trackingOf(number), soon());
+    expect(await tell(number)).toBe(200);
     expect((await look(buyer, sale)).state).toBe('received');
   });
 
