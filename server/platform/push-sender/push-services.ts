@@ -1,5 +1,8 @@
-/** Push services of the browsers: Chrome and its kin, Firefox, Safari, Edge. A host of theirs, or below one of theirs. */
-const hosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com'];
+/**
+ * Push services of the browsers: Chrome, Chromium without Google's branding, Firefox, Safari, Edge. A host of theirs,
+ * or below one of theirs.
+ */
+const hosts = ['fcm.googleapis.com', 'jmt17.google.com', 'updates.push.services.mozilla.com'];
 const domains = ['push.apple.com', 'notify.windows.com'];
 
 /**

@@ -53,6 +53,7 @@ describe('A push message', () => {
 describe('A known push service', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/abc',
+    'https://jmt17.google.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://db5p.notify.windows.com/w/?token=abc',
@@ -62,6 +63,7 @@ describe('A known push service', () => {
   test.each([
     'http://fcm.googleapis.com/fcm/send/abc',
     'https://fcm.googleapis.com:8443/fcm/send/abc',
+    'https://other.google.com/fcm/send/abc',
     'https://user@fcm.googleapis.com/abc',
     'https://fcm.googleapis.com.evil.example/abc',
     'https://evil.example/fcm.googleapis.com',
