@@ -24,7 +24,7 @@ export interface Found {
   /** null: the embedded test gateway takes cards. */
   stripe: StripeFound | null;
   /** null: pictures are files below DATA_DIR. */
-  bucket: { name: string; probe: Asked<true> } | null;
+  bucket: { name: string; probe: Asked<{ mayList: boolean }> } | null;
   /** Where traces are sent; null: nowhere. */
   collector: { endpoint: string; takes: Asked<true> } | null;
   database: DatabaseFound;

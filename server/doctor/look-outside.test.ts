@@ -16,10 +16,13 @@ const balance = {
 const closers: (() => unknown)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
-/** A market's address, a bucket and Stripe, all on one port. `refused` are paths that it lets nobody at. */
+/**
+ * A market's address, a bucket and Stripe, all on one port. `refused` are paths that it lets nobody at, `missing` is
+ * what the bucket answers for a key that is not there.
+ */
 async function startOthers(
   refused: RegExp | null = null,
-  accounts: { id: string }[] = [],
+  { accounts = [], missing = 404 }: { accounts?: { id: string }[]; missing?: number } = {},
 ): Promise<{ url: string; kept: Map<string, Buffer> }> {
   const kept = new Map<string, Buffer>();
   const server: Server = createServer((request, response) => {
@@ -36,7 +39,8 @@ async function startOthers(
       if (isList) return response.end(JSON.stringify({ object: 'list', data, has_more: false }));
       if (request.method === 'PUT') kept.set(path, body);
       if (request.method === 'DELETE') kept.delete(path);
-      response.end(request.method === 'GET' ? (kept.get(path) ?? '') : '');
+      const isMissing = request.method === 'GET' && path.startsWith('/phones/') && !kept.has(path);
+      response.writeHead(isMissing ? missing : 200).end(request.method === 'GET' ? (kept.get(path) ?? '') : '');
     });
   });
   server.listen(0, '127.0.0.1');
@@ -95,7 +99,7 @@ test('Everybody the market needs is asked for real, and nothing is left behind',
         },
       },
     },
-    bucket: { name: 'phones', probe: { isKnown: true, known: true } },
+    bucket: { name: 'phones', probe: { isKnown: true, known: { mayList: true } } },
     collector: { endpoint: url, takes: { isKnown: true, known: true } },
   });
   expect(kept.size).toBe(0);
@@ -108,6 +112,13 @@ test('Who refuses is named with the reason', async () => {
   expect(found.stripe?.account).toEqual({ isKnown: false, why: 'Not for this key' });
   expect(found.mail?.server).toEqual({ isKnown: false, why: expect.stringContaining('who are you?') });
   expect(found.collector?.takes).toEqual({ isKnown: false, why: 'status 403, Forbidden' });
+});
+
+test('A key that may not list the bucket is noticed, and nothing is left behind', async () => {
+  const { url, kept } = await startOthers(null, { missing: 403 });
+  const { bucket } = await look(url, await startMailServer(), 'right');
+  expect(bucket?.probe).toEqual({ isKnown: true, known: { mayList: false } });
+  expect(kept.size).toBe(0);
 });
 
 test('A key that may not read endpoints is no reason to complain of the key', async () => {
@@ -136,7 +147,7 @@ test('An account that pays sellers is asked in which currencies its balance is',
 
 test('A restricted key that pays sellers is told what it may not read at their accounts', async () => {
   const paying = { PAYOUTS: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' };
-  const { url } = await startOthers(/^\/v1\/payouts/, [{ id: 'acct_1' }]);
+  const { url } = await startOthers(/^\/v1\/payouts/, { accounts: [{ id: 'acct_1' }] });
   const { stripe } = await look(url, await startMailServer(), 'right', paying);
   expect(stripe?.account).toMatchObject({ known: { missingRights: ['Payouts of connected accounts'] } });
   const { url: other } = await startOthers(/^\/v1\/accounts/);

@@ -5,6 +5,8 @@ import type { Config, StripeConfig } from '#server/config.ts';
 import { askAway, patienceMs } from '#server/doctor/ask.ts';
 import type { Asked, Found, StripeAccount } from '#server/doctor/found.ts';
 import { smtpSecurity } from '#server/platform/mailer/smtp-mailer.ts';
+import { StoreRefused } from '#server/platform/object-store/object-store.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { createS3Store } from '#server/platform/object-store/s3-store.ts';
 import { createStripe, isForbidden } from '#server/platform/payment-gateway/stripe-client.ts';
 import { greetCollector } from '#server/platform/traces/open-telemetry.ts';
@@ -105,12 +107,23 @@ async function missingRight(right: string, asked: Promise<unknown>): Promise<str
   }
 }
 
-async function probe(store: ReturnType<typeof createS3Store>): Promise<true> {
+async function probe(store: ObjectStore): Promise<{ mayList: boolean }> {
   const key = `doctor/${randomUUID()}.webp`;
   const bytes = Buffer.from(key);
   await store.put(key, bytes, { contentType: 'image/webp' });
   const found = await store.get(key);
   await store.delete(key);
   if (found === null || !found.bytes.equals(bytes)) throw new Error('what was written could not be read again.');
-  return true;
+  return { mayList: await saysMissing(store) };
+}
+
+/** S3 refuses a key that is not there, unless the caller may list the bucket. */
+async function saysMissing(store: ObjectStore): Promise<boolean> {
+  try {
+    await store.get(`doctor/${randomUUID()}.webp`);
+    return true;
+  } catch (error) {
+    if (error instanceof StoreRefused && error.status === 403) return false;
+    throw error;
+  }
 }

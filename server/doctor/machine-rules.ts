@@ -147,12 +147,20 @@ function bounces({ mail, readsBounces }: Found): Finding {
 
 function pictures({ bucket }: Found): Finding {
   if (bucket === null) return fine('Pictures', 'They are files below DATA_DIR. Several servers need an S3 store.');
-  if (bucket.probe.isKnown)
+  if (bucket.probe.isKnown && bucket.probe.known.mayList)
     return fine('Pictures', `A probe was written to the bucket ${bucket.name}, read and deleted.`);
+  if (bucket.probe.isKnown)
+    return advise('Pictures', {
+      what: `The key may not list the bucket ${bucket.name}, so S3 answers 403 for a picture that is gone.`,
+      why: 'Such a picture is answered with 503 and an error in the log, as if the store were away.',
+      set: 's3:ListBucket for the key, on the bucket itself',
+    });
   return mend('Pictures', {
     what: `The bucket ${bucket.name} does not work: ${bucket.probe.why}.`,
     why: 'No picture could be uploaded or shown.',
-    set: 'S3_ENDPOINT, S3_BUCKET, S3_REGION and the two keys; they must read, write and delete',
+    set:
+      'S3_ENDPOINT, S3_BUCKET, S3_REGION and the two keys. ' +
+      'They need s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket',
   });
 }
 

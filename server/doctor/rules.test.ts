@@ -62,7 +62,7 @@ const ready: Found = {
   mail: { from: 'hello@phones.example', server: { isKnown: true, known: true } },
   readsBounces: true,
   stripe,
-  bucket: { name: 'phones', probe: { isKnown: true, known: true } },
+  bucket: { name: 'phones', probe: { isKnown: true, known: { mayList: true } } },
   collector: { endpoint: 'http://collector:4318', takes: { isKnown: true, known: true } },
   database,
   missingPolicies: [],
@@ -215,6 +215,11 @@ describe('The doctor says to think of', () => {
     ['endpoints the key may not read', ofAccount({ endpoints: null }), 'Stripe endpoint'],
     ['a Stripe account that settles in euros', ofAccount({ currencies: ['eur'] }), 'Stripe currency'],
     ['backups nobody has named', { backup: { kind: 'unknown' } }, 'Backup'],
+    [
+      'a bucket that the key may not list',
+      { bucket: { name: 'phones', probe: { isKnown: true, known: { mayList: false } } } },
+      'Pictures',
+    ],
     ['no archive of the log', { backup: { kind: 'archive', archivedAt: null, failedAt: null } }, 'Backup'],
     [
       'a base backup that can not be seen',

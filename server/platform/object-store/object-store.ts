@@ -24,6 +24,16 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** The store is there and refuses what was asked: our key lacks a right, or it is set up in another way. */
+export class StoreRefused extends StoreUnavailable {
+  readonly status: number;
+  constructor(what: string, status: number) {
+    super(what);
+    this.name = 'StoreRefused';
+    this.status = status;
+  }
+}
+
 const contentTypes: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' };
 
 /** What a key's ending says it is. */

@@ -1,6 +1,11 @@
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '#server/config.ts';
-import { StoreUnavailable, contentTypeOf, requireKey } from '#server/platform/object-store/object-store.ts';
+import {
+  StoreRefused,
+  StoreUnavailable,
+  contentTypeOf,
+  requireKey,
+} from '#server/platform/object-store/object-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { asPart } from '#server/platform/traces/tracer.ts';
 
@@ -94,9 +99,10 @@ async function inTime(timeoutMs: number, ask: (signal: AbortSignal) => Promise<A
   return Promise.race([ask(stop.signal), over.promise]).finally(() => clearTimeout(timer));
 }
 
-function refused(what: string, answer: Answer): StoreUnavailable {
+function refused(what: string, answer: Answer): StoreRefused {
   const complaint = complaintOf(answer);
-  return new StoreUnavailable(`refused ${what} with status ${answer.status}${complaint ? ` (${complaint})` : ''}`);
+  const { status } = answer;
+  return new StoreRefused(`refused ${what} with status ${status}${complaint ? ` (${complaint})` : ''}`, status);
 }
 
 /** The word that S3 puts into the body of a refusal, such as NoSuchBucket or SignatureDoesNotMatch. */
