@@ -4,6 +4,7 @@
  */
 export const outdated = {
   two_step_off: 409,
+  two_step_restarted: 409,
   password_changed: 409,
   not_paid: 409,
   already_reserved: 409,

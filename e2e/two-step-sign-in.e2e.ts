@@ -44,6 +44,16 @@ test('Somebody turns two-step sign-in on, and signs in with a code and goes on t
     .locator(':focus')
     .and(section.getByRole('heading', { name: 'Scan this' }))
     .waitFor();
+  // Begun again on another device, whose app has the secret now: the recovery codes of this set-up are void.
+  const again = await page.request.post('/api/auth/two-factor/enable', { data: { password: buyer.password } });
+  const { totpURI } = (await again.json()) as { totpURI: string };
+  const elsewhere = authenticator(new URL(totpURI).searchParams.get('secret') ?? '');
+  await section.getByLabel('Code', { exact: true }).fill(elsewhere());
+  await section.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Setup was started again in another window').waitFor();
+  await section.getByLabel('Password').fill(buyer.password);
+  await section.getByRole('button', { name: 'Continue' }).click();
+
   const nextCode = authenticator((await section.locator('code').textContent()) ?? '');
   await section.getByLabel('Code', { exact: true }).pressSequentially('abc'.repeat(10));
   expect(await section.getByLabel('Code', { exact: true }).inputValue()).toHaveLength(20);

@@ -37,7 +37,8 @@ const bodies: Record<string, z.ZodType> = {
   '/api/auth/sign-out': z.object({}),
   // Without `trustDevice`: each sign-in asks for the second step.
   '/api/auth/two-factor/enable': z.object({ password: ownPassword }),
-  '/api/auth/two-factor/verify-totp': z.object({ code }),
+  // While setting up, with one of the recovery codes that beginning gave: they show which set-up the code is for.
+  '/api/auth/two-factor/verify-totp': z.object({ code, recoveryCode: code.optional() }),
   '/api/auth/two-factor/verify-backup-code': z.object({ code }),
   '/api/auth/two-factor/disable': z.object({ password: ownPassword, code }),
   '/api/auth/two-factor/generate-backup-codes': z.object({ password: ownPassword, code }),

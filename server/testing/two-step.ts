@@ -42,13 +42,19 @@ export async function postIdentity(market: TestMarket, path: string, body: objec
   };
 }
 
+/** Gives the first code for the set-up that an app read. */
+export async function finishSetUp(market: TestMarket, app: Authenticator, cookie: string): Promise<Entered> {
+  const [recoveryCode] = app.recoveryCodes;
+  return postIdentity(market, 'two-factor/verify-totp', { code: app.nextCode(), recoveryCode }, cookie);
+}
+
 /** Turns two-step sign-in on for somebody who is signed in. Their session is a new one after it. */
 export async function setUpTwoSteps(market: TestMarket, person: Person): Promise<Authenticator> {
   const begun = await postIdentity(market, 'two-factor/enable', { password: 'correct horse' }, person.cookie);
   if (begun.status !== 200) throw new Error(`could not begin: ${JSON.stringify(begun.body)}`);
   const { totpURI, backupCodes } = begun.body as { totpURI: string; backupCodes: string[] };
   const app = authenticator(totpURI, backupCodes);
-  const confirmed = await postIdentity(market, 'two-factor/verify-totp', { code: app.nextCode() }, person.cookie);
+  const confirmed = await finishSetUp(market, app, person.cookie);
   if (confirmed.status !== 200) throw new Error(`could not confirm: ${JSON.stringify(confirmed.body)}`);
   person.cookie = confirmed.cookie;
   await freshToken(market, person);

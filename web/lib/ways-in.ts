@@ -87,8 +87,8 @@ async function beginSignIn(email: string, password: string): Promise<boolean> {
   );
 }
 
-/** Gives a code of the authenticator app, or a recovery code: at sign-in, or the first one when setting up. */
-export async function giveCode(code: string): Promise<void> {
+/** Gives a code of the authenticator app, or a recovery code. */
+async function giveCode(code: string): Promise<void> {
   await callIdentity(/^\d{6}$/.test(code) ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code', { code });
 }
 

@@ -10,7 +10,7 @@ import { realMail } from '#server/testing/mailing.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { callAs, signUp } from '#server/testing/people.ts';
-import { authenticator, postIdentity, setUpTwoSteps } from '#server/testing/two-step.ts';
+import { authenticator, finishSetUp, postIdentity, setUpTwoSteps } from '#server/testing/two-step.ts';
 import { openMarketWithProvider } from '#server/testing/with-provider.ts';
 import type { MarketWithProvider } from '#server/testing/with-provider.ts';
 
@@ -49,8 +49,8 @@ describe('Where Google is set up', () => {
     const owner = db.selectFrom('identity_user').select('id').where('email', '=', email);
     await db.updateTable('identity_session').set({ createdAt: before }).where('userId', '=', owner).execute();
     const begun = await postIdentity(market, 'two-factor/enable', {}, visitor.cookie());
-    const app = authenticator(String(begun.body.totpURI), []);
-    const turnedOn = await postIdentity(market, 'two-factor/verify-totp', { code: app.nextCode() }, visitor.cookie());
+    const app = authenticator(String(begun.body.totpURI), begun.body.backupCodes as string[]);
+    const turnedOn = await finishSetUp(market, app, visitor.cookie());
     market.wait(0.1);
     expect(await ask(turnedOn, newAddress(), undefined)).toMatchObject({
       status: 403,

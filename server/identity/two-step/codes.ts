@@ -5,14 +5,16 @@ import type { Context } from '#server/context.ts';
 import { findFactor, replaceRecoveryCodes, takeStep } from '#server/identity/two-step/store.ts';
 import { stepOf } from '#server/identity/two-step/totp.ts';
 
-/** `used`: it was right, but somebody gave it before. */
-export type Verdict = 'right' | 'used' | 'wrong' | 'none';
+/** `used`: it was right, but somebody gave it before. `restarted`: set-up began again since the giver's form did. */
+export type Verdict = 'right' | 'used' | 'wrong' | 'none' | 'restarted';
 
 /** Who gives a code. */
 export interface Giver {
   identityId: string;
   /** Are they signed in? Somebody who only has the password must not use up the owner's tries. */
   isIn: boolean;
+  /** While setting up: one of the recovery codes that the form will show. It must be a stored one. */
+  shows?: string;
 }
 
 /** Under which somebody's tries are counted. */
@@ -42,10 +44,11 @@ export async function takeCode(
   code: string,
   besides = nothing,
 ): Promise<Verdict> {
-  const { identityId, isIn } = giver;
+  const { identityId, isIn, shows } = giver;
   await context.limiter.take(allowances.secondFactorCodes, countedAs({ identityId, isIn }));
   const factor = await findFactor(context, identityId);
   if (!factor) return 'none';
+  if (shows !== undefined && !(await readCodes(key, factor.backupCodes)).includes(shows)) return 'restarted';
   // Not the market's clock: Better Auth judges the same code by the system's.
   const step = stepOf(await symmetricDecrypt({ key, data: factor.secret }), code, new Date());
   if (step === null) return 'wrong';

@@ -79,9 +79,12 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
     const giver = await whoGivesCode(ctx);
     if (giver === null) return;
     const session = await getSessionFromCtx(ctx);
-    if (session && session.user.twoFactorEnabled !== true && ctx.request) settingUp.add(ctx.request);
-    const verdict = await orRefuse(() => takeCode(context, ctx.context.secretConfig, giver, String(ctx.body?.code)));
-    if (verdict === 'used') throw refusalOf(verdict);
+    const isSettingUp = session !== null && session.user.twoFactorEnabled !== true;
+    if (isSettingUp && ctx.request) settingUp.add(ctx.request);
+    // Each beginning replaces the secret and the recovery codes; an earlier form would show codes that are void.
+    const by = isSettingUp ? { ...giver, shows: String(ctx.body?.recoveryCode) } : giver;
+    const verdict = await orRefuse(() => takeCode(context, ctx.context.secretConfig, by, String(ctx.body?.code)));
+    if (verdict === 'used' || verdict === 'restarted') throw refusalOf(verdict);
   }
 
   /** Better Auth judges it, and wants it as it was made. */
@@ -200,6 +203,11 @@ async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function refusalOf(verdict: Verdict): APIError {
+  if (verdict === 'restarted')
+    return new APIError('CONFLICT', {
+      code: 'two_step_restarted',
+      message: 'Setup was started again elsewhere, or this page is an old one. Reload the page and start again.',
+    });
   const message =
     verdict === 'used'
       ? 'This code was used before. Wait for the next one.'

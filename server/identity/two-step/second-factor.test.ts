@@ -4,7 +4,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { callAs, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
-import { authenticator, postIdentity, setUpTwoSteps } from '#server/testing/two-step.ts';
+import { authenticator, finishSetUp, postIdentity, setUpTwoSteps } from '#server/testing/two-step.ts';
 import type { Authenticator } from '#server/testing/two-step.ts';
 
 let market: TestMarket;
@@ -172,16 +172,31 @@ describe('The second factor', () => {
   test('is not on before the first code was right', async () => {
     const other = await signUp(market, 'User', 'Hal Halfway');
     const begun = await postIdentity(market, 'two-factor/enable', { password: 'correct horse' }, other.cookie);
-    const half = authenticator(begun.body.totpURI as string, []);
-    expect((await postIdentity(market, 'two-factor/verify-totp', { code: '000000' }, other.cookie)).status).toBe(401);
+    const half = authenticator(begun.body.totpURI as string, begun.body.backupCodes as string[]);
+    const [recoveryCode] = half.recoveryCodes;
+    expect(
+      (await postIdentity(market, 'two-factor/verify-totp', { code: '000000', recoveryCode }, other.cookie)).status,
+    ).toBe(401);
     expect(
       (await postIdentity(market, 'sign-in/email', { email: other.email, password: 'correct horse' })).body,
     ).toMatchObject({
       user: { email: other.email },
     });
-    expect((await postIdentity(market, 'two-factor/verify-totp', { code: half.nextCode() }, other.cookie)).status).toBe(
-      200,
-    );
+    expect((await finishSetUp(market, half, other.cookie)).status).toBe(200);
+  });
+
+  test('is not turned on by a form whose set-up was started again elsewhere: its recovery codes are void', async () => {
+    const other = await signUp(market, 'User', 'Tia Twice');
+    const begin = () => postIdentity(market, 'two-factor/enable', { password: 'correct horse' }, other.cookie);
+    const [first, second] = [(await begin()).body, (await begin()).body];
+    const code = authenticator(second.totpURI as string, []).nextCode();
+    const give = (recoveryCode?: string) =>
+      postIdentity(market, 'two-factor/verify-totp', { code, recoveryCode }, other.cookie);
+    for (const shown of [(first.backupCodes as string[])[0], undefined])
+      expect(await give(shown)).toMatchObject({ status: 409, body: { code: 'two_step_restarted' } });
+    expect(await me(other.cookie)).toMatchObject({ secondFactor: 'off' });
+    const done = await give((second.backupCodes as string[])[0]);
+    expect([done.status, await me(done.cookie)]).toMatchObject([200, { secondFactor: 'on' }]);
   });
 
   test('can not be set up with a wrong password', async () => {

@@ -3,9 +3,9 @@ import { ApiError } from '#contract/client.ts';
 import { CodeForm } from '#web/identity/security/code-form.tsx';
 import { SignInAgain } from '#web/identity/security/sign-in-again.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { beginTwoSteps } from '#web/identity/security/two-step-calls.ts';
+import { beginTwoSteps, finishTwoSteps } from '#web/identity/security/two-step-calls.ts';
 import type { BegunTwoSteps } from '#web/identity/security/two-step-calls.ts';
-import { giveCode, useWaysIn } from '#web/lib/ways-in.ts';
+import { useWaysIn } from '#web/lib/ways-in.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSecurityTexts } from '#web/texts/pages/security.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -25,7 +25,7 @@ export function SetUp({ asksPassword, ...ends }: Props & { asksPassword: boolean
   const [begun, setBegun] = useState<BegunTwoSteps | null>(null);
   const [mustSignIn, setMustSignIn] = useState(false);
   if (mustSignIn) return <SignInAgain onCancel={ends.onCancel}>{signInForTwoSteps}</SignInAgain>;
-  if (begun !== null) return <Pairing begun={begun} {...ends} />;
+  if (begun !== null) return <Pairing begun={begun} onRestarted={() => setBegun(null)} {...ends} />;
   return (
     <CodeForm
       asks={{ password: asksPassword }}
@@ -43,7 +43,7 @@ export function SetUp({ asksPassword, ...ends }: Props & { asksPassword: boolean
   );
 }
 
-function Pairing({ begun, onDone, onCancel }: Props & { begun: BegunTwoSteps }) {
+function Pairing({ begun, onRestarted, onDone, onCancel }: Props & { begun: BegunTwoSteps; onRestarted: () => void }) {
   const { twoStep } = useTexts();
   const { enter } = useWaysIn();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,7 +74,12 @@ function Pairing({ begun, onDone, onCancel }: Props & { begun: BegunTwoSteps }) 
         submit={twoStep.confirm}
         onCancel={onCancel}
         onSubmit={async ({ code }) => {
-          await giveCode(code);
+          try {
+            await finishTwoSteps(begun, code);
+          } catch (error) {
+            if (error instanceof ApiError && error.code === 'two_step_restarted') onRestarted();
+            throw error;
+          }
           // From here on it is on, and nothing else has these codes.
           onDone(begun.backupCodes);
           // Setting up has made a new session.

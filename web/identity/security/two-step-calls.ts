@@ -11,6 +11,11 @@ export async function beginTwoSteps(password: string): Promise<BegunTwoSteps> {
   return (await callIdentity('two-factor/enable', withPassword(password))) as BegunTwoSteps;
 }
 
+/** Gives the first code. @throws ApiError two_step_restarted when set-up began again elsewhere: it stays off */
+export async function finishTwoSteps({ backupCodes: [recoveryCode] }: BegunTwoSteps, code: string): Promise<void> {
+  await callIdentity('two-factor/verify-totp', { code, recoveryCode });
+}
+
 /** Turns two-step sign-in off. */
 export async function endTwoSteps({ password, code }: { password: string; code: string }): Promise<void> {
   await callIdentity('two-factor/disable', { ...withPassword(password), code });
