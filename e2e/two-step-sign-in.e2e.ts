@@ -192,7 +192,7 @@ test('An admin of a market that asks for a second step is led from the dashboard
   await page.getByText('Turn two-step sign-in on to go on.').waitFor();
 });
 
-test('Set-up in one tab ends when two-step sign-in is turned on in another, which asks once before it signs out', async () => {
+test('Set-up in one tab ends when two-step sign-in is turned on in another, which asks before each way out', async () => {
   await handOver(page, await register('Seller'));
   const second = await page.context().newPage();
   const nextCodes: (() => string)[] = [];
@@ -211,12 +211,36 @@ test('Set-up in one tab ends when two-step sign-in is turned on in another, whic
   expect(await page.getByRole('heading', { name: 'Scan this' }).count()).toBe(0);
 
   const questions: string[] = [];
+  const leave = 'Leave without your recovery codes? We show them only now.';
+  let stays = true;
   second.on('dialog', (dialog) => {
-    questions.push(dialog.type());
-    void dialog.accept();
+    questions.push(dialog.message());
+    void (dialog.message() === leave && stays ? dialog.dismiss() : dialog.accept());
   });
-  await second.getByRole('button', { name: 'SignOut' }).click();
+  const signOut = second.getByRole('button', { name: 'SignOut' });
+  const devices = second.getByRole('region', { name: 'Devices' });
+  await devices.getByRole('button', { name: 'Sign out This device' }).click();
+  await devices.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
+  expect(questions.splice(0)).toEqual([
+    'Sign out on this device?',
+    leave,
+    'Sign out all your devices, this one too?',
+    leave,
+  ]);
+  // A sign-out that failed leaves the page where it is, so the next way out asks again.
+  await second.route('**/api/auth/sign-out', (route) => route.abort());
+  stays = false;
+  await signOut.click();
+  await second.getByText('Redial can not be reached').waitFor();
+  stays = true;
+  await second.getByRole('link', { name: 'Blog' }).first().click();
+  expect(questions.splice(0)).toEqual([leave, leave]);
+  await second.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+
+  await second.unroute('**/api/auth/sign-out');
+  stays = false;
+  await signOut.click();
   await second.waitForURL('**/login');
   await second.getByRole('heading', { name: 'Login', exact: true }).waitFor();
-  expect(questions).toEqual(['confirm']);
+  expect(questions).toEqual([leave]);
 });

@@ -180,13 +180,12 @@ function SignOutButton() {
   const { navbar } = useTexts().frame;
   const session = useSession();
   const navigate = useNavigate();
-  const leave = () => {
-    // A page may ask first, as before its tab is closed.
-    if (dispatchEvent(new Event('beforeunload', { cancelable: true })))
-      void session.signOut().then((isOut) => isOut && navigate(paths.login));
-  };
   return (
-    <button type="button" className="btn btn-outline" onClick={leave}>
+    <button
+      type="button"
+      className="btn btn-outline"
+      onClick={() => void session.signOut().then((isOut) => isOut && navigate(paths.login))}
+    >
       {navbar.signOut}
     </button>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Me } from '#contract/users.ts';
 import { api, onSignedOutByServer, renewToken } from '#web/lib/api.ts';
 import { callIdentity } from '#web/lib/identity-calls.ts';
+import { maySignOut, stay } from '#web/lib/leaving.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { tellError } from '#web/lib/tell-error.ts';
 import { claimsOf, storedToken } from '#web/lib/token.ts';
@@ -20,7 +21,7 @@ type State =
 export type Session = State & {
   /** Asks who is signed in, also after something about them has changed, and fetches their token. */
   load(): Promise<SessionUser | null>;
-  /** @returns did it work? Otherwise they are told why, and stay signed in */
+  /** Lets the page ask first. @returns did it work? Otherwise they declined or are told why, and stay signed in */
   signOut(): Promise<boolean>;
 };
 
@@ -109,11 +110,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       ...state,
       load,
       signOut: async () => {
+        if (!maySignOut()) return false;
         try {
           await callIdentity('sign-out', {});
         } catch (error) {
           // The session may live on. Then the next page would be theirs again, also for another person.
           tellError(error);
+          stay();
           return false;
         }
         forgetTyped();

@@ -1,10 +1,12 @@
+import { maySignOut, stay } from '#web/lib/leaving.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { tellError } from '#web/lib/tell-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
 
 /**
- * Ends sessions: one by its id, all others, or all. Where this one ends with them, the browser forgets who was signed
- * in.
+ * Ends sessions: one by its id, all others, or all. Where this one ends with them, the page may ask first, and the
+ * browser forgets who was signed in.
  */
 export function useEnding(said: { one: string; others: string }) {
   const { signOut } = useSession();
@@ -14,10 +16,16 @@ export function useEnding(said: { one: string; others: string }) {
       if (asked?.query?.which === 'all') return signOut();
       toast.success(said.others);
     },
+    onError: (error) => {
+      stay();
+      tellError(error);
+    },
   });
   return {
     isPending: one.isPending || several.isPending,
     end: (id: string) => one.mutate({ params: { id } }),
-    endSeveral: (which: 'others' | 'all') => several.mutate({ query: { which } }),
+    endSeveral: (which: 'others' | 'all') => {
+      if (which === 'others' || maySignOut()) several.mutate({ query: { which } });
+    },
   };
 }
