@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { holdBack, pathOf, visit } from './support/pages.ts';
@@ -22,6 +22,25 @@ describe('The form to sign up', () => {
     await page.keyboard.press('ArrowUp');
     expect(await accountType.inputValue()).toBe('User');
     expect(await accountType.evaluate((select) => select === select.ownerDocument.activeElement)).toBe(true);
+  });
+
+  test('stands on a ground that reaches down to the footer, with as much room above as below its divider', async () => {
+    // A screen higher than the form, which the ground has to fill.
+    await page.setViewportSize({ width: 1440, height: 1600 });
+    const edges = (one: Locator) =>
+      one.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return [Math.round(top + scrollY), Math.round(bottom + scrollY)] as const;
+      });
+    const [[, groundEnd], [footer]] = [await edges(page.getByRole('main')), await edges(page.getByRole('contentinfo'))];
+    expect(groundEnd).toBe(footer);
+    const [[, above], [top, bottom], [below]] = [
+      await edges(page.getByRole('button', { name: 'SignUp', exact: true })),
+      await edges(page.getByText('OR', { exact: true })),
+      await edges(page.getByRole('button', { name: 'Continue with Google' })),
+    ];
+    expect(below - bottom).toBe(top - above);
+    await page.setViewportSize({ width: 390, height: 844 });
   });
 
   test('says what is wrong with a field as one leaves it, and takes it back as soon as it is right', async () => {

@@ -12,8 +12,8 @@ interface Props {
 /** The frame of every page on which one signs in, signs up, or says who one is: one card, and nothing beside it. */
 export function AuthCard({ title, lead, children, foot }: Props) {
   return (
-    // Its ground reaches down to the footer.
-    <main className="bg-base-200/70 -mb-20 grid min-h-[calc(100dvh-4rem)] place-items-center px-4 py-8 sm:py-14">
+    // Its ground covers the footer's margin. The room below keeps the card in the middle of the first screen.
+    <main className="bg-base-200/70 -mb-20 grid min-h-[calc(100dvh+1rem)] place-items-center px-4 pt-8 pb-28 sm:pt-14 sm:pb-34">
       <div className="w-full max-w-md space-y-6">
         <div className="surface shadow-card space-y-6 p-6 sm:p-8">
           <div className="space-y-2">

@@ -40,7 +40,7 @@ export function GoogleButton({ to, isAlone = false }: { to: string; isAlone?: bo
 
   return (
     <div className="space-y-4">
-      {!isAlone && <div className="divider text-base-content/70 my-1 text-sm">{texts.or}</div>}
+      {!isAlone && <div className="divider text-base-content/70 mt-0 mb-6 text-sm">{texts.or}</div>}
       <button
         type="button"
         className="btn btn-outline w-full"
