@@ -26,7 +26,10 @@ beforeAll(async () => {
     await listPhone(seller, { name: endless('W') }),
     await listPhone(seller, { name: endless('M') }),
   ];
-  await payFor(buyer, await bookPhone(buyer, sold));
+  const sale = await bookPhone(buyer, sold);
+  await payFor(buyer, sale);
+  for (const act of ['receive', 'accept'] as const)
+    await buyer.api.moveSale({ params: { id: sale._id }, body: { act } });
   await reportPhone(buyer, reported);
   await bookPhone(buyer, reported);
   await (await enterDemo('admin')).api.verifySeller({ params: { id: seller.id } });
@@ -105,6 +108,9 @@ test("A seller's tables keep picture, price and button whole with long names, at
   await pushesNothingOut('myProducts');
   await moveOnWhole(page, '/dashboard/mySales');
   await pushesNothingOut('mySales');
+  expect(await sizeOf(page.getByRole('table').locator('img').first())).toEqual([64, 64]);
+  expect(await linesIn(page.getByRole('link', { name: 'Rate the buyer' }))).toBe(1);
+  expect(await brokenWords(page)).toEqual([]);
 });
 
 test("A buyer's orders keep their buttons with long names, and the form to book its picture", async () => {

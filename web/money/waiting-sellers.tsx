@@ -16,6 +16,7 @@ import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { TableText } from '#web/ui/table-text.tsx';
 import { waits } from '#web/ui/waits.ts';
+import { PersonEmail } from '#web/users/person-email.tsx';
 
 /** Sellers who have to get money, or who owe some. */
 export function WaitingSellers() {
@@ -96,7 +97,9 @@ function Sellers({ rows }: { rows: readonly WaitingSeller[] }) {
                 <span className="font-medium">
                   <TableText>{nameOf(name)}</TableText>
                 </span>
-                <span className="text-quiet text-note block break-all">{email}</span>
+                <span className="text-quiet text-note block">
+                  <PersonEmail email={email} />
+                </span>
               </span>
             ),
           },

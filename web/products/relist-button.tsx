@@ -9,7 +9,7 @@ export function RelistButton({ productId }: { productId: string }) {
   return (
     <button
       type="button"
-      className="btn btn-primary btn-sm max-md:min-h-11"
+      className="btn btn-primary btn-sm max-md:min-h-11 @min-[52rem]:whitespace-nowrap"
       onClick={() => relist.mutate({ params: { id: productId } })}
       {...waits(relist.isPending)}
     >

@@ -31,6 +31,7 @@ import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import { StatTile } from '#web/ui/stat-tile.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { TableText } from '#web/ui/table-text.tsx';
+import { PersonEmail } from '#web/users/person-email.tsx';
 import type { Route } from './+types/my-sales.ts';
 
 export const handle: AsksEarly = { early: () => ['/api/sales?email={email}', '/api/summary'] };
@@ -97,7 +98,7 @@ function Sales({ email }: { email: string }) {
                     alt=""
                     sizes="64px"
                     placeholder={sale.placeholder}
-                    className="rounded-field size-16"
+                    className="rounded-field size-16 max-w-none"
                   />
                 ),
               },
@@ -163,8 +164,8 @@ function Buyer({ sale }: { sale: Sale }) {
       <TableText>{nameOf(sale.userName)}</TableText>
       {!hasLeft && (
         <span className="text-quiet text-note flex flex-col items-start @max-3xl:items-end">
-          <a href={`mailto:${sale.email}`} className="link link-hover py-1 break-all max-md:py-2">
-            {sale.email}
+          <a href={`mailto:${sale.email}`} className="link link-hover py-1 max-md:py-2">
+            <PersonEmail email={sale.email} />
           </a>
           <a href={callAddress(sale.phone)} className="link link-hover py-1 whitespace-nowrap max-md:py-2">
             {sale.phone}
@@ -210,7 +211,7 @@ function Rate({ sale }: { sale: Sale }) {
     <Link
       to={paths.review(sale._id)}
       prefetch="intent"
-      className="btn btn-primary md:btn-sm"
+      className="btn btn-primary md:btn-sm @min-[52rem]:whitespace-nowrap"
       aria-label={rateOf.seller(sale.productName)}
     >
       {rate.seller}

@@ -42,7 +42,7 @@ export default function ReportedItemsPage() {
               alt=""
               sizes="64px"
               placeholder={report.placeholder}
-              className="rounded-field size-16"
+              className="rounded-field size-16 max-w-none"
             />
           ),
         },
