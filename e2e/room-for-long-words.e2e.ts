@@ -20,6 +20,10 @@ beforeAll(async () => {
   ];
   await payFor(buyer, await bookPhone(buyer, sold));
   await bookPhone(buyer, unpaid);
+  const { _id: id } = await bookPhone(buyer, await listPhone(seller));
+  await payFor(buyer, await buyer.api.getBooking({ params: { id } }));
+  for (const act of ['receive', 'accept'] as const) await buyer.api.moveSale({ params: { id }, body: { act } });
+  await buyer.api.writeReview({ params: { id }, body: { stars: 5 } });
 });
 afterAll(() => browser.close());
 
@@ -41,7 +45,7 @@ describe('On a phone in Spanish nothing is cut off, and nothing has to be scroll
   });
 });
 
-test('At 1280 and 1440 pixels in Spanish the table of orders fits into its frame, with a button to pay', async () => {
+test('At 1280 and 1440 pixels in Spanish the table of orders fits into its frame, each row alike, with a button to pay', async () => {
   const table = page.getByRole('table');
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -50,5 +54,10 @@ test('At 1280 and 1440 pixels in Spanish the table of orders fits into its frame
       frame === null ? null : frame.scrollWidth - frame.clientWidth,
     );
     expect([width, over]).toEqual([width, 0]);
+    // In every row the state of the payment stands above its buttons, at the same edge.
+    const ends = await table
+      .getByText(/^(Pendiente de pago|Pagado|Reembolsado)$/)
+      .evaluateAll((badges) => badges.map((badge) => Math.round(badge.getBoundingClientRect().right)));
+    expect([width, new Set(ends).size, ends.length]).toEqual([width, 1, 3]);
   }
 });

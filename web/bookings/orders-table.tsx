@@ -174,7 +174,7 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
   const state = orderStateOf(order, now);
   const since = order.paidAt ?? order.endedAt;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:flex-col sm:items-end xl:flex-row xl:items-center xl:justify-end">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:flex-col sm:items-end">
       <div
         className={`flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end ${state === 'toPay' ? 'max-sm:w-full max-sm:justify-between' : ''}`}
       >
@@ -206,17 +206,21 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
           </Link>
         </div>
       )}
-      {state !== 'paid' && toReview && <Rate order={order} />}
-      {endingIn(state) !== null && order.sale !== null && !toReview && <ToSale order={order} />}
-      {endingIn(state) !== null && order.transactionId !== null && (
-        <Link
-          to={paths.payment(order._id)}
-          prefetch="intent"
-          className="btn btn-ghost sm:btn-sm"
-          aria-label={orders.detailsOf(order.productName)}
-        >
-          {orders.details}
-        </Link>
+      {state !== 'paid' && (
+        <div className="flex flex-wrap gap-2 empty:hidden sm:justify-end">
+          {toReview && <Rate order={order} />}
+          {endingIn(state) !== null && order.sale !== null && !toReview && <ToSale order={order} />}
+          {endingIn(state) !== null && order.transactionId !== null && (
+            <Link
+              to={paths.payment(order._id)}
+              prefetch="intent"
+              className="btn btn-ghost sm:btn-sm"
+              aria-label={orders.detailsOf(order.productName)}
+            >
+              {orders.details}
+            </Link>
+          )}
+        </div>
       )}
     </div>
   );
