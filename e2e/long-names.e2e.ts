@@ -113,11 +113,15 @@ test("A seller's tables keep picture, price and button whole with long names, at
   expect(await brokenWords(page)).toEqual([]);
 });
 
-test("A buyer's orders keep their buttons with long names, and the form to book its picture", async () => {
+test("A buyer's orders and notices keep their places with long names, and the form to book its picture", async () => {
   await handOver(page, buyer);
   await page.setViewportSize({ width: 1_440, height: 900 });
   await visitWhole(page, '/dashboard/myOrders');
   await pushesNothingOut('myOrders');
+  await moveOnWhole(page, '/dashboard/notices');
+  const bought = page.getByRole('listitem').filter({ hasText: /You have bought W+/ });
+  const [title, isNew] = [await bought.getByRole('heading').boundingBox(), await bought.getByText('New').boundingBox()];
+  expect(isNew?.y).toBeLessThan((title?.y ?? 0) + 24);
   await page.setViewportSize({ width: 390, height: 844 });
   await moveOnWhole(page, '/category/realme');
   await page.getByRole('article', { name }).getByRole('button', { name: 'Book Now' }).click();

@@ -86,14 +86,15 @@ export function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => v
         <Icon className="size-5" />
       </span>
       <div className="min-w-0 flex-1">
-        <div className={`flex flex-wrap items-baseline gap-x-3 gap-y-1 ${notice.read ? '' : 'pe-10'}`}>
-          <h3 className={`text-subheading min-w-0 wrap-anywhere ${notice.read ? 'font-medium' : 'font-bold'}`}>
-            <Link ref={link} to={notice.path} className="-my-1 inline-block py-1 hover:underline" onClick={onRead}>
+        <div className={`flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:flex-nowrap ${notice.read ? '' : 'pe-10'}`}>
+          {/* A flex box's baseline is its first line's, and so is what stands beside a long title. */}
+          <h3 className={`text-subheading flex min-w-0 wrap-anywhere ${notice.read ? 'font-medium' : 'font-bold'}`}>
+            <Link ref={link} to={notice.path} className="-my-1 py-1 hover:underline" onClick={onRead}>
               {title}
             </Link>
           </h3>
           {!notice.read && <Badge tone="primary">{texts.isNew}</Badge>}
-          <time dateTime={notice.createdAt} className="text-quiet text-note sm:ms-auto">
+          <time dateTime={notice.createdAt} className="text-quiet text-note shrink-0 sm:ms-auto">
             {time(notice.createdAt)}
           </time>
         </div>
