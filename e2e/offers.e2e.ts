@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phonePath } from '#contract/addresses.ts';
 import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { holdBack, moveOn, visitListening } from './support/pages.ts';
 import { bookPhone, changePrice, listPhone, offerFor, openWindow, register } from './support/people.ts';
-import { alarm, toast } from './support/watching.ts';
+import { alarm, patience, toast } from './support/watching.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,7 +35,11 @@ test('A buyer, in Spanish on a phone, and a seller offer, name other prices and 
   await hers.getByRole('button', { name: 'Hacer una oferta' }).press('Enter');
   const dialog = hers.getByRole('dialog');
   await dialog.waitFor();
-  await dialog.getByRole('button', { name: 'Enviar la oferta' }).press('Enter');
+  const send = dialog.getByRole('button', { name: 'Enviar la oferta' });
+  // However long the dialog is.
+  const endOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().bottom);
+  await expect.poll(() => endOf(send), patience).toBeLessThan(844);
+  await send.press('Enter');
   for (const missing of ['Escribe un precio', 'Escribe tu teléfono']) await alarm(hers, missing).waitFor();
   await hers.getByLabel('Tu precio en dólares').focus();
   await hers.keyboard.type('345');

@@ -9,14 +9,14 @@ export function SubmitBar({
   isWaiting,
   children,
 }: {
-  problem: string | null;
+  problem: ReactNode;
   isWaiting: boolean;
   children: ReactNode;
 }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Where the bar doesn't stick, it may be out of sight.
-    if (problem !== null) bar.current?.scrollIntoView({ block: 'nearest' });
+    if (problem) bar.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
   // Sticking, it would leave hardly anything else in sight on a very low screen.
   return (

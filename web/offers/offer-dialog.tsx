@@ -4,8 +4,9 @@ import { limits } from '#contract/limits.ts';
 import { lowestOfferUsd, nextRange } from '#contract/offering.ts';
 import type { Product } from '#contract/products.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
+import { SubmitBar } from '#web/dialogs/submit-bar.tsx';
 import { atMost } from '#web/fields/at-most.ts';
-import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
+import { useSentForm } from '#web/fields/sent-form.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { pictureSources } from '#web/lib/images.ts';
 import { isPhoneNumber } from '#web/lib/phone-numbers.ts';
@@ -66,7 +67,11 @@ export function OfferDialog({ product: seen, notice, right, onClose, onOffered }
   });
   return (
     <Dialog title={dialog.title(product.name)} onClose={onClose}>
-      <SentForm sending={sending} submit={dialog.submit}>
+      <form
+        noValidate
+        className={`space-y-4 ${sending.problem ? '[&_input]:scroll-mb-52' : '[&_input]:scroll-mb-28'}`}
+        onSubmit={(event) => void sending.onSubmit(event)}
+      >
         <div className="flex items-center gap-3.5">
           <Picture
             sources={pictureSources(product.img)}
@@ -108,7 +113,10 @@ export function OfferDialog({ product: seen, notice, right, onClose, onOffered }
           hint={dialog.locationHint}
           {...field('location', atMost(limits.locationMax, texts))}
         />
-      </SentForm>
+        <SubmitBar problem={sending.problem} isWaiting={sending.isSubmitting}>
+          {dialog.submit}
+        </SubmitBar>
+      </form>
     </Dialog>
   );
 }
