@@ -59,6 +59,10 @@ test('A buyer, in Spanish on a phone, and a seller offer, name other prices and 
   // Nothing is loaded anew in the seller's window.
   await his.getByRole('heading', { name: 'Waiting for you' }).waitFor();
   await cardOf(his, phone.name).getByText('Bea Bidder: $280').waitFor();
+  const heights = await cardOf(his, phone.name)
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+  expect([heights.length, new Set(heights).size]).toEqual([3, 1]);
   expect(await his.content()).not.toContain('600 000');
 
   // As in a second tab, which shows an older price: it is told so, and then shows the last one.

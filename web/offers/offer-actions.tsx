@@ -10,7 +10,7 @@ import { AcceptButton } from '#web/offers/accept-button.tsx';
 import { CounterDialog } from '#web/offers/counter-dialog.tsx';
 import { useOfferTexts } from '#web/texts/pages/offers.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
-import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { ConfirmButton, quiet } from '#web/ui/confirm-button.tsx';
 
 interface Props {
   offer: Offer;
@@ -98,6 +98,7 @@ function EndButton({ offer: { _id: id, named, price, phone, isMyTurn } }: { offe
       about={phone.name}
       label={label(usd(price), phone.name)}
       isWaiting={end.isPending}
+      look={quiet}
       onConfirm={() => end.mutate({ params: { id }, body: { named } })}
     >
       {name}

@@ -17,9 +17,12 @@ interface Props {
   look?: string;
 }
 
-const inRow =
+/** As high as other buttons beside it. */
+export const quiet =
   'btn btn-ghost wrap-normal whitespace-nowrap max-md:px-3 text-base-content/80 hover:bg-error/10 hover:text-error ' +
-  'focus-visible:text-error md:btn-sm hover:border-transparent';
+  'focus-visible:text-error hover:border-transparent';
+
+const inRow = `${quiet} md:btn-sm`;
 
 /** A button for what can't be undone: it stays quiet until one is about to press it, and asks first. */
 export function ConfirmButton({ question, about, isWaiting, onConfirm, icon, children, label, look = inRow }: Props) {
