@@ -48,6 +48,15 @@ const linesIn = (one: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
 
+/** No part of the text in something is cut off by what is around it. */
+const isWhole = (one: Locator) =>
+  one.evaluate((element) => {
+    const range = element.ownerDocument.createRange();
+    range.selectNodeContents(element);
+    const { right = 0 } = element.closest('nav')?.getBoundingClientRect() ?? {};
+    return [...range.getClientRects()].every((line) => line.right <= right);
+  });
+
 /**
  * Words that are continued on another line. A transaction's id has none, and no column is as wide as a name of one long
  * word.
@@ -122,6 +131,7 @@ test("A buyer's orders and notices keep their places with long names, and the fo
   const bought = page.getByRole('listitem').filter({ hasText: /You have bought W+/ });
   const [title, isNew] = [await bought.getByRole('heading').boundingBox(), await bought.getByText('New').boundingBox()];
   expect(isNew?.y).toBeLessThan((title?.y ?? 0) + 24);
+  expect(await isWhole(page.getByRole('navigation', { name: 'Dashboard' }).getByText(buyer.email))).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
   await moveOnWhole(page, '/category/realme');
   await page.getByRole('article', { name }).getByRole('button', { name: 'Book Now' }).click();

@@ -33,6 +33,7 @@ import { unreadQuery } from '#web/notices/queries.ts';
 import type { dashboard } from '#web/texts/en/dashboard.ts';
 import { useDashboardTexts } from '#web/texts/pages/dashboard.ts';
 import { UserPhoto } from '#web/layout/user-photo.tsx';
+import { PersonEmail } from '#web/users/person-email.tsx';
 
 type TabName = keyof (typeof dashboard)['tabs'];
 
@@ -107,8 +108,9 @@ export function DashboardMenu({ user }: { user: SessionUser }) {
         <div className="min-w-0">
           <p className="sr-only">{dashboard.signedInAs}</p>
           <p className="text-subheading line-clamp-2">{user.name}</p>
-          <p className="text-note text-quiet truncate" title={user.email}>
-            {dashboard.roles[role]} · {user.email}
+          <p className="text-note text-quiet">{dashboard.roles[role]}</p>
+          <p className="text-note text-quiet">
+            <PersonEmail email={user.email} />
           </p>
         </div>
       </div>
@@ -129,6 +131,7 @@ export function MenuSkeleton() {
         <div className="skeleton size-11 shrink-0 rounded-full" />
         <div className="flex-1 space-y-2">
           <div className="skeleton h-4 w-1/2" />
+          <div className="skeleton h-3 w-1/3" />
           <div className="skeleton h-3 w-4/5" />
         </div>
       </div>
