@@ -97,6 +97,7 @@ test('A phone is listed as sent, bought, sent and arrives', async () => {
   // Without being asked her page has seen that he did it.
   await hers.getByRole('heading', { name: 'Tu teléfono va de camino' }).waitFor();
   await hers.getByText('1Z5R89390357567128').waitFor();
+  await hers.getByRole('button', { name: 'Copiar el número', exact: true }).waitFor();
   const link = hers.getByRole('link', { name: 'Seguirlo en UPS' });
   expect(await link.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=1Z5R89390357567128');
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);

@@ -57,7 +57,7 @@ export function ParcelBox({ parcel, addressAt }: { parcel: Omit<Parcel, 'wordBy'
             {texts.testPage}
           </Link>
         )}
-        <CopyButton text={parcel.trackingNumber} label={texts.copyLabel} copied={texts.copied}>
+        <CopyButton text={parcel.trackingNumber} label={texts.copy} copied={texts.copied}>
           {texts.copy}
         </CopyButton>
       </div>

@@ -163,8 +163,7 @@ export const sending = {
       number: 'This proves nothing: this number was entered for another parcel before.',
     } satisfies Record<ParcelDoubt, string>,
     testPage: 'Move it along',
-    copy: 'Copy',
-    copyLabel: 'Copy the tracking number',
+    copy: 'Copy the number',
     copied: 'Copied',
   },
   line: {

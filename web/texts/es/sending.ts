@@ -170,8 +170,7 @@ export const sending: typeof en = {
       number: 'Esto no prueba nada: este número ya se indicó para otro paquete.',
     },
     testPage: 'Moverlo',
-    copy: 'Copiar',
-    copyLabel: 'Copiar el número de seguimiento',
+    copy: 'Copiar el número',
     copied: 'Copiado',
   },
   line: {
