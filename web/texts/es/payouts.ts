@@ -45,7 +45,7 @@ export const payouts: typeof english = {
     noneHint: 'Cuando se cierra una venta, su vendedor aparece aquí.',
     columns: { choose: 'Elegir', seller: 'Vendedor', amount: 'Importe', account: 'Cuenta' },
     choose: (seller) => `Pagar a ${seller}`,
-    chooseAll: 'Elegir a todos los que se puede pagar',
+    chooseAll: 'Elegir a todos a los que se puede pagar',
     atMost: (count) => `Se muestran como mucho ${count} vendedores. Primero van los que puedes pagar ahora.`,
     account: (holder, endsWith) => `${holder}, terminada en ${endsWith}`,
     from: (time) => `nueva, se puede usar desde el ${time}`,

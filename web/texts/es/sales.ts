@@ -159,7 +159,7 @@ export const sales: typeof en = {
       'acordad antes cómo vuelve a ti. No se puede deshacer.',
     completeTitle: 'La venta está cerrada',
     completeText: (amount) => `El dinero es tuyo: ${amount}.`,
-    payout: (money) => `${money} muestra si ya van de camino.`,
+    payout: (money) => `${money} muestra si ya va de camino hacia ti.`,
     money: 'Mi dinero',
     undoneTitle: 'El dinero vuelve al comprador',
     undoneText: 'Si tienes el teléfono, puedes volver a ponerlo a la venta en Mis ventas.',
