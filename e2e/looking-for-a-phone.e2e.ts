@@ -177,6 +177,23 @@ describe('A report', () => {
     await dialog.getByRole('button', { name: 'Submit' }).click();
     await toast(page, 'Thanks for your response..We saved your report').waitFor();
   });
+
+  test('that is answered after its dialog was left leaves the next dialog open, with what was typed', async () => {
+    const phone = await listPhone(seller);
+    await visit(page, `/category/${phone.id}`);
+    const card = page.getByRole('article', { name: phone.name });
+    await card.getByRole('button', { name: 'Report To Admin' }).click();
+    const dialog = page.getByRole('dialog', { name: phone.name });
+    await dialog.getByLabel('Reason').fill('Its picture shows another phone.');
+    const answer = await holdBack(page, '**/api/reportedItems');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await page.keyboard.press('Escape');
+    await card.getByRole('button', { name: 'Book Now' }).click();
+    await dialog.getByLabel('Phone').fill('+1 206 555 0123');
+    answer();
+    await toast(page, 'Thanks for your response..We saved your report').waitFor();
+    expect(await dialog.getByLabel('Phone').inputValue()).toBe('+1 206 555 0123');
+  });
 });
 
 describe('A booking', () => {

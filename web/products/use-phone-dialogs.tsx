@@ -38,7 +38,8 @@ export function usePhoneDialogs(
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
   const [coming, setComing] = useState<{ kind: CardAction; productId: string } | null>(null);
-  const close = () => setOpen(null);
+  // An answer may come when its dialog was left, and another one is open.
+  const close = () => setOpen((now) => (now === open ? null : now));
   const begin = useCallback(
     async (kind: CardAction, product: Product) => {
       setComing({ kind, productId: product._id });
