@@ -9,7 +9,7 @@ import { holdBack, moveOn, visit } from './support/pages.ts';
 import { openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { smallTargets } from './support/targets.ts';
-import { alarm } from './support/watching.ts';
+import { alarm, toast } from './support/watching.ts';
 
 const columns =
   'reference;brand;name;condition;used_time;original_price;resale_price;description;location;phone;photos';
@@ -141,6 +141,27 @@ test('A seller imports a file: sees its faults, mends them, sees the phones, and
   await page.getByText('On the market: 0 new phones and 1 changed.').waitFor();
   expect((await mine()).map(({ resalePrice }) => resalePrice).toSorted()).toEqual([240, 389]);
   expect(page.failures.filter((text) => !/ 4(00|29) /.test(text))).toEqual([]);
+});
+
+test('An import that is left while its pictures are uploaded ends before another begins, and says how it ended', async () => {
+  await moveOn(page, '/dashboard/myProducts');
+  await moveOn(page, '/dashboard/import');
+  // One that the market doesn't have yet.
+  const other = Buffer.concat([await photo(), Buffer.from('other')]);
+  await choose('Pictures', { name: 'other.jpg', mimeType: 'image/jpeg', buffer: other });
+  await choose('CSV file', tableOf(line('S4', '389', 'other.jpg'), line('S5', '9', 'b.jpg')));
+  await button('Check the file').click();
+  const letThrough = await holdBack(page, '**/api/upload');
+  await button('Import 1 phone').click();
+  await page.getByText('Uploading picture 1 of 1').waitFor();
+  await moveOn(page, '/dashboard/myProducts');
+  await moveOn(page, '/dashboard/import');
+  await page.getByText('Your last import is still being uploaded.').waitFor();
+  expect(await page.getByLabel('CSV file', { exact: true }).isDisabled()).toBe(true);
+  letThrough();
+  await toast(page, 'On the market: 1 new phone and 0 changed. 1 line has faults and was left out.').waitFor();
+  await page.getByText('Your last import is still being uploaded.').waitFor({ state: 'detached' });
+  expect(await page.getByLabel('CSV file', { exact: true }).isDisabled()).toBe(false);
 });
 
 test('The page speaks Spanish, and the faults of a file too', async () => {

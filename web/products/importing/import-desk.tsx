@@ -14,20 +14,21 @@ import { Alert } from '#web/ui/alert.tsx';
 /** Checks a file, shows what is wrong with it, and imports it. */
 export function ImportDesk() {
   const texts = useImportTexts();
-  const { check, start, uploading, reset } = useImport();
+  const { check, start, isImporting, uploading, reset } = useImport();
   const [files, setFiles] = useState<Files>({ table: null, pictures: [] });
   const [formKey, setFormKey] = useState(0);
-  const running = useRunning(start.isPending).data?.running ?? null;
+  const running = useRunning(isImporting).data?.running ?? null;
   const checked = check.data;
   const done = start.data;
   const shown = done ?? checked;
   return (
     <div className="space-y-6">
       {running && !start.isPending && <UnderWay {...running} />}
+      {isImporting && !running && !start.isPending && <Alert tone="info">{texts.stillUploading}</Alert>}
       <ImportForm
         key={formKey}
         isChecking={check.isPending}
-        isImporting={start.isPending}
+        isImporting={isImporting}
         problem={check.error && fileProblem(check.error, texts)}
         onChange={reset}
         onCheck={(files) => {

@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { ImportAnswer } from '#contract/imports.ts';
 import { ApiError } from '#contract/client.ts';
 import { pictureName } from '#contract/import-columns.ts';
@@ -7,9 +7,14 @@ import { whyNotPhoto } from '#web/fields/why-not-photo.ts';
 import { api } from '#web/lib/api.ts';
 import { issueText, messageOf } from '#web/lib/problems.ts';
 import { Uploads } from '#web/fields/uploads.ts';
+import { toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { pictureIdOf } from '#web/products/importing/picture-id.ts';
 import { spokenTexts } from '#web/texts/loaded.ts';
+import { useImportTexts } from '#web/texts/pages/import-page.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+
+const importingKey = ['importing'];
 
 /** A table and the pictures that it names. */
 export interface Files {
@@ -34,8 +39,13 @@ export function useRunning(isImporting: boolean) {
   });
 }
 
-/** A file is checked, and then imported with the pictures that its good lines name. */
+/**
+ * A file is checked, and then imported with the pictures that its good lines name. Uploads may take minutes. If the
+ * page was left meanwhile, a toast tells how the import ended.
+ */
 export function useImport() {
+  const texts = useImportTexts();
+  const { number } = useFormats();
   const [uploads] = useState(() => new Uploads());
   const ids = useRef(new WeakMap<File, string>());
   const [uploading, setUploading] = useState<Uploading | null>(null);
@@ -46,14 +56,28 @@ export function useImport() {
     },
   });
   const send = useCall('importProducts', { onError: () => undefined });
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const start = useMutation({
+    mutationKey: importingKey,
     mutationFn: async ({ table, pictures, checked }: Files & { checked: ImportAnswer }) => {
       await requireReadable(table);
       const needed = pictures.filter(({ name }) => checked.pictures.includes(pictureName(name)));
       const named = await upload(needed);
       return send.mutateAsync({ body: formOf(table, { ...(await idsOf(pictures)), ...named }) });
     },
+    onSuccess: (done) => {
+      if (!isShown.current) toast.success(saidOf(done, texts, number));
+    },
+    onError: (error) => {
+      if (!isShown.current) toast.error(fileProblem(error, texts));
+    },
   });
+  // Also one that was started before the page was left. A file that is sent before it ends would be overwritten by it.
+  const isImporting = useIsMutating({ mutationKey: importingKey, exact: true }) > 0;
 
   /** By their names the ids that pictures have once uploaded: those of phones that don't change are not uploaded again. */
   async function idsOf(pictures: readonly File[]): Promise<Record<string, string>> {
@@ -90,12 +114,22 @@ export function useImport() {
     start.reset();
     setUploading(null);
   };
-  return { check, start, uploading, reset };
+  return { check, start, isImporting, uploading, reset };
 }
 
 /** Is something wrong with the picture itself? Else the next one would fail as well, and nothing goes on. */
 function isOfPicture(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status);
+}
+
+/** What an import has done, for somebody who does not see its lines. */
+function saidOf(
+  { refused, ...done }: ImportAnswer,
+  { onMarket, doneText, leftOut }: ReturnType<typeof useImportTexts>,
+  number: (count: number) => string,
+): string {
+  const said = doneText(onMarket.new(done.new, number(done.new)), onMarket.changed(done.changed, number(done.changed)));
+  return refused === 0 ? said : `${said} ${leftOut(refused, number(refused))}`;
 }
 
 /** What is wrong with a whole file, or why it could not be sent. */

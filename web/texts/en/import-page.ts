@@ -31,6 +31,7 @@ export const importPage = {
   importing: (done: string, count: number, all: string) => `Importing: ${done} of ${lines(count, all)}`,
   underWay: (done: string, count: number, all: string) =>
     `An import of yours is under way: ${done} of ${lines(count, all)}.`,
+  stillUploading: 'Your last import is still being uploaded. You can import another file once it is done.',
   goesOn: 'You can leave this page: the import goes on.',
   keepOpen: 'Keep this page open until the pictures are uploaded.',
   done: 'Import Successful',
@@ -39,6 +40,11 @@ export const importPage = {
     changed: (_count: number, shown: string) => `${shown} changed`,
   },
   doneText: (added: string, changed: string) => `On the market: ${added} and ${changed}.`,
+  leftOut: (count: number, shown: string) =>
+    plural(count, {
+      one: `${shown} line has faults and was left out.`,
+      other: `${shown} lines have faults and were left out.`,
+    }),
   toProducts: 'See My Products',
   again: 'Import another file',
   notUploaded: (name: string, why: string) => `${name}: ${why}`,

@@ -31,6 +31,7 @@ export const importPage: typeof english = {
   uploading: (done, all) => `Subiendo la foto ${done} de ${all}`,
   importing: (done, count, all) => `Importando: ${done} de ${lines(count, all)}`,
   underWay: (done, count, all) => `Hay una importación tuya en marcha: ${done} de ${lines(count, all)}.`,
+  stillUploading: 'Tu última importación todavía se está subiendo. Podrás importar otro archivo cuando termine.',
   goesOn: 'Puedes salir de esta página: la importación sigue.',
   keepOpen: 'No cierres esta página hasta que se suban las fotos.',
   done: 'Importación terminada',
@@ -39,6 +40,11 @@ export const importPage: typeof english = {
     changed: (count, shown) => plural(count, { one: `${shown} cambiado`, other: `${shown} cambiados` }),
   },
   doneText: (added, changed) => `En el mercado: ${added} y ${changed}.`,
+  leftOut: (count, shown) =>
+    plural(count, {
+      one: `${shown} línea tiene errores y no se ha importado.`,
+      other: `${shown} líneas tienen errores y no se han importado.`,
+    }),
   toProducts: 'Ver Mis productos',
   again: 'Importar otro archivo',
   notUploaded: (name, why) => `${name}: ${why}`,
