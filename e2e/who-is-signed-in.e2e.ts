@@ -71,11 +71,19 @@ describe('Who is signed in', () => {
     const told = other.waitForResponse('**/api/me');
     await other.goto('/blog', { waitUntil: 'commit' });
     expect(await (await told).json()).toMatchObject({ user: { email: 'buyer@redial.example' } });
+    const type = () => other.evaluate("sessionStorage.setItem('redial.typed.message', 'Is it')");
+    const typed = () => other.evaluate("sessionStorage.getItem('redial.typed.message')");
+    await type();
     await page.getByRole('button', { name: 'SignOut' }).click();
     await page.waitForURL('**/login');
     release();
     await other.getByRole('link', { name: 'Login' }).waitFor();
     expect(await other.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+    expect(await typed()).toBeNull();
+    // Nobody has signed out since: what is typed now stays.
+    await type();
+    await visit(other, '/blog');
+    expect(await typed()).toBe('Is it');
     await other.close();
   });
 });

@@ -67,6 +67,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => {
+    // Another tab may have signed out while this one showed another site, or could not run.
+    forgetTyped();
     // Without an answer we can't know, and nobody is signed out by a hiccup: it is asked again until there is one.
     let again: ReturnType<typeof setTimeout> | undefined;
     const ask = (pauseMs: number) =>
@@ -119,8 +121,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           stay();
           return false;
         }
-        forgetTyped();
         localStorage.setItem(signedOutKey, `${Date.now()}`);
+        forgetTyped();
         forget(true);
         return true;
       },
