@@ -1,9 +1,10 @@
 import { createLog, written } from '#server/platform/log.ts';
 
-/** Says that it is there; when it is told to end, it logs the last lines, of which one waits for the other. */
+/** Says that it is there. Told to go on, it logs a line and says so. Told to end, it logs two lines and ends. */
 const log = createLog('info');
-process.stdin.once('data', () => {
+process.stdin.on('data', (told) => {
   log.info('the last but one');
+  if (told.toString() === 'go on') return void written(log).then(() => process.stderr.write('went on'));
   log.info('the last line');
   void written(log).then(() => process.exit(0));
 });

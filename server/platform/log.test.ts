@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
+
+const fixture = join(import.meta.dirname, 'log-ends.fixture.ts');
 
 function logOn(isTTY: boolean) {
   let said = '';
@@ -49,7 +52,6 @@ test('a password reaches neither', () => {
 });
 
 test.each([true, false])('the last line is written before the end; is it read: %s', async (isRead) => {
-  const fixture = join(import.meta.dirname, 'log-ends.fixture.ts');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', fixture]);
   onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
@@ -60,4 +62,23 @@ test.each([true, false])('the last line is written before the end; is it read: %
   child.stdin.write('end');
   expect(await ended).toEqual([0, null]);
   expect(said.includes('the last line')).toBe(isRead);
+});
+
+test('a process whose disk of the log is full goes on, and ends when told', async () => {
+  // Each write fails, as on a full disk.
+  const unwritable = openSync(fixture, 'r');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', fixture], {
+    stdio: ['pipe', unwritable, 'pipe'],
+  });
+  closeSync(unwritable);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const says = async () => String(await once(child.stderr!, 'data'));
+  expect(await says()).toBe('ready');
+  for (const _ of [1, 2]) {
+    child.stdin!.write('go on');
+    expect(await says()).toBe('went on');
+  }
+  const ended = once(child, 'exit');
+  child.stdin!.write('end');
+  expect(await ended).toEqual([0, null]);
 });

@@ -12,6 +12,8 @@ export interface Output {
   write(text: string): unknown;
 }
 
+const waitingMaxBytes = 8 * 1024 * 1024;
+
 /** Structured lines on standard output: one JSON object each, or words on a terminal. Credentials never reach a line. */
 export function createLog(level: string, out: Output = process.stdout): Log {
   const options = {
@@ -28,9 +30,24 @@ export function createLog(level: string, out: Output = process.stdout): Log {
       '*.password',
     ],
   };
-  if (!out.isTTY) return out === process.stdout ? pino(options) : pino(options, out);
+  if (!out.isTTY) return pino(options, out === process.stdout ? standardOutput() : out);
   // A step that is under way stands in this line until its next word.
   return pino(options, { write: (line: string) => out.write(`\r\u001B[K${inWords(line)}\n`) });
+}
+
+/**
+ * Pino's own destination, which survives a full disk. Lines wait here until there is room. When `waitingMaxBytes` of
+ * them wait, newer ones are dropped.
+ */
+function standardOutput() {
+  const out = pino.destination({ dest: 1, sync: false, maxLength: waitingMaxBytes });
+  const flushSync = out.flushSync.bind(out);
+  // At an exit pino would repeat a write that fails for ever, and ignore signals meanwhile.
+  out.on('error', () => void (out.flushSync = () => undefined));
+  out.on('drain', () => void (out.flushSync = flushSync));
+  // A dropped line starts no write, but an empty one does, which also takes along what waits.
+  out.on('drop', () => void out.write(''));
+  return out;
 }
 
 /**
