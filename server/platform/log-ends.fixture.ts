@@ -1,5 +1,7 @@
 import { createLog, written } from '#server/platform/log.ts';
 
+// Without a terminal of its own a test can have this at least: words on one, where each write fails.
+if (process.argv.includes('terminal')) process.stdout.isTTY = true;
 /** Says that it is there. Told to go on, it logs a line and says so. Told to end, it logs two lines and ends. */
 const log = createLog('info');
 process.stdin.on('data', (told) => {

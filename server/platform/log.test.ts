@@ -64,10 +64,13 @@ test.each([true, false])('the last line is written before the end; is it read: %
   expect(said.includes('the last line')).toBe(isRead);
 });
 
-test('a process whose disk of the log is full goes on, and ends when told', async () => {
-  // Each write fails, as on a full disk.
+test.each([
+  ['disk of the log is full', 'file'],
+  ['terminal is gone', 'terminal'],
+])('a process whose %s goes on, and ends when told', async (_, kind) => {
+  // Each write fails, as on a full disk and on a terminal that is gone.
   const unwritable = openSync(fixture, 'r');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', fixture], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', fixture, kind], {
     stdio: ['pipe', unwritable, 'pipe'],
   });
   closeSync(unwritable);
