@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { besideOrStarted } from '#server/platform/embedded-postgres/beside.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { lockFolder } from '#server/platform/embedded-postgres/folder-lock.ts';
@@ -58,6 +58,25 @@ describe('A visitor', () => {
     await expect(besideOrStarted({ dataDir, password: 'another', log }).finally(() => market.stop())).rejects.toThrow(
       'does not accept the password in secrets.json',
     );
+  });
+
+  test('finds the socket of a long DATA_DIR under another TMPDIR too, but not from a copy', async () => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const long = join(dataDir, 'long'.padEnd(90, '-'));
+    copyMarketFolder(inject('marketFolder'), long);
+    vi.stubEnv('TMPDIR', dataDir);
+    const market = await startEmbeddedPostgres({ dataDir: long, password, log });
+    try {
+      vi.stubEnv('TMPDIR', join(dataDir, 'another'));
+      const found = await besideOrStarted({ dataDir: long, password, log });
+      expect(found).toMatchObject({ isOurs: false, connection: market.connection });
+      const copy = mkdtempSync(join(dataDir, 'copy-'));
+      mkdirSync(join(copy, 'postgres'));
+      copyFileSync(join(long, 'postgres/postmaster.pid'), join(copy, 'postgres/postmaster.pid'));
+      await expect(besideOrStarted({ dataDir: copy, password, log })).rejects.toThrow('The database is missing');
+    } finally {
+      await market.stop();
+    }
   });
 
   test('of a database that says nothing is told so within seconds', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import pg from 'pg';
 import { sqlState } from '#server/platform/database.ts';
 import { startEmbeddedPostgres, whereItListens } from '#server/platform/embedded-postgres/embedded-postgres.ts';
@@ -19,7 +21,8 @@ export async function besideOrStarted(options: {
   password: string;
   log: Log;
 }): Promise<EmbeddedPostgres & { isOurs: boolean }> {
-  const connection = whereItListens(options.dataDir, options.password);
+  const expected = whereItListens(options.dataDir, options.password);
+  const connection = { ...expected, host: noteOfSocketFolder(options.dataDir) ?? expected.host };
   if (await answers(connection, options.dataDir)) return { connection, stop: async () => undefined, isOurs: false };
   try {
     return { ...(await startEmbeddedPostgres({ ...options, isVisit: true })), isOurs: true };
@@ -30,6 +33,21 @@ export async function besideOrStarted(options: {
         'it is starting, or in trouble. Try again in a moment, and check its log.',
       { cause: error },
     );
+  }
+}
+
+/**
+ * Where PostgreSQL itself notes that its socket is. We would look elsewhere when the path is long and our TMPDIR is not
+ * the market's.
+ */
+function noteOfSocketFolder(dataDir: string): string | null {
+  const cluster = resolve(dataDir, 'postgres');
+  try {
+    const [, notedCluster, , , socketFolder] = readFileSync(resolve(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    // A copy of a running market's folder has its note, and must not lead to that market.
+    return notedCluster === cluster && socketFolder ? socketFolder : null;
+  } catch {
+    return null;
   }
 }
 
