@@ -23,6 +23,11 @@ const pictureOf = async (background: string) => {
   return { name: 'mine.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 };
 const pressSend = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+const goToAll = async () => {
+  await sells.getByRole('link', { name: 'All conversations' }).click();
+  await sells.getByRole('heading', { name: 'Conversations', exact: true }).waitFor();
+};
+const leaveSending = () => pressSend(sells).then(goToAll);
 
 describe('A buyer, in Spanish on a phone, and a seller, side by side', () => {
   test('ask, answer, block and report; an admin reads it, and contacts show after the booking', async () => {
@@ -186,6 +191,22 @@ describe('Photos that were sent', () => {
     const addresses = (photos: Element[]) => photos.map((photo) => photo.getAttribute('src'));
     expect(new Set(await log(sells).getByRole('img').evaluateAll(addresses)).size).toBe(2);
   });
+
+  test('go once when their writer leaves and comes back during the upload', async () => {
+    const phone = await listPhone(await register('Seller', 'Sue Seller'));
+    await goToAll();
+    await moveOn(sells, `/dashboard/conversations/new?phone=${phone._id}`);
+    await sells.getByLabel('Your message').fill('Is this box yours?');
+    await sells.getByLabel('Add photos').setInputFiles(await pictureOf('#426'));
+    await sells.getByRole('button', { name: 'Remove photo 1' }).waitFor();
+    const arrive = await holdBack(sells, '**/api/upload');
+    await leaveSending();
+    await sells.goBack();
+    await sells.getByRole('button', { name: 'Sending', exact: true }).waitFor();
+    arrive();
+    await log(sells).getByRole('img').waitFor();
+    expect(await sells.getByLabel('Your message').inputValue()).toBe('');
+  });
 });
 
 describe('A conversation', () => {
@@ -228,11 +249,6 @@ describe('A conversation', () => {
     await expect.poll(() => sells.getByLabel('Your message').inputValue()).toBe('Let me look');
 
     // They leave as soon as they have pressed Send, and come back. What can't be sent stays.
-    const leaveSending = async () => {
-      await sells.getByRole('button', { name: 'Send', exact: true }).click();
-      await sells.getByRole('link', { name: 'All conversations' }).click();
-      await sells.getByRole('heading', { name: 'Conversations', exact: true }).waitFor();
-    };
     const comeBack = () => sells.getByRole('link', { name: buyer.name }).click();
     const refusing = sells.waitForEvent('requestfailed');
     await sells.route('**/messages', (route) => route.abort(), { times: 1 });

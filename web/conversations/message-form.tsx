@@ -1,4 +1,4 @@
-import { useIsMutating } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
@@ -35,7 +35,7 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
   const [photos, setPhotos] = useState(noPhotos);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
-  // Somebody may leave while a message is on its way, and come back to a new form: its words would be sent twice.
+  // Somebody may leave while a message or its photos are sent, and come back: the new form would send them once more.
   const mutationKey = ['message', place];
   const isSending = useIsMutating({ mutationKey, exact: true }) > 0 || isSubmitting;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -43,7 +43,6 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
   const unanswered = useUnanswered(place);
   // As soon as it is answered, and not after the conversation is fetched anew: the form may be gone long before.
   const sending = {
-    mutationKey,
     onSuccess: (_reply: unknown, { body }: { body: { text: string } }) => {
       // The same words sent once more are another message.
       unanswered.answered();
@@ -54,6 +53,21 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
   const { mutateAsync: start } = useCall('startConversation', sending);
   const { mutateAsync: write } = useCall('sendConversationMessage', sending);
   const addressOf = useUploads();
+  const { mutateAsync: uploadAndSend } = useMutation({
+    mutationKey,
+    mutationFn: async () => {
+      const files = photos.chosen.filter((photo) => typeof photo !== 'string');
+      const addresses: string[] = [];
+      for (const file of files) addresses.push(await addressOf(file));
+      const body = { text, ...(addresses.length > 0 && { photos: addresses }) };
+      // Where the answer to the first message got lost, the page has the conversation's id by now. Sent again it has to
+      // be the same call: the server knows a key with its call alone.
+      const { key, isFirst } = unanswered.send(body, page._id === null);
+      return isFirst || page._id === null
+        ? start({ body: { productID: page.phone._id, ...body }, key })
+        : write({ params: { id: page._id }, body, key });
+    },
+  });
 
   const why =
     text.trim() === '' && photos.chosen.length === 0
@@ -69,17 +83,7 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
     if (why !== null) return field.current?.focus();
     setSubmitting(true);
     try {
-      const files = photos.chosen.filter((photo) => typeof photo !== 'string');
-      const addresses: string[] = [];
-      for (const file of files) addresses.push(await addressOf(file));
-      const body = { text, ...(addresses.length > 0 && { photos: addresses }) };
-      // Where the answer to the first message got lost, the page has the conversation's id by now. Sent again it has to
-      // be the same call: the server knows a key with its call alone.
-      const { key, isFirst } = unanswered.send(body, page._id === null);
-      const { conversationId } =
-        isFirst || page._id === null
-          ? await start({ body: { productID: page.phone._id, ...body }, key })
-          : await write({ params: { id: page._id }, body, key });
+      const { conversationId } = await uploadAndSend();
       setPhotos((now) => (now === photos ? noPhotos : withoutAll(now, photos.chosen)));
       field.current?.focus();
       onSent?.(conversationId);
