@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phonePath } from '#contract/addresses.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { holdBack, moveOn, visit, visitListening } from './support/pages.ts';
+import { holdBack, moveOn, pathOf, visit, visitListening } from './support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, openWindow, register } from './support/people.ts';
 import { alarm, hasFocus, patience, toast, watchQuiet } from './support/watching.ts';
 
@@ -192,7 +192,7 @@ describe('Photos that were sent', () => {
     expect(new Set(await log(sells).getByRole('img').evaluateAll(addresses)).size).toBe(2);
   });
 
-  test('go once when their writer leaves and comes back during the upload', async () => {
+  test('go once when their writer leaves and comes back during the upload, and take nobody to another page', async () => {
     const phone = await listPhone(await register('Seller', 'Sue Seller'));
     await goToAll();
     await moveOn(sells, `/dashboard/conversations/new?phone=${phone._id}`);
@@ -203,7 +203,13 @@ describe('Photos that were sent', () => {
     await leaveSending();
     await sells.goBack();
     await sells.getByRole('button', { name: 'Sending', exact: true }).waitFor();
+    await goToAll();
+    const isQuiet = watchQuiet(sells);
     arrive();
+    await sells.getByText('You: Is this box yours?').waitFor();
+    await isQuiet();
+    expect(pathOf(sells)).toBe('/dashboard/conversations');
+    await sells.getByRole('link', { name: 'Sue Seller' }).click();
     await log(sells).getByRole('img').waitFor();
     expect(await sells.getByLabel('Your message').inputValue()).toBe('');
   });

@@ -16,13 +16,14 @@ import { useUploads } from '#web/fields/use-uploads.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useCall } from '#web/lib/use-call.ts';
+import { useIsShown } from '#web/lib/use-is-shown.ts';
 import { useConversationTexts } from '#web/texts/pages/conversations.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /**
  * Writes to the other one. The first message begins the conversation. `onSent`: where a buyer asks about a phone,
- * whether something was written before or not.
+ * whether something was written before or not. It isn't called once they have left.
  */
 export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?: (conversationId: string) => void }) {
   const texts = useConversationTexts();
@@ -38,6 +39,7 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
   // Somebody may leave while a message or its photos are sent, and come back: the new form would send them once more.
   const mutationKey = ['message', place];
   const isSending = useIsMutating({ mutationKey, exact: true }) > 0 || isSubmitting;
+  const isShown = useIsShown();
   const field = useRef<HTMLTextAreaElement>(null);
   const adding = useRef<HTMLInputElement>(null);
   const unanswered = useUnanswered(place);
@@ -86,7 +88,7 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
       const { conversationId } = await uploadAndSend();
       setPhotos((now) => (now === photos ? noPhotos : withoutAll(now, photos.chosen)));
       field.current?.focus();
-      onSent?.(conversationId);
+      if (isShown.current) onSent?.(conversationId);
     } catch (error) {
       setProblem(messageOf(error));
     } finally {

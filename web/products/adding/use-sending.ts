@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showProblems } from '#web/fields/show-problems.ts';
 import { paths } from '#web/lib/paths.ts';
 import { tellError } from '#web/lib/tell-error.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useIsShown } from '#web/lib/use-is-shown.ts';
 import { fields } from '#web/products/adding/values.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
 
@@ -25,11 +26,7 @@ interface Sending {
 export function useSending(form: AddForm, { key, call, send, onSent, sent }: Sending) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
-  }, []);
+  const isShown = useIsShown();
   const sending = useMutation({
     mutationKey: key,
     mutationFn: send,
