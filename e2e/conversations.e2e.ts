@@ -254,12 +254,13 @@ describe('A conversation', () => {
     await sells.getByRole('link', { name: buyer.name }).click();
     await expect.poll(() => sells.getByLabel('Your message').inputValue()).toBe('Let me look');
 
-    // They leave as soon as they have pressed Send, and come back. What can't be sent stays.
+    // They leave as soon as they have pressed Send, and come back. What can't be sent stays, and they are told.
     const comeBack = () => sells.getByRole('link', { name: buyer.name }).click();
-    const refusing = sells.waitForEvent('requestfailed');
-    await sells.route('**/messages', (route) => route.abort(), { times: 1 });
+    const breakLine = await holdBack(sells, '**/messages', 'abort');
     await leaveSending();
-    await refusing;
+    breakLine();
+    await sells.getByRole('status').filter({ hasText: 'Redial can not be reached' }).waitFor();
+    await sells.unroute('**/messages');
     await comeBack();
     await sells.getByRole('button', { name: 'Send', exact: true }).waitFor();
     expect(await sells.getByLabel('Your message').inputValue()).toBe('Let me look');

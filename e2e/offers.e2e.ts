@@ -49,6 +49,17 @@ test('A buyer, in Spanish on a phone, and a seller offer, name other prices and 
   expect(await complaintsAbout(hers)).toEqual([]);
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await hers.getByLabel('Tu precio en dólares').fill('$280');
+  // She closes it while it is sent, and the line breaks: she learns that it was not sent.
+  const breakLine = await holdBack(hers, '**/api/offers', 'abort');
+  await hers.keyboard.press('Enter');
+  await hers.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  breakLine();
+  await hers.getByRole('status').filter({ hasText: 'No se puede contactar con Redial' }).waitFor();
+  await hers.unroute('**/api/offers');
+  await hers.getByRole('button', { name: 'Hacer una oferta' }).press('Enter');
+  await dialog.getByLabel('Teléfono', { exact: true }).fill('+34 600 000 000');
+  await hers.getByLabel('Tu precio en dólares').fill('$280');
   await changePrice(seller, phone, 340);
   await hers.keyboard.press('Enter');
   await hers.getByText('Ahora cuesta 340 US$').waitFor();

@@ -94,13 +94,13 @@ export function answerPrompt(page: Page, answer: 'accept' | 'dismiss'): Promise<
   });
 }
 
-/** Keeps the answers to a call back. @returns what lets them through */
-export async function holdBack(page: Page, call: string): Promise<() => void> {
+/** Keeps the answers to a call back. @returns what lets them through, or has the line break */
+export async function holdBack(page: Page, call: string, end: 'continue' | 'abort' = 'continue'): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(call, async (route) => {
     await released;
-    await route.continue();
+    await route[end]();
   });
   return () => release();
 }

@@ -15,6 +15,7 @@ import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { useUploads } from '#web/fields/use-uploads.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { tellError } from '#web/lib/tell-error.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { useIsShown } from '#web/lib/use-is-shown.ts';
 import { useConversationTexts } from '#web/texts/pages/conversations.ts';
@@ -90,7 +91,8 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
       field.current?.focus();
       if (isShown.current) onSent?.(conversationId);
     } catch (error) {
-      setProblem(messageOf(error));
+      if (isShown.current) setProblem(messageOf(error));
+      else tellError(error);
     } finally {
       setSubmitting(false);
     }

@@ -7,6 +7,8 @@ import { isOutdated, useLastWord } from '#web/fields/last-word.ts';
 import { fieldsNamed, showProblems } from '#web/fields/show-problems.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { messageOf } from '#web/lib/problems.ts';
+import { tellError } from '#web/lib/tell-error.ts';
+import { useIsShown } from '#web/lib/use-is-shown.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 interface Options<Values extends FieldValues> {
@@ -23,7 +25,10 @@ export interface Sending {
   onSubmit: (event: SyntheticEvent) => Promise<void>;
 }
 
-/** The state of a form that is sent as a whole, for `<SentForm>`; `field` gives a field all it needs. */
+/**
+ * The state of a form that is sent as a whole, for `<SentForm>`; `field` gives a field all it needs. People who closed
+ * it before its answer are told in passing why it failed, unless what they asked for is done or over.
+ */
 export function useSentForm<Values extends FieldValues>({ defaultValues, send, why = messageOf }: Options<Values>) {
   const [problem, setProblem] = useState<ReactNode>(null);
   const { register, handleSubmit, setError, getValues, setValue, reset, trigger, formState } = useForm<Values>({
@@ -32,6 +37,7 @@ export function useSentForm<Values extends FieldValues>({ defaultValues, send, w
   });
   const { errors, isSubmitting, isSubmitted } = formState;
   const noteWhy = useLastWord();
+  const isShown = useIsShown();
   const forget = () => {
     noteWhy(null);
     setProblem(null);
@@ -44,7 +50,9 @@ export function useSentForm<Values extends FieldValues>({ defaultValues, send, w
       const isPlaced = showProblems(error, setError, fieldsNamed(error, getValues())) === null;
       const problem = why(error);
       setProblem(isPlaced ? null : problem);
-      if (isOutdated(error) && typeof problem === 'string') noteWhy(problem);
+      if (isOutdated(error)) {
+        if (typeof problem === 'string') noteWhy(problem);
+      } else if (!isShown.current) tellError(error);
     }
   }, forget);
   const field = <Name extends Path<Values>>(name: Name, rules: RegisterOptions<Values, Name> = {}) => ({
