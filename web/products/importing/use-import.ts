@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ImportAnswer } from '#contract/imports.ts';
 import { ApiError } from '#contract/client.ts';
 import { pictureName } from '#contract/import-columns.ts';
@@ -9,6 +9,7 @@ import { issueText, messageOf } from '#web/lib/problems.ts';
 import { Uploads } from '#web/fields/uploads.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
+import { useIsShown } from '#web/lib/use-is-shown.ts';
 import { pictureIdOf } from '#web/products/importing/picture-id.ts';
 import { spokenTexts } from '#web/texts/loaded.ts';
 import { useImportTexts } from '#web/texts/pages/import-page.ts';
@@ -56,11 +57,7 @@ export function useImport() {
     },
   });
   const send = useCall('importProducts', { onError: () => undefined });
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
-  }, []);
+  const isShown = useIsShown();
   const start = useMutation({
     mutationKey: importingKey,
     mutationFn: async ({ table, pictures, checked }: Files & { checked: ImportAnswer }) => {
