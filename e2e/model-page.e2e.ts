@@ -54,6 +54,14 @@ describe('The page of a model', () => {
     });
   });
 
+  test('shows all of its prices in Spanish on the narrowest phone', async () => {
+    const page = await newVisitor(browser, { locale: 'es', viewport: { width: 320, height: 720 } });
+    await visit(page, path);
+    const prices = page.getByRole('region', { name: 'Cuánto cuesta ahora' });
+    await prices.getByRole('link', { name: 'desde 300 US$' }).waitFor();
+    expect(await prices.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
   test('of a model that nobody sells says so, and leads to others of the brand', async () => {
     const page = await newVisitor(browser);
     await visit(page, '/blog');

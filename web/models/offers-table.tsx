@@ -24,14 +24,14 @@ export function OffersTable({ model }: { model: ModelPage }) {
         <p className="text-quiet">{texts.nothing}</p>
       ) : (
         <div className="surface relative overflow-x-auto" tabIndex={0} role="region" aria-labelledby="offers">
-          <table className="w-full border-collapse text-sm">
+          <table className="w-full border-collapse text-sm max-sm:text-[0.8125rem]">
             <thead>
               <tr className="bg-base-200/70 text-quiet">
                 {[texts.storage, ...conditions.map((condition) => products.conditions[condition])].map((title) => (
                   <th
                     key={title}
                     scope="col"
-                    className="px-1.5 py-2.5 text-start text-[0.8125rem] font-semibold first:ps-3 max-sm:text-xs sm:px-3 sm:first:ps-4"
+                    className="px-1 py-2.5 text-start text-[0.8125rem] font-semibold first:ps-3 max-sm:text-xs sm:px-3 sm:first:ps-4"
                   >
                     {title}
                   </th>
@@ -43,12 +43,12 @@ export function OffersTable({ model }: { model: ModelPage }) {
                 <tr key={storageGb} className="border-base-300 border-t align-top">
                   <th
                     scope="row"
-                    className="px-1.5 py-3 ps-3 text-start font-semibold sm:px-3 sm:ps-4 sm:whitespace-nowrap"
+                    className="px-1 py-3 ps-3 text-start font-semibold sm:px-3 sm:ps-4 sm:whitespace-nowrap"
                   >
                     {storageGb === null ? texts.storageUnknown : gigabytes(storageGb)}
                   </th>
                   {conditions.map((condition) => (
-                    <td key={condition} className="px-1.5 py-2 sm:px-3">
+                    <td key={condition} className="px-1 py-2 sm:px-3">
                       <Offer model={model} storageGb={storageGb} condition={condition} />
                     </td>
                   ))}

@@ -27,7 +27,8 @@ export const modelPage: typeof english = {
   },
   offers: {
     title: 'Cuánto cuesta ahora',
-    storage: 'Almacenamiento',
+    // On a phone it breaks where it may, else prices would be out of sight.
+    storage: 'Alma\u00ADcena\u00ADmiento',
     storageUnknown: 'Sin indicar',
     from: (price) => `desde ${price}`,
     median: (price) => `mediana ${price}`,
