@@ -101,6 +101,14 @@ test('A phone is listed as sent, bought, sent and arrives', async () => {
   const link = hers.getByRole('link', { name: 'Seguirlo en UPS' });
   expect(await link.getAttribute('href')).toBe('https://www.ups.com/track?tracknum=1Z5R89390357567128');
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await hers.setViewportSize({ width: 320, height: 844 });
+  const carrier = hers.locator('dt').getByText('Transportista', { exact: true });
+  const lines = await carrier.evaluate((word) => {
+    const range = document.createRange();
+    range.selectNodeContents(word);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
   await press(hers, 'Ha llegado');
   await confirm(hers, 'Ha llegado');
   await hers.getByRole('heading', { name: '¿Está todo bien con tu teléfono?' }).waitFor();

@@ -22,7 +22,7 @@ export function ParcelBox({ parcel, addressAt }: { parcel: Omit<Parcel, 'wordBy'
   const { moment } = useFormats();
   return (
     <div className="bg-base-200 rounded-box space-y-3 p-4">
-      <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-4 gap-y-1.5 wrap-anywhere sm:gap-x-6">
+      <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1.5 sm:gap-x-6">
         <dt className="text-quiet">{texts.carrier}</dt>
         <dd className="font-medium">{parcel.carrierName}</dd>
         <dt className="text-quiet">{texts.number}</dt>

@@ -21,7 +21,7 @@ export function ReturnFacts({ back, isTimed }: { back: Return; isTimed: boolean 
   return (
     <section aria-label={texts.label} className="surface space-y-4 p-5 sm:p-6">
       <h2 className="text-heading">{texts.label}</h2>
-      <dl className="grid grid-cols-[fit-content(40%)_1fr] gap-x-4 gap-y-1.5 wrap-anywhere sm:gap-x-6">
+      <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1.5 sm:gap-x-6">
         {rows.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-quiet">{name}</dt>
