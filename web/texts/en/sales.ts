@@ -173,7 +173,7 @@ export const sales = {
     none: 'There is nothing to decide.',
     decideTitle: 'Decide this problem',
     decideText:
-      'Both read your reasons. Talk to both before, if something is unclear: how they are reached stands beside this.',
+      'Both read your reasons. Talk to both before, if something is unclear: how they are reached is on this page.',
     for: 'What do you decide?',
     choose: 'Choose',
     forBuyer: 'The buyer: the money goes back',
