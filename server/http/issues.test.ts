@@ -30,7 +30,8 @@ function issuesOf(schema: z.ZodType, value: unknown) {
 describe('What is wrong with a field', () => {
   test.each([
     ['that is missing', booking, {}, 'phone', 'required', {}, 'is required'],
-    ['that is empty', booking, { phone: ' ' }, 'phone', 'too_short', { min: 5 }, 'must have at least 5 characters'],
+    ['that is empty', booking, { phone: ' ' }, 'phone', 'required', {}, 'is required'],
+    ['that is too short', booking, { phone: '1' }, 'phone', 'too_short', { min: 5 }, 'must have at least 5 characters'],
     ['that says nothing', listing, { name: '  ' }, 'name', 'required', {}, 'is required'],
     ['that nobody sees', listing, { description: '\u3164' }, 'description', 'required', {}, 'is required'],
     ['that is too long', listing, { name: long }, 'name', 'too_long', { max: 120 }, 'must have at most 120 characters'],

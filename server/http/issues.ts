@@ -39,7 +39,7 @@ function findingOf(issue: z.core.$ZodIssue): Finding {
     case 'invalid_value':
       return ['not_one_of', { options: issue.values.map(String) }];
     case 'too_small':
-      return tooSmall(issue.origin, Number(issue.minimum));
+      return issue.input === '' ? ['required'] : tooSmall(issue.origin, Number(issue.minimum));
     case 'too_big':
       return tooBig(issue.origin, Number(issue.maximum));
     case 'invalid_format':
@@ -50,8 +50,7 @@ function findingOf(issue: z.core.$ZodIssue): Finding {
 }
 
 function tooSmall(origin: string, min: number): Finding {
-  if (origin !== 'string') return ['too_low', { min }];
-  return min === 1 ? ['required'] : ['too_short', { min }];
+  return origin === 'string' ? ['too_short', { min }] : ['too_low', { min }];
 }
 
 function tooBig(origin: string, max: number): Finding {
