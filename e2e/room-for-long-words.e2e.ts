@@ -27,6 +27,24 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+test('On home the name of each brand stays on one line, beside its count or above it', async () => {
+  await visitWhole(page, '/');
+  const names = page.getByRole('listitem').getByRole('link').locator('span.font-semibold');
+  for (const width of [640, 1_024]) {
+    await page.setViewportSize({ width, height: 844 });
+    const broken = await names.evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getClientRects().length === 1 ? [] : [element.textContent];
+      }),
+    );
+    expect([width, broken]).toEqual([width, []]);
+  }
+  expect(await names.count()).toBeGreaterThan(8);
+  await page.setViewportSize({ width: 390, height: 844 });
+});
+
 describe('On a phone in Spanish nothing is cut off, and nothing has to be scrolled sideways', () => {
   test.each<[title: string, who: () => Promise<Person> | Person | null, paths: readonly string[]]>([
     ['on the home page', () => null, ['/']],

@@ -42,7 +42,7 @@ function Tile({ category, eager }: { category: Category; eager: boolean }) {
           className="size-full transition-transform duration-300 group-hover:scale-[1.03] motion-reduce:group-hover:scale-100"
         />
       </div>
-      <span className="flex flex-col justify-between gap-x-2 px-2.5 py-2 sm:flex-row sm:items-baseline sm:px-3.5 sm:py-3">
+      <span className="flex flex-col justify-between gap-x-2 px-2.5 py-2 sm:flex-row sm:flex-wrap sm:items-baseline sm:px-3.5 sm:py-3">
         <span className="font-semibold">{category.name}</span>
         <span className="text-quiet text-xs tabular-nums sm:text-sm">{count(category.productCount)}</span>
       </span>
