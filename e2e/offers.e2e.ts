@@ -13,6 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** Written from right to left: what follows it in a line must not. */
+const hebrew = 'בת־שבע';
+
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -22,7 +25,7 @@ const yes = (page: Page) => page.once('dialog', (dialog) => void dialog.accept()
 test('A buyer, in Spanish on a phone, and a seller offer, name other prices and accept, side by side', async () => {
   const [seller, buyer, other] = await Promise.all([
     register('Seller', 'Sam Haggler'),
-    register('User', 'Bea Bidder'),
+    register('User', hebrew),
     register('User'),
   ]);
   const [phone, takenBack, heldPhone] = [await listPhone(seller), await listPhone(seller), await listPhone(seller)];
@@ -69,7 +72,9 @@ test('A buyer, in Spanish on a phone, and a seller offer, name other prices and 
 
   // Nothing is loaded anew in the seller's window.
   await his.getByRole('heading', { name: 'Waiting for you' }).waitFor();
-  await cardOf(his, phone.name).getByText('Bea Bidder: $280').waitFor();
+  const named = cardOf(his, phone.name).getByText(`${hebrew}: $280`);
+  await named.waitFor();
+  expect(await endsWithItsPrice(named)).toBe(true);
   const heights = await cardOf(his, phone.name)
     .getByRole('button')
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
@@ -85,7 +90,7 @@ test('A buyer, in Spanish on a phone, and a seller offer, name other prices and 
   await confirm(his, 'Accept $280');
   await his.getByText('A price was named since you looked.').waitFor();
   letCome();
-  await cardOf(his, phone.name).getByText('Bea Bidder: $290').waitFor();
+  await cardOf(his, phone.name).getByText(`${hebrew}: $290`).waitFor();
   await press(his, `Name another price for ${phone.name}`);
   await his.getByLabel('Your price in dollars').fill('290');
   await confirm(his, 'Name another price');
@@ -122,3 +127,15 @@ test('A buyer, in Spanish on a phone, and a seller offer, name other prices and 
   await held.getByText('Declined', { exact: true }).waitFor();
   expect([hers.failures, his.failures]).toEqual([[], []]);
 });
+
+/** Does the price, the last part of a line, stand right of all else in it? */
+function endsWithItsPrice(line: Locator): Promise<boolean> {
+  return line.evaluate((element) => {
+    const end = element.lastChild;
+    if (!(end instanceof Text)) throw new Error('The line does not end with text.');
+    const price = document.createRange();
+    price.setStart(end, end.data.indexOf('$'));
+    price.setEnd(end, end.length);
+    return Math.abs(price.getBoundingClientRect().right - element.getBoundingClientRect().right) < 1;
+  });
+}

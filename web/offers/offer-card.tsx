@@ -9,6 +9,7 @@ import { useOfferTexts } from '#web/texts/pages/offers.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { TimeAgo } from '#web/ui/time-ago.tsx';
 
 /** An offer: for which phone, which prices were named, until when it waits, and what can be done. */
@@ -79,7 +80,13 @@ function Prices({ offer: { prices, other } }: { offer: Offer }) {
             className={`rounded-field px-3 py-1.5 text-sm tabular-nums ${isLast ? 'bg-primary/10 font-semibold' : 'bg-base-200 text-quiet'}`}
           >
             <span className="wrap-anywhere">
-              {isOwn ? texts.you(usd(price)) : texts.them(nameOf(other.name), usd(price))}
+              {isOwn ? (
+                texts.you(usd(price))
+              ) : (
+                <Sentence text={(name) => texts.them(name, usd(price))}>
+                  <bdi>{nameOf(other.name)}</bdi>
+                </Sentence>
+              )}
             </span>
             {isLast && <TimeAgo at={at} className="text-quiet text-note ms-2 font-normal whitespace-nowrap" />}
           </li>
