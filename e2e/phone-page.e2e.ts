@@ -52,7 +52,7 @@ beforeAll(async () => {
     colour: 'Sierra Blue',
     batteryHealth: 87,
     inBox: ['box', 'cable'],
-    description: 'Light scratches. </script><script>alert(1)</script>',
+    description: 'Light scratches. </script><script>alert(1)</script>\nשריטות קלות',
   });
   path = pathTo(phone);
   plain = await newVisitor(browser, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
@@ -73,6 +73,7 @@ describe('The page of a phone', () => {
       'We add no fees: you pay us $345.',
     ])
       expect(shown).toContain(assurance);
+    expect(await page.getByText('שריטות').evaluate(startsOfLines)).toEqual(['left', 'right']);
     // Nobody has sold one of 256 GB yet, and no launch price of that size is known.
     expect(shown).not.toContain('Launch price');
     expect(shown).toContain('Not enough sales yet');
@@ -268,3 +269,12 @@ describe('The page of a phone', () => {
     await page.getByRole('heading', { level: 1, name: other.name }).waitFor();
   });
 });
+
+/** At which side the first and the last line of a text begin. */
+function startsOfLines(element: Element): string[] {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const lines = [...range.getClientRects()];
+  const { left } = element.getBoundingClientRect();
+  return [lines.at(0), lines.at(-1)].map((line) => (line !== undefined && line.left - left < 1 ? 'left' : 'right'));
+}

@@ -34,7 +34,7 @@ export function WithdrawalFacts({
       )}
       {words !== undefined && words !== '' && (
         <Fact title={facts.words}>
-          <span className="whitespace-pre-line">{words}</span>
+          <span className="block whitespace-pre-line">{words}</span>
         </Fact>
       )}
       {children}

@@ -7,10 +7,11 @@ const shortEnough = 240;
 export function LongText({ children }: { children: string }) {
   const { showAll, showLess } = useTexts().common;
   const [isOpen, setOpen] = useState(false);
-  if (children.length <= shortEnough) return <span className="wrap-anywhere whitespace-pre-line">{children}</span>;
+  if (children.length <= shortEnough)
+    return <span className="block wrap-anywhere whitespace-pre-line">{children}</span>;
   return (
     <span className="inline-block max-w-prose">
-      <span className={`wrap-anywhere whitespace-pre-line ${isOpen ? '' : 'line-clamp-4'}`}>{children}</span>{' '}
+      <span className={`wrap-anywhere whitespace-pre-line ${isOpen ? 'block' : 'line-clamp-4'}`}>{children}</span>{' '}
       <button
         type="button"
         className="link link-primary py-1.5 text-xs font-medium"
