@@ -41,7 +41,12 @@ test('A seller says that they are private, then a business, and everybody reads 
   await expect.poll(() => kind.locator('option:checked').textContent(), patience).toBe('A private person');
   await kind.selectOption('A business');
   await save();
-  for (const missing of ['Name of the business is required', 'Address is required', 'Phone is required'])
+  for (const missing of [
+    'Name of the business is required',
+    'Address is required',
+    'E-mail for buyers is required',
+    'Phone for buyers is required',
+  ])
     await alarm(page, missing).waitFor();
   await page.getByLabel('Name of the business').fill('Sam Phones LLC');
   await page.getByLabel('Address', { exact: true }).fill('12 SE Ash St\nPortland, OR 97214');

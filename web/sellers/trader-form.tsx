@@ -65,7 +65,7 @@ export function TraderForm({ said }: { said: Trader | null | undefined }) {
             type="email"
             autoComplete="email"
             {...field('trader.email', {
-              required: common.invalid.email,
+              required: texts.emailRequired,
               pattern: { value: emailShape, message: common.invalid.emailWrong },
             })}
           />
