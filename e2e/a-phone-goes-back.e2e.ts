@@ -52,7 +52,7 @@ test('A phone goes back by post: the buyer sends it, the seller has it, and the 
   await headed(hers, 'El teléfono vuelve: el vendedor da una dirección');
   await headed(his, 'Where should the phone be sent back to?');
   await press(his, 'Save address');
-  await alarm(his, 'Enter street and number.').waitFor();
+  await alarm(his, 'Enter street and number').waitFor();
   expect(await complaintsAbout(his)).toEqual([]);
   await his.getByLabel('Name on the parcel').fill('Sam Seller');
   await his.getByLabel('Street and number').fill('Rua Nova 7');

@@ -63,7 +63,7 @@ test('A buyer and a seller meet, after one could not cancel and the other asked 
 
   await press(his, 'Ask for an admin');
   await confirm(his, 'Ask for an admin');
-  for (const missing of ['Choose what it is about.', 'Write what the admin should know.'])
+  for (const missing of ['Choose what it is about', 'Write what the admin should know'])
     await alarm(his, missing).waitFor();
   await his.getByLabel('What is it about?').selectOption('The buyer does not come or answer');
   await his.getByLabel('What should the admin know?').fill('I waited for an hour.');
@@ -87,7 +87,7 @@ test('A buyer and a seller meet, after one could not cancel and the other asked 
   await hers.getByRole('img', { name: 'El mismo código como código QR' }).waitFor();
   expect(await his.content()).not.toContain(digits);
   await press(his, 'Handed over');
-  await alarm(his, 'Enter the six digits that the buyer shows you.').waitFor();
+  await alarm(his, 'Enter the six digits that the buyer shows you').waitFor();
   const typed = his.getByLabel('Code of the buyer');
   await typed.fill(String((Number(digits) + 1) % 1_000_000).padStart(6, '0'));
   await typed.press('Enter');

@@ -50,7 +50,7 @@ test('A buyer and a seller rate each other; everybody reads it, and an admin hid
   await hers.getByRole('link', { name: /^Rate the seller of/ }).click();
   await hers.getByRole('heading', { name: 'Rate Sam Okoro, the seller' }).waitFor();
   await press(hers, 'Send review');
-  await alarm(hers, 'Choose how many stars.').waitFor();
+  await alarm(hers, 'Choose how many stars').waitFor();
   // By keyboard alone.
   const three = hers.getByRole('radio', { name: '3 stars out of 5: OK' });
   await hers.getByRole('radio', { name: '1 star out of 5: Bad' }).focus();
@@ -58,7 +58,7 @@ test('A buyer and a seller rate each other; everybody reads it, and an admin hid
   await hers.keyboard.press('ArrowRight');
   expect(await three.isChecked()).toBe(true);
   await press(hers, 'Send review');
-  await alarm(hers, 'Say what went wrong.').waitFor();
+  await alarm(hers, 'Say what went wrong').waitFor();
   expect(await complaintsAbout(hers)).toEqual([]);
   await hers.getByLabel('How was the sale?').fill('It took long.\nThe phone is fine.');
   await hers.keyboard.press('Tab');
@@ -104,7 +104,7 @@ test('A buyer and a seller rate each other; everybody reads it, and an admin hid
   await his.getByText('The phone is fine.').waitFor();
   await press(his, 'Responder');
   await press(his, 'Enviar respuesta');
-  await alarm(his, 'Escribe una respuesta.').waitFor();
+  await alarm(his, 'Escribe una respuesta').waitFor();
   await his.getByLabel('Tu respuesta').fill('Sorry, my train was late.');
   await press(his, 'Enviar respuesta');
   await toast(his, 'Respuesta enviada').waitFor();
@@ -141,7 +141,7 @@ test('A buyer and a seller rate each other; everybody reads it, and an admin hid
   expect(await complaintsAbout(desk)).toEqual([]);
   await card.getByRole('button', { name: 'Hide' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
-  await alarm(desk, 'Say why.').waitFor();
+  await alarm(desk, 'Say why').waitFor();
   await desk.getByLabel('Reason for the writer').fill('It names where somebody lives.');
   await desk.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
   await expect.poll(() => card.count(), patience).toBe(0);

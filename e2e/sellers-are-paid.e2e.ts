@@ -49,9 +49,9 @@ test('A seller sees what a sale brings, and says where it goes; a new account wa
   expect(await page.evaluate('document.activeElement.name')).toBe('holder');
   await press(page, 'Save');
   for (const missing of [
-    'Enter the name that your bank knows.',
-    'Enter the number of your account.',
-    'Enter the routing number or BIC of your bank.',
+    'Enter the name that your bank knows',
+    'Enter the number of your account',
+    'Enter the routing number or BIC of your bank',
   ])
     await alarm(page, missing).waitFor();
   await page.getByLabel('Account holder').fill('Sam Seller');
@@ -107,7 +107,7 @@ test('An admin pays a seller, after a try that did not work, and another by hand
   await prepare();
   await press(desk, 'Did not work');
   await press(desk, 'Save');
-  await alarm(desk, 'Enter a reason.').waitFor();
+  await alarm(desk, 'Enter a reason').waitFor();
   expect(await complaintsAbout(desk)).toEqual([]);
   await desk.getByLabel('Reason').fill('The bank does not know this account.');
   await press(desk, 'Save');
@@ -129,7 +129,7 @@ test('An admin pays a seller, after a try that did not work, and another by hand
   await desk.getByText('No account yet').first().waitFor();
   await press(desk, 'Settle by hand what is due to Marco Bellini');
   await press(desk, 'Save');
-  await alarm(desk, 'Write down how it was settled.').waitFor();
+  await alarm(desk, 'Write down how it was settled').waitFor();
   expect(await complaintsAbout(desk)).toEqual([]);
   await desk.getByLabel('How was it settled?').fill('Paid in cash at the fair.');
   await press(desk, 'Save');

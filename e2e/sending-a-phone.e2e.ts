@@ -26,7 +26,7 @@ test('A phone is listed as sent, bought, sent and arrives', async () => {
   await visitListening(his, `/dashboard/editProduct/${phone._id}`);
   await his.getByLabel('How buyers get it').selectOption('Either, as the buyer chooses');
   await press(his, 'Save Changes');
-  await alarm(his, 'Add at least one country that you send it to.').waitFor();
+  await alarm(his, 'Add at least one country that you send it to').waitFor();
   const sentTo = his.getByLabel('Sent to');
   for (const country of ['Spain', 'Portugal', 'France']) {
     await sentTo.selectOption(country);
@@ -59,7 +59,7 @@ test('A phone is listed as sent, bought, sent and arrives', async () => {
   await hers.getByLabel('Localidad').fill('Lisboa');
   await hers.getByLabel('País').selectOption('Portugal');
   await press(hers, 'Guardar la dirección');
-  await alarm(hers, 'Escribe la calle y el número.').waitFor();
+  await alarm(hers, 'Escribe la calle y el número').waitFor();
   await hers.getByLabel('Calle y número').fill('Rua Augusta 1');
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await press(hers, 'Guardar la dirección');
@@ -79,7 +79,7 @@ test('A phone is listed as sent, bought, sent and arrives', async () => {
   await his.getByRole('link', { name: /^Next step for/ }).click();
   for (const line of ['Rua Augusta 1', 'Porto', 'Portugal']) await his.getByText(line, { exact: true }).waitFor();
   await press(his, 'I have sent it');
-  for (const missing of ['Choose who carries the parcel.', 'Enter the tracking number.'])
+  for (const missing of ['Choose who carries the parcel', 'Enter the tracking number'])
     await alarm(his, missing).waitFor();
   await his.getByLabel('Carrier').selectOption('CTT');
   await his.getByLabel('Tracking number').fill('1Z 5R8 939 03 5756 7127');

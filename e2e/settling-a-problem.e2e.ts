@@ -46,7 +46,7 @@ test('A seller offers a part of the money for a broken phone, then more; the buy
   await Promise.all([comeListening(his, sale), comeListening(hers, sale)]);
   await press(hers, 'Algo va mal');
   await inDialog(hers, 'Enviar');
-  for (const missing of ['Elige de qué se trata.', 'Escribe qué va mal.']) await alarm(hers, missing).waitFor();
+  for (const missing of ['Elige de qué se trata', 'Escribe qué va mal']) await alarm(hers, missing).waitFor();
   await hers.getByLabel('¿De qué se trata?').selectOption('Algo no funciona');
   await hers.getByLabel('¿Qué has visto?').fill('La pantalla tiene una grieta.');
   const heic = { name: 'crack.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') };
@@ -67,7 +67,7 @@ test('A seller offers a part of the money for a broken phone, then more; the buy
   await his.getByText('La pantalla tiene una grieta.').waitFor();
   await his.getByRole('link', { name: 'Photo 1 of the problem' }).waitFor();
   await press(his, 'Send the answer');
-  await alarm(his, 'Choose an answer.').waitFor();
+  await alarm(his, 'Choose an answer').waitFor();
   await his.getByLabel('Your answer').selectOption('Give a part of the money back');
   await his.getByLabel('How many dollars go back?').fill(String(booking.price));
   await press(his, 'Send the answer');
@@ -145,7 +145,7 @@ test('A buyer leaves the offer to an admin, who reads both sides and gives a par
   await messages.getByText('Is the screen whole?').waitFor();
   await title(desk, `${seller.name} (seller)`);
   await press(desk, 'Decide');
-  for (const missing of ['Choose what you decide.', 'Write down why.']) await alarm(desk, missing).waitFor();
+  for (const missing of ['Choose what you decide', 'Write down why']) await alarm(desk, missing).waitFor();
   const decision = desk.getByLabel('What do you decide?');
   expect((await decision.locator('option').allTextContents()).slice(1)).toEqual([
     'The buyer: the money goes back',

@@ -66,7 +66,7 @@ export const addProduct = {
     phone: is('Phone'),
     selling_post_date: is('Date'),
   },
-  sentToRequired: 'Add at least one country that you send it to.',
+  sentToRequired: 'Add at least one country that you send it to',
   addCountry: 'Add',
   countryAdded: (country: string) => `${country} added`,
   removeCountry: (country: string) => `Remove ${country}`,

@@ -72,7 +72,7 @@ export const admin = {
     refundTitle: 'Give the money back',
     refundReason: 'Why?',
     refundReasonHint: 'Buyer and seller read it, and it stands in the audit trail.',
-    refundReasonRequired: 'Write down why.',
+    refundReasonRequired: 'Write down why',
     sureToRefund: (price: string, buyer: string) => `Are you sure you want to give ${price} back to ${buyer}?`,
     refundBegun: 'Refund Successful',
     part: partIn('en'),

@@ -12,7 +12,7 @@ export const answering = {
       'We hold the money until then.',
     kind: 'Your answer',
     choose: 'Choose',
-    kindRequired: 'Choose an answer.',
+    kindRequired: 'Choose an answer',
     kinds: {
       part: 'Give a part of the money back',
       return: 'Take the phone back, and give all of the money back',
@@ -28,7 +28,7 @@ export const answering = {
       `You can offer a part of the money from ${time}. Until then the buyer may withdraw and return the phone for ` +
       'all of the money.',
     words: 'What do you say to it?',
-    wordsRequired: 'Write why you say no.',
+    wordsRequired: 'Write why you say no',
     send: 'Send the answer',
     waitTitle: 'The buyer has your answer',
     waitText: (by: string) => `They take or leave it by ${by}. After that an admin decides.`,
@@ -101,7 +101,7 @@ export const answering = {
     both: 'Both: a part goes back',
     phone: 'Who keeps the phone?',
     phones: { buyer: 'The buyer', seller: 'The seller, who has it back' },
-    phoneRequired: 'Choose who keeps the phone.',
+    phoneRequired: 'Choose who keeps the phone',
     phoneHint: 'It may be with the seller by now. A seller who keeps it can put it on sale again.',
     waits: {
       seller: (by: string) =>

@@ -14,7 +14,7 @@ export const asking = {
       `No deadline passes until then. ${deskReads}`,
     about: 'What is it about?',
     choose: 'Choose',
-    aboutRequired: 'Choose what it is about.',
+    aboutRequired: 'Choose what it is about',
     reasons: {
       buyer_asks: 'I need an admin',
       buyer_absent: 'The buyer does not come or answer',
@@ -23,7 +23,7 @@ export const asking = {
     } satisfies Record<CallKind, string>,
     words: 'What should the admin know?',
     wordsHint: 'Say what happened, what you agreed on, and what you want.',
-    wordsRequired: 'Write what the admin should know.',
+    wordsRequired: 'Write what the admin should know',
     send: 'Ask for an admin',
     sent: 'We have told an admin',
   },
@@ -47,7 +47,7 @@ export const asking = {
       'Both read your answer. Every deadline has the time that was left. ' +
       'If money has to move, decide below instead.',
     words: 'Your answer',
-    required: 'Write an answer.',
+    required: 'Write an answer',
     send: 'Answer',
     sent: 'Answered',
   },

@@ -144,7 +144,7 @@ export const sales = {
       'Agree on a place with people around. When the phone is in the buyer’s hands they show you a code of six ' +
       'digits: enter it here. It is your proof.',
     code: 'Code of the buyer',
-    codeRequired: 'Enter the six digits that the buyer shows you.',
+    codeRequired: 'Enter the six digits that the buyer shows you',
     codeSend: 'Handed over',
     rests: (until: string) =>
       `Too many codes were wrong. You can enter one again from ${until}; the buyer has a new one.`,
@@ -179,9 +179,9 @@ export const sales = {
     forBuyer: 'The buyer: the money goes back',
     forSeller: 'The seller: the sale is complete',
     forReturn: 'The phone goes back, and then the money',
-    forRequired: 'Choose what you decide.',
+    forRequired: 'Choose what you decide',
     reasons: 'Your reasons',
-    reasonsRequired: 'Write down why.',
+    reasonsRequired: 'Write down why',
     send: 'Decide',
     decided: 'Decided',
   },
@@ -190,7 +190,7 @@ export const sales = {
     intro: `We hold the money until this is settled. The seller and an admin read what you write. ${deskReads}`,
     about: 'What is it about?',
     choose: 'Choose',
-    aboutRequired: 'Choose what it is about.',
+    aboutRequired: 'Choose what it is about',
     words: 'What have you seen?',
     addPhotos: 'Add photos',
     chosen: 'Photos to send',
@@ -198,7 +198,7 @@ export const sales = {
     tooManyPhotos: (most: number) => `You can send ${most} photos.`,
     photoOf: (at: number) => `Photo ${at} of the problem`,
     wordsHint: 'Say what the listing promised, what you have, and what you want.',
-    wordsRequired: 'Write what is wrong.',
+    wordsRequired: 'Write what is wrong',
     send: 'Send',
     sent: 'We have told the seller',
     kinds: {

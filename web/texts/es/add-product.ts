@@ -63,7 +63,7 @@ export const addProduct = {
     phone: 'Escribe un teléfono de contacto',
     selling_post_date: 'Elige una fecha',
   },
-  sentToRequired: 'Añade al menos un país al que lo envíes.',
+  sentToRequired: 'Añade al menos un país al que lo envíes',
   addCountry: 'Añadir',
   countryAdded: (country: string) => `${country}: añadido`,
   removeCountry: (country: string) => `Quitar ${country}`,

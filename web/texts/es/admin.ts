@@ -72,7 +72,7 @@ export const admin = {
     refundTitle: 'Devolver el dinero',
     refundReason: '¿Por qué?',
     refundReasonHint: 'Lo leen el comprador y el vendedor, y queda en el registro.',
-    refundReasonRequired: 'Escribe por qué.',
+    refundReasonRequired: 'Escribe por qué',
     sureToRefund: (price: string, buyer: string) => `¿Seguro que quieres devolver ${price} a ${buyer}?`,
     refundBegun: 'Devolución hecha',
     part: partIn('es'),

@@ -12,7 +12,7 @@ export const answering: typeof en = {
       'después decide un administrador. Guardamos el dinero hasta entonces.',
     kind: 'Tu respuesta',
     choose: 'Elige',
-    kindRequired: 'Elige una respuesta.',
+    kindRequired: 'Elige una respuesta',
     kinds: {
       part: 'Devolver una parte del dinero',
       return: 'Recuperar el teléfono y devolver todo el dinero',
@@ -28,7 +28,7 @@ export const answering: typeof en = {
       `Podrás ofrecer una parte del dinero a partir del ${time}. Hasta entonces el comprador puede desistir, ` +
       'devolver el teléfono y recuperar todo el dinero.',
     words: '¿Qué dices a esto?',
-    wordsRequired: 'Escribe por qué dices que no.',
+    wordsRequired: 'Escribe por qué dices que no',
     send: 'Enviar la respuesta',
     waitTitle: 'El comprador tiene tu respuesta',
     waitText: (by) => `Puede aceptarla o rechazarla hasta el ${by}. Después decide un administrador.`,
@@ -107,7 +107,7 @@ export const answering: typeof en = {
     both: 'Ambos: vuelve una parte',
     phone: '¿Quién se queda con el teléfono?',
     phones: { buyer: 'El comprador', seller: 'El vendedor, que ya lo tiene' },
-    phoneRequired: 'Elige quién se queda con el teléfono.',
+    phoneRequired: 'Elige quién se queda con el teléfono',
     phoneHint: 'Puede que ya lo tenga el vendedor. Si se queda con él, puede volver a ponerlo a la venta.',
     waits: {
       seller: (by) =>

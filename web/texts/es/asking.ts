@@ -14,7 +14,7 @@ export const asking: typeof en = {
       `El vendedor lee lo que escribes. Hasta entonces no vence ningún plazo. ${deskReads}`,
     about: '¿De qué se trata?',
     choose: 'Elige',
-    aboutRequired: 'Elige de qué se trata.',
+    aboutRequired: 'Elige de qué se trata',
     reasons: {
       buyer_asks: 'Necesito un administrador',
       buyer_absent: 'El comprador no viene o no responde',
@@ -23,7 +23,7 @@ export const asking: typeof en = {
     },
     words: '¿Qué debe saber el administrador?',
     wordsHint: 'Di qué ha pasado, qué acordasteis y qué quieres.',
-    wordsRequired: 'Escribe qué debe saber el administrador.',
+    wordsRequired: 'Escribe qué debe saber el administrador',
     send: 'Pedir un administrador',
     sent: 'Hemos avisado a un administrador',
   },
@@ -47,7 +47,7 @@ export const asking: typeof en = {
       'Ambos leen tu respuesta. Cada plazo conserva el tiempo que le quedaba. ' +
       'Si hay que mover dinero, decide abajo.',
     words: 'Tu respuesta',
-    required: 'Escribe una respuesta.',
+    required: 'Escribe una respuesta',
     send: 'Responder',
     sent: 'Respondido',
   },

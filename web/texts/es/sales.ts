@@ -138,7 +138,7 @@ export const sales: typeof en = {
       'Quedad en un lugar con gente. Cuando el comprador tenga el teléfono en la mano, te enseña un código de ' +
       'seis cifras: escríbelo aquí. Es tu prueba.',
     code: 'Código del comprador',
-    codeRequired: 'Escribe las seis cifras que te enseña el comprador.',
+    codeRequired: 'Escribe las seis cifras que te enseña el comprador',
     codeSend: 'Entregado',
     rests: (until) =>
       `Hubo demasiados códigos equivocados. Puedes volver a escribir uno después de ${withArticle(until)}; ` +
@@ -174,9 +174,9 @@ export const sales: typeof en = {
     forBuyer: 'El comprador: el dinero vuelve',
     forSeller: 'El vendedor: la venta queda cerrada',
     forReturn: 'El teléfono vuelve, y después el dinero',
-    forRequired: 'Elige qué decides.',
+    forRequired: 'Elige qué decides',
     reasons: 'Tus motivos',
-    reasonsRequired: 'Escribe por qué.',
+    reasonsRequired: 'Escribe por qué',
     send: 'Decidir',
     decided: 'Decidido',
   },
@@ -186,7 +186,7 @@ export const sales: typeof en = {
       'Guardamos el dinero hasta que se resuelva. El vendedor y un administrador leen lo que escribes. ' + deskReads,
     about: '¿De qué se trata?',
     choose: 'Elige',
-    aboutRequired: 'Elige de qué se trata.',
+    aboutRequired: 'Elige de qué se trata',
     words: '¿Qué has visto?',
     addPhotos: 'Añadir fotos',
     chosen: 'Fotos para enviar',
@@ -194,7 +194,7 @@ export const sales: typeof en = {
     tooManyPhotos: (most) => `Puedes enviar ${most} fotos.`,
     photoOf: (at) => `Foto ${at} del problema`,
     wordsHint: 'Di qué prometía el anuncio, qué tienes y qué quieres.',
-    wordsRequired: 'Escribe qué va mal.',
+    wordsRequired: 'Escribe qué va mal',
     send: 'Enviar',
     sent: 'Se lo hemos dicho al vendedor',
     kinds: {
