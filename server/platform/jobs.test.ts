@@ -1,6 +1,8 @@
 import pg from 'pg';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { queueOn } from './jobs.ts';
+import { beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { takeDatabase } from '#server/testing/databases.ts';
+import { queueOn, startJobs } from './jobs.ts';
+import { createLog } from './log.ts';
 
 /** A pool that gives connections which fail like this, one after the other, and then work. */
 function poolWith(...errors: object[]) {
@@ -59,3 +61,44 @@ describe('What the job queue writes', () => {
     expect(pool.released).toEqual([true]);
   });
 });
+
+describe('After a clock that was two hours ahead was set right', () => {
+  /** What the queue has written before. */
+  const future = `update pgboss.version set cron_on = now() + interval '2 h';
+    update pgboss.queue set monitor_claim_on = now() + interval '2 h', monitor_on = now() + interval '2 h';
+    update pgboss.job set start_after = now() + interval '2 h' where state = 'created';
+    insert into pgboss.job (name, state, policy, heartbeat_on, singleton_on) values
+      ('wash', 'active', 'stately', now() + interval '2 h', null),
+      ('__pgboss__send-it', 'completed', 'standard', null, now() at time zone 'utc' + interval '2 h')
+      on conflict do nothing`;
+  const state = `select (select cron_on <= now() from pgboss.version) as "isScheduling",
+    (select count(*)::int from pgboss.queue where monitor_claim_on > now() or monitor_on > now())
+    + (select count(*)::int from pgboss.job where start_after > now() or heartbeat_on > now()
+      or singleton_on > now() at time zone 'utc') as ahead`;
+  const right = [{ isScheduling: true, ahead: 0 }];
+
+  test('a server that starts goes on with its schedule', async () => {
+    const { pool, lines, log } = await openQueue();
+    const run = vi.fn(async () => undefined);
+    const jobs = ['tidy', 'wash'].map((name) => ({ name, cron: '* * * * *', run }));
+    await (await startJobs(pool, jobs, log)).stop();
+    await pool.query(future);
+    run.mockClear();
+    const { stop } = await startJobs(pool, jobs, log);
+    await expect.poll(async () => (await pool.query(state)).rows).toEqual(right);
+    await expect.poll(() => run).toHaveBeenCalled();
+    expect(lines.join()).toContain("the database's clock was set back; scheduled jobs go on.");
+    await stop();
+  });
+});
+
+async function openQueue() {
+  const database = await takeDatabase(inject('postgres'));
+  const pool = new pg.Pool({ ...inject('postgres'), database: database.name });
+  onTestFinished(async () => {
+    await pool.end();
+    await database.giveBack();
+  });
+  const lines: string[] = [];
+  return { pool, lines, log: createLog('error', { write: (line) => void lines.push(line) }) };
+}

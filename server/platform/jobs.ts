@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
+import { goOnAfterSetBack } from '#server/platform/clock-set-back.ts';
 import { createPool, isDatabaseGone, workLimits } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { spanned } from '#server/platform/traces/tracer.ts';
@@ -74,15 +75,17 @@ async function isBuilding(boss: PgBoss): Promise<boolean> {
 export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], log: Log, note?: NoteRun): Promise<Jobs> {
   const stopping = new AbortController();
   const onGone = (err: unknown) => log.warn({ err }, 'the job queue waits for its database, and tries again');
+  const queue = queueOn(pool, { ...patience, stopping: stopping.signal, onGone });
   // Migrating and reindexing are DDL: the owner migrates at each start, and these tables stay small.
   const boss = new PgBoss({
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,
     migrate: false,
     reindex: false,
-    db: queueOn(pool, { ...patience, stopping: stopping.signal, onGone }),
+    db: queue,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
+  await goOnAfterSetBack(queue, log);
   await boss.start();
   const workers = new Map<string, string>();
   const working = { pollingIntervalSeconds: 5, heartbeatRefreshSeconds: alive.heartbeatRefreshSeconds };

@@ -1,0 +1,34 @@
+import type { queueOn } from '#server/platform/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+
+/** A mark that lies this far ahead was written by a clock that was wrong. Servers' clocks differ by less. */
+const ahead = "cron_on > now() + interval '1 minute'";
+
+/** The schedule's mark comes last: until then another try finds the rest. */
+const repair = [
+  `update pgboss.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null
+    from (select name from pgboss.queue where greatest(monitor_claim_on, monitor_on, maintain_on) > now()
+      order by name for no key update) as future
+    where queue.name = future.name`,
+  `update pgboss.job set start_after = least(start_after, now()), heartbeat_on = least(heartbeat_on, now())
+    where state in ('created', 'retry', 'active') and (start_after > now() or heartbeat_on > now())`,
+  // Each stands for a minute of the schedule that counts as done.
+  "delete from pgboss.job where name = '__pgboss__send-it' and singleton_on > now() at time zone 'utc'",
+  `update pgboss.version set cron_on = null where ${ahead}`,
+].join(';');
+
+/**
+ * Lets scheduled jobs go on after the database's clock was ahead and was set right. The queue compares what it wrote
+ * with that clock, so otherwise it would wait until the clock has caught up.
+ */
+export async function goOnAfterSetBack(queue: ReturnType<typeof queueOn>, log: Log): Promise<void> {
+  const { rows } = await queue.executeSql(
+    `select extract(epoch from cron_on - now())::int as seconds from pgboss.version where ${ahead}`,
+  );
+  if (!rows[0]) return;
+  await queue.executeSql(repair);
+  log.error(
+    { seconds: rows[0].seconds },
+    "the database's clock was set back; scheduled jobs go on. Look at that machine's time synchronisation",
+  );
+}
