@@ -198,6 +198,10 @@ test('platforms let a server finish its migrations', () => {
   expect(read('deploy/systemd/redial@.service')).toContain(' deploy/ready.mjs wait\n');
 });
 
+test('a server of systemd waits for the right time', () => {
+  expect(read('deploy/systemd/redial@.service')).toMatch(/^After=.*\btime-sync\.target\b/m);
+});
+
 test('ready.mjs ends its wait when the server is gone', () => {
   const gone = spawnSync(process.execPath, ['-e', '']).pid;
   const env = { ...process.env, PORT: '9', MAINPID: String(gone) };

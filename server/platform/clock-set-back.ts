@@ -1,3 +1,4 @@
+import { systemClock } from 'pg-boss';
 import type { queueOn } from '#server/platform/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -31,4 +32,10 @@ export async function goOnAfterSetBack(queue: ReturnType<typeof queueOn>, log: L
     { seconds: rows[0].seconds },
     "the database's clock was set back; scheduled jobs go on. Look at that machine's time synchronisation",
   );
+}
+
+/** For the queue's timers: they would wait until a clock that was set back has caught up. This one never goes back. */
+export function steadyClock() {
+  const start = Date.now() - performance.now();
+  return { ...systemClock, now: () => start + performance.now() };
 }

@@ -77,7 +77,7 @@ describe('After a clock that was two hours ahead was set right', () => {
       or singleton_on > now() at time zone 'utc') as ahead`;
   const right = [{ isScheduling: true, ahead: 0 }];
 
-  test('a server that starts goes on with its schedule', async () => {
+  test('a starting server goes on with its schedule', async () => {
     const { pool, lines, log } = await openQueue();
     const run = vi.fn(async () => undefined);
     const jobs = ['tidy', 'wash'].map((name) => ({ name, cron: '* * * * *', run }));
@@ -88,6 +88,27 @@ describe('After a clock that was two hours ahead was set right', () => {
     await expect.poll(async () => (await pool.query(state)).rows).toEqual(right);
     await expect.poll(() => run).toHaveBeenCalled();
     expect(lines.join()).toContain("the database's clock was set back; scheduled jobs go on.");
+    await stop();
+  });
+
+  test('a running server goes on with its schedule', async () => {
+    const { pool, lines, log } = await openQueue();
+    const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] as const;
+    vi.useFakeTimers({ toFake: [...toFake] });
+    onTestFinished(() => void vi.useRealTimers());
+    const run = vi.fn(async () => undefined);
+    const { stop } = await startJobs(pool, [{ name: 'tidy', cron: '* * * * *', run }], log);
+    const isScheduling = async () => {
+      await vi.advanceTimersByTimeAsync(5_000);
+      return (await pool.query(state)).rows;
+    };
+    await expect.poll(isScheduling).toEqual(right);
+    await pool.query(future.replaceAll('wash', 'tidy'));
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 2 * 3_600_000);
+    onTestFinished(() => now.mockRestore());
+    await expect.poll(isScheduling).toEqual(right);
+    expect(lines.join()).toContain("the database's clock was set back; scheduled jobs go on.");
+    vi.useRealTimers();
     await stop();
   });
 });

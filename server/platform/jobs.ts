@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import { goOnAfterSetBack } from '#server/platform/clock-set-back.ts';
+import { goOnAfterSetBack, steadyClock } from '#server/platform/clock-set-back.ts';
 import { createPool, isDatabaseGone, workLimits } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { spanned } from '#server/platform/traces/tracer.ts';
@@ -80,11 +80,15 @@ export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], lo
   const boss = new PgBoss({
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,
+    clock: steadyClock(),
+    // The schedule follows the database's clock, also after that was set.
+    clockMonitorIntervalSeconds: superviseIntervalSeconds,
     migrate: false,
     reindex: false,
     db: queue,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
+  const onError = (error: unknown) => log.warn({ err: error }, 'the job queue had an error');
+  boss.on('error', onError);
   await goOnAfterSetBack(queue, log);
   await boss.start();
   const workers = new Map<string, string>();
@@ -108,10 +112,12 @@ export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], lo
       log.warn({ err: error, job: name }, 'a job could not be started early; it runs at its scheduled time');
     }
   };
+  const looks = setInterval(() => void goOnAfterSetBack(queue, log).catch(onError), superviseIntervalSeconds * 1_000);
   return {
     begin: (name) => void begin(name),
     stop: async () => {
       stopping.abort();
+      clearInterval(looks);
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
