@@ -234,7 +234,8 @@ test('Set-up in one tab ends when two-step sign-in is turned on in another, whic
   await second.getByText('Redial can not be reached').waitFor();
   stays = true;
   await second.getByRole('link', { name: 'Blog' }).first().click();
-  expect(questions.splice(0)).toEqual([leave, leave]);
+  await expect.poll(() => questions, patience).toEqual([leave, leave]);
+  questions.length = 0;
   await second.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
 
   await second.unroute('**/api/auth/sign-out');

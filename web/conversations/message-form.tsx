@@ -17,7 +17,7 @@ import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { tellError } from '#web/lib/tell-error.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { useIsShown } from '#web/lib/use-is-shown.ts';
+import { useIsShown } from '#web/fields/last-word.ts';
 import { useConversationTexts } from '#web/texts/pages/conversations.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { outdated } from '#contract/outdated.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -51,6 +52,16 @@ export function useLastWord(): (why: string | null) => void {
   const [word] = useState(() => new LastWord(toast.error));
   useEffect(() => word.watch(), [word]);
   return (why) => word.note(why);
+}
+
+/** Is the component still on the page? For an answer that may come after people have left. */
+export function useIsShown(): Readonly<RefObject<boolean>> {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  return isShown;
 }
 
 /** Was something refused because things have changed since the page was read? */

@@ -3,12 +3,11 @@ import type { ReactNode, Ref, SyntheticEvent } from 'react';
 import { get, useForm } from 'react-hook-form';
 import type { DefaultValues, FieldError, FieldValues, Path, RegisterOptions } from 'react-hook-form';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
-import { isOutdated, useLastWord } from '#web/fields/last-word.ts';
 import { fieldsNamed, showProblems } from '#web/fields/show-problems.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { messageOf } from '#web/lib/problems.ts';
 import { tellError } from '#web/lib/tell-error.ts';
-import { useIsShown } from '#web/lib/use-is-shown.ts';
+import { isOutdated, useIsShown, useLastWord } from '#web/fields/last-word.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 interface Options<Values extends FieldValues> {

@@ -10,8 +10,8 @@ export const keyOf = (name: string) => prefix + name;
 
 /** Forgets all that this tab keeps of what was typed and not sent, if somebody has signed out since it last forgot. */
 export function forgetTyped(): void {
-  const last = localStorage.getItem(signedOutKey) ?? '';
-  if (last === (sessionStorage.getItem(signedOutKey) ?? '')) return;
+  const last = localStorage.getItem(signedOutKey);
+  if (last === null || last === sessionStorage.getItem(signedOutKey)) return;
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   sessionStorage.setItem(signedOutKey, last);
 }

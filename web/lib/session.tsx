@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Me } from '#contract/users.ts';
 import { api, onSignedOutByServer, renewToken } from '#web/lib/api.ts';
 import { callIdentity } from '#web/lib/identity-calls.ts';
-import { maySignOut, stay } from '#web/lib/leaving.ts';
+import { leaving, maySignOut } from '#web/lib/leaving.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { tellError } from '#web/lib/tell-error.ts';
 import { claimsOf, storedToken } from '#web/lib/token.ts';
@@ -84,7 +84,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       forget();
     });
     const follow = (event: StorageEvent) => {
-      if (event.key === signedOutKey) forgetTyped();
+      forgetTyped();
       if (event.key === storedToken.key) load().catch(() => undefined);
     };
     // A page that the browser has kept may be of somebody who has signed out since, or is another now.
@@ -118,7 +118,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         } catch (error) {
           // The session may live on. Then the next page would be theirs again, also for another person.
           tellError(error);
-          stay();
+          leaving.isAgreed = false;
           return false;
         }
         localStorage.setItem(signedOutKey, `${Date.now()}`);

@@ -206,7 +206,7 @@ function refusalOf(verdict: Verdict): APIError {
   if (verdict === 'restarted')
     return new APIError('CONFLICT', {
       code: 'two_step_restarted',
-      message: 'Setup was started again elsewhere, or this page is an old one. Reload the page and start again.',
+      message: 'Setup was started again in another window or on another device. Start again here, or reload the page.',
     });
   const message =
     verdict === 'used'

@@ -1,4 +1,4 @@
-import { maySignOut, stay } from '#web/lib/leaving.ts';
+import { leaving, maySignOut } from '#web/lib/leaving.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { tellError } from '#web/lib/tell-error.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -17,7 +17,7 @@ export function useEnding(said: { one: string; others: string }) {
       toast.success(said.others);
     },
     onError: (error) => {
-      stay();
+      leaving.isAgreed = false;
       tellError(error);
     },
   });

@@ -9,7 +9,7 @@ import { issueText, messageOf } from '#web/lib/problems.ts';
 import { Uploads } from '#web/fields/uploads.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { useIsShown } from '#web/lib/use-is-shown.ts';
+import { useIsShown } from '#web/fields/last-word.ts';
 import { pictureIdOf } from '#web/products/importing/picture-id.ts';
 import { spokenTexts } from '#web/texts/loaded.ts';
 import { useImportTexts } from '#web/texts/pages/import-page.ts';

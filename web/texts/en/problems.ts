@@ -46,6 +46,5 @@ export const problems: ProblemTexts = {
   totp_not_enabled: noSecondStep,
   backup_codes_not_enabled: noSecondStep,
   invalid_password: 'Your password is not right.',
-  two_step_restarted: 'Setup was started again in another window or on another device. Start again here.',
   no_token: 'You are known, but no access token could be fetched. Please log in again shortly.',
 };
