@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { leftOutWithoutHistory } from './checks/last-release/reach.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
 
-/** They replace modules, or measure the event loop, so each needs a worker of its own. */
+/** They replace or drop modules, or measure the event loop, so each needs a worker of its own. */
 const alone = [
   'proof/model/believing.test.ts',
   'server/http/capacity.test.ts',

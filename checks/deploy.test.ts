@@ -198,7 +198,7 @@ test('platforms let a server finish its migrations', () => {
   expect(read('deploy/systemd/redial@.service')).toContain(' deploy/ready.mjs wait\n');
 });
 
-test('a server of systemd waits for the right time', () => {
+test('a server of systemd starts after time-sync.target', () => {
   expect(read('deploy/systemd/redial@.service')).toMatch(/^After=.*\btime-sync\.target\b/m);
 });
 

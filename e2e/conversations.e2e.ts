@@ -256,9 +256,9 @@ describe('A conversation', () => {
 
     // They leave as soon as they have pressed Send, and come back. What can't be sent stays, and they are told.
     const comeBack = () => sells.getByRole('link', { name: buyer.name }).click();
-    const breakLine = await holdBack(sells, '**/messages', 'abort');
+    const abort = await holdBack(sells, '**/messages', 'abort');
     await leaveSending();
-    breakLine();
+    abort();
     await sells.getByRole('status').filter({ hasText: 'Redial can not be reached' }).waitFor();
     await sells.unroute('**/messages');
     await comeBack();

@@ -53,11 +53,11 @@ test('A buyer, in Spanish on a phone, and a seller offer, name other prices and 
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
   await hers.getByLabel('Tu precio en dólares').fill('$280');
   // She closes it while it is sent, and the line breaks: she learns that it was not sent.
-  const breakLine = await holdBack(hers, '**/api/offers', 'abort');
+  const abort = await holdBack(hers, '**/api/offers', 'abort');
   await hers.keyboard.press('Enter');
   await hers.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  breakLine();
+  abort();
   await hers.getByRole('status').filter({ hasText: 'No se puede contactar con Redial' }).waitFor();
   await hers.unroute('**/api/offers');
   await hers.getByRole('button', { name: 'Hacer una oferta' }).press('Enter');

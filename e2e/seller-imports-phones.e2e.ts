@@ -9,7 +9,7 @@ import { holdBack, moveOn, visit } from './support/pages.ts';
 import { openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { smallTargets } from './support/targets.ts';
-import { alarm, toast } from './support/watching.ts';
+import { alarm, patience, toast } from './support/watching.ts';
 
 const columns =
   'reference;brand;name;condition;used_time;original_price;resale_price;description;location;phone;photos';
@@ -156,12 +156,12 @@ test('An import that is left while its pictures are uploaded ends before another
   await page.getByText('Uploading picture 1 of 1').waitFor();
   await moveOn(page, '/dashboard/myProducts');
   await moveOn(page, '/dashboard/import');
-  await page.getByText('Your last import is still being uploaded.').waitFor();
+  await page.getByText('Your last import is not done yet.').waitFor();
   expect(await page.getByLabel('CSV file', { exact: true }).isDisabled()).toBe(true);
   letThrough();
   await toast(page, 'On the market: 1 new phone and 0 changed. 1 line has faults and was left out.').waitFor();
-  await page.getByText('Your last import is still being uploaded.').waitFor({ state: 'detached' });
-  expect(await page.getByLabel('CSV file', { exact: true }).isDisabled()).toBe(false);
+  await page.getByText('Your last import is not done yet.').waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByLabel('CSV file', { exact: true }).isDisabled(), patience).toBe(false);
 });
 
 test('The page speaks Spanish, and the faults of a file too', async () => {

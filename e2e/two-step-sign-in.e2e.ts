@@ -240,8 +240,8 @@ test('Set-up in one tab ends when two-step sign-in is turned on in another, whic
 
   await second.unroute('**/api/auth/sign-out');
   stays = false;
-  await signOut.click();
+  await devices.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
   await second.waitForURL('**/login');
   await second.getByRole('heading', { name: 'Login', exact: true }).waitFor();
-  expect(questions).toEqual([leave]);
+  expect(questions).toEqual(['Sign out all your devices, this one too?', leave]);
 });

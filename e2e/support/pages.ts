@@ -94,7 +94,7 @@ export function answerPrompt(page: Page, answer: 'accept' | 'dismiss'): Promise<
   });
 }
 
-/** Keeps the answers to a call back. @returns what lets them through, or has the line break */
+/** Holds a call back. @returns lets it through, or aborts it */
 export async function holdBack(page: Page, call: string, end: 'continue' | 'abort' = 'continue'): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -86,23 +86,21 @@ const nameOfDump = /\.(?:dump|sql|tar|backup)(?:\.\w+)*$|^toc\.dat$/i;
 
 /** Below a folder of nightly ones each may have a folder of its own. */
 async function newestDumpIn(folder: string): Promise<BackupFound> {
-  const faults: unknown[] = [];
-  const entriesOf = async (path: string) =>
-    readdir(path, { withFileTypes: true }).catch((error: unknown) => {
-      faults.push(error);
-      return [];
-    });
-  const nights = await entriesOf(folder);
+  let fault: unknown;
+  const entriesOf = async (path: string) => readdir(path, { withFileTypes: true });
+  const nights = await entriesOf(folder).catch((error: unknown) => {
+    fault = error;
+    return [];
+  });
   const inner = nights
     .filter((one) => one.isDirectory() && !one.name.endsWith('.draft'))
-    .map(({ name }) => entriesOf(join(folder, name)));
+    .map(({ name }) => entriesOf(join(folder, name)).catch(() => []));
   const files = [...nights, ...(await Promise.all(inner)).flat()]
     .filter((one) => one.isFile() && nameOfDump.test(one.name))
     .map((one) => statSync(join(one.parentPath, one.name)))
     .filter(({ size }) => size > 0);
   if (files.length > 0)
     return { kind: 'folder', folder, newestAt: new Date(Math.max(...files.map(({ mtimeMs }) => mtimeMs))) };
-  const [fault] = faults;
   return fault === undefined
     ? { kind: 'folder', folder, newestAt: null }
     : { kind: 'unread', folder, why: codeOf(fault) };

@@ -85,6 +85,12 @@ function otherWays({ database: { otherWays } }: Found): Finding {
   });
 }
 
+const unreadBy: Record<string, string> = {
+  ENOENT: 'it is not there',
+  ENOTDIR: 'it is not a folder',
+  EACCES: 'this user may not read it',
+};
+
 function backup({ backup, database, now }: Found): Finding {
   const why = 'Disks fail without warning. A backup that nobody checks is often months old.';
   const set = database.isEmbedded
@@ -93,7 +99,7 @@ function backup({ backup, database, now }: Found): Finding {
   if (backup.kind === 'unknown') return advise('Backup', { what: 'Nobody has said where it is.', why, set });
   if (backup.kind === 'unread')
     return mend('Backup', {
-      what: `${backup.folder} can not be read: ${backup.why}.`,
+      what: `${backup.folder} can not be read: ${unreadBy[backup.why] ?? backup.why}.`,
       why,
       set: 'the folder with your backups, and its rights for the user that runs this',
     });

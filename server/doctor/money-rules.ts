@@ -44,7 +44,7 @@ function account({ stripe }: Found): Finding {
     return mend('Stripe account', {
       what: `The restricted key may not read: ${missingRights.join(', ')}.`,
       why: 'Every audit fails, or disputes, fees and what banks sent back to sellers are not known.',
-      set: 'the right to read these for the key, in the dashboard of Stripe (docs/operations.md, Stripe)',
+      set: 'the right to read these for the key, in the dashboard of Stripe (docs/operations.md, Stripe and Paying sellers)',
     });
   }
   return mend('Stripe account', {
@@ -59,7 +59,7 @@ const priceCurrency = 'usd';
 
 function currency({ stripe }: Found): Finding {
   const currencies = stripe?.account.isKnown ? stripe.account.known.currencies : null;
-  if (currencies === null) return fine('Stripe currency', 'Not asked.');
+  if (currencies === null) return fine('Stripe currency', 'Not known.');
   if (currencies.includes(priceCurrency)) return fine('Stripe currency', 'The account has a balance in USD.');
   // No more than advice: a currency that was just added may not be listed before its first charge.
   return advise('Stripe currency', {

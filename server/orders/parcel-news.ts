@@ -78,7 +78,7 @@ function afterFailures(context: Context, failures: number): Date {
 async function watchAnew(context: Context, parcel: ParcelRow): Promise<void> {
   const isOver = (await nextAsk(context, parcel, 'unknown', false)) === null;
   const failures = parcel.failures + 1;
-  context.log.warn({ bookingId: parcel.booking_id, isOver }, 'the parcel service no longer has a parcel');
+  context.log.warn({ bookingId: parcel.booking_id, isOver }, 'the parcel service does not have a parcel');
   const next = isOver ? { ask_at: null } : { tracker_id: null, failures, ask_at: afterFailures(context, failures) };
   await writeParcel(context, parcel, { state: 'unknown', said_at: null, doubt: null, ...next });
 }

@@ -89,7 +89,12 @@ export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], lo
   });
   const onError = (error: unknown) => log.warn({ err: error }, 'the job queue had an error');
   boss.on('error', onError);
-  await goOnAfterSetBack(queue, log);
+  let looking: Promise<void> | undefined;
+  const look = async () =>
+    (looking ??= goOnAfterSetBack(queue, log)
+      .catch(onError)
+      .finally(() => (looking = undefined)));
+  await look();
   await boss.start();
   const workers = new Map<string, string>();
   const working = { pollingIntervalSeconds: 5, heartbeatRefreshSeconds: alive.heartbeatRefreshSeconds };
@@ -112,12 +117,13 @@ export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], lo
       log.warn({ err: error, job: name }, 'a job could not be started early; it runs at its scheduled time');
     }
   };
-  const looks = setInterval(() => void goOnAfterSetBack(queue, log).catch(onError), superviseIntervalSeconds * 1_000);
+  const looks = setInterval(() => void look(), superviseIntervalSeconds * 1_000);
   return {
     begin: (name) => void begin(name),
     stop: async () => {
       stopping.abort();
       clearInterval(looks);
+      await looking;
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };

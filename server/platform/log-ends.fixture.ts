@@ -1,6 +1,6 @@
 import { createLog, written } from '#server/platform/log.ts';
 
-// Without a terminal of its own a test can have this at least: words on one, where each write fails.
+// A test has no terminal, so this is only said to be one.
 if (process.argv.includes('terminal')) process.stdout.isTTY = true;
 /** Says that it is there. Told to go on, it logs a line and says so. Told to end, it logs two lines and ends. */
 const log = createLog('info');

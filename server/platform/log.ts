@@ -31,7 +31,7 @@ export function createLog(level: string, out: Output = process.stdout): Log {
     ],
   };
   if (!out.isTTY) return pino(options, out === process.stdout ? standardOutput() : out);
-  // Nobody reads a terminal that is gone, as after `disown`: the market goes on without its words.
+  // Nobody reads a terminal that is gone, as after `disown`: the market goes on without it.
   if (out === process.stdout) process.stdout.off('error', ignore).on('error', ignore);
   // A step that is under way stands in this line until its next word.
   return pino(options, { write: (line: string) => out.write(`\r\u001B[K${inWords(line)}\n`) });

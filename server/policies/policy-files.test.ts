@@ -73,7 +73,7 @@ test('A file that is not in UTF-8, or is none, is told at the start by its name'
   expect(() => read({ 'terms.es.md': Buffer.from('# Términos', 'latin1') })).toThrow(/terms\.es\.md is not in UTF-8/);
   const dataDir = dataDirWith({});
   mkdirSync(join(dataDir, 'policies', 'imprint.md'));
-  expect(() => readPolicies({ dataDir, demo: false })).toThrow(/imprint\.md is no file/);
+  expect(() => readPolicies({ dataDir, demo: false })).toThrow(/imprint\.md is not a file/);
 });
 
 test('Each change of a text makes another version', () => {

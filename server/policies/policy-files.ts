@@ -87,9 +87,10 @@ function readAll(folder: string): Written[] {
 }
 
 function readText(file: string): string {
-  if (!statSync(file).isFile()) throw new Error(`${file} is no file. Write the page's text into a file of this name.`);
+  if (!statSync(file).isFile())
+    throw new Error(`${file} is not a file. Write the page's text into a file of this name.`);
   const bytes = readFileSync(file);
-  if (!isUtf8(bytes)) throw new Error(`${file} is not in UTF-8. Save it in UTF-8, else its letters are shown wrongly.`);
+  if (!isUtf8(bytes)) throw new Error(`${file} is not in UTF-8. Save it in UTF-8, or some letters will look wrong.`);
   return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 

@@ -6,7 +6,7 @@ import { leaving } from '#web/lib/leaving.ts';
 export function AskBeforeLeaving({ question }: { question: string }) {
   // A sign-out ends sessions, then leads to another page: one question is enough.
   const mayLeave = () => leaving.isAgreed || confirm(question);
-  // It may stand from the sign-out of another person.
+  // An earlier sign-out may have left it set.
   useEffect(() => void (leaving.isAgreed = false), []);
   useEffect(() => {
     // The browser's own event makes it ask in its own words. A sign-out sends the same one (web/lib/leaving.ts).

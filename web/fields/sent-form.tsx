@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { ReactNode, Ref, SyntheticEvent } from 'react';
 import { get, useForm } from 'react-hook-form';
 import type { DefaultValues, FieldError, FieldValues, Path, RegisterOptions } from 'react-hook-form';
+import { ApiError } from '#contract/client.ts';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
+import { isOutdated, useIsShown, useLastWord } from '#web/fields/last-word.ts';
 import { fieldsNamed, showProblems } from '#web/fields/show-problems.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { messageOf } from '#web/lib/problems.ts';
 import { tellError } from '#web/lib/tell-error.ts';
-import { isOutdated, useIsShown, useLastWord } from '#web/fields/last-word.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 interface Options<Values extends FieldValues> {
@@ -49,9 +50,8 @@ export function useSentForm<Values extends FieldValues>({ defaultValues, send, w
       const isPlaced = showProblems(error, setError, fieldsNamed(error, getValues())) === null;
       const problem = why(error);
       setProblem(isPlaced ? null : problem);
-      if (isOutdated(error)) {
-        if (typeof problem === 'string') noteWhy(problem);
-      } else if (!isShown.current) tellError(error);
+      if (!isShown.current && mayBeSentAgain(error)) tellError(error);
+      else if (isOutdated(error) && typeof problem === 'string') noteWhy(problem);
     }
   }, forget);
   const field = <Name extends Path<Values>>(name: Name, rules: RegisterOptions<Values, Name> = {}) => ({
@@ -63,6 +63,10 @@ export function useSentForm<Values extends FieldValues>({ defaultValues, send, w
   const sending: Sending = { isSubmitting, problem, onSubmit };
   return { field, judgeAgain, reset, setValue, setProblem, isTouched: isSubmitting || isSubmitted, sending };
 }
+
+/** Nothing of it is done or over, though something may have changed meanwhile. */
+const mayBeSentAgain = (error: unknown) =>
+  !isOutdated(error) || (error instanceof ApiError && error.code.endsWith('_changed'));
 
 /** On a phone the refusal would be below the fold. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });

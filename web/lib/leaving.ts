@@ -1,4 +1,4 @@
-/** `isAgreed` while somebody signs out: what the page asks before it is left, it has asked already. */
+/** `isAgreed` once the page has let somebody sign out: it needs not ask again, unless the sign-out fails. */
 export const leaving = { isAgreed: false };
 
 /** Lets the page ask before a sign-out, as before its tab is closed: what it shows would be lost. */

@@ -11,8 +11,7 @@ export function SellerKind({ trader }: Pick<Seller, 'trader'>) {
     <div className="text-note">
       <p className="font-medium">{texts.isTrader}</p>
       <address className="not-italic wrap-anywhere">
-        <span className="whitespace-pre-line">{`${trader.name}\n${trader.address}`}</span>
-        <br />
+        <span className="block whitespace-pre-line">{`${trader.name}\n${trader.address}`}</span>
         <a href={`mailto:${trader.email}`} className="link link-hover inline-block py-1">
           {trader.email}
         </a>

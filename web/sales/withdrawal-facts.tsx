@@ -29,7 +29,7 @@ export function WithdrawalFacts({
       <Fact title={facts.paidAt}>{moment(sale.paidAt)}</Fact>
       {trader !== null && (
         <Fact title={facts.from}>
-          <span className="whitespace-pre-line">{`${trader.name}\n${trader.address}\n${trader.email}\n${trader.phone}`}</span>
+          <span className="block whitespace-pre-line">{`${trader.name}\n${trader.address}\n${trader.email}\n${trader.phone}`}</span>
         </Fact>
       )}
       {words !== undefined && words !== '' && (

@@ -150,7 +150,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider is there, but our key lacks the right to ask this. The cause names the right. */
+/** The provider is there, but our key lacks the right to do this. The cause names the right. */
 export class RightMissing extends ProviderUnavailable {
   constructor(cause: unknown) {
     super(cause, 'The key of the payment provider lacks a right.');

@@ -92,6 +92,11 @@ function draftsOf(shelf: Shelf, account: string, now: Date): Draft[] {
     .toSorted((one, other) => Date.parse(other.savedAt) - Date.parse(one.savedAt));
 }
 
+/** Removes all of an account. */
+export function removeDrafts(shelf: Shelf, account: string): void {
+  for (const slot of slotsOf(shelf, account)) removeDraft(shelf, slot);
+}
+
 function draftIn(shelf: Shelf, slot: string, now: Date): Draft | null {
   try {
     const { savedAt, values } = JSON.parse(shelf.getItem(slot) ?? 'null') as {

@@ -20,13 +20,14 @@ interface KeptDraft {
  * Keeps the form on this device while it is filled in. Each opened form has a slot of its own, so neither another tab
  * nor the next phone overwrites it. The newest draft is offered, and never mixed with what is typed meanwhile. Taken
  * up, it moves into this form's slot. Thrown away, it is gone, and the next newest is offered. Without an answer it
- * stays where it is, for thirty days, unless ten newer ones need the room.
+ * stays where it is, for thirty days, unless newer ones need the room: ten are kept, with this form's own.
  *
  * @param untouched what the form begins with: that is not kept
  */
 export function useDraft(form: AddForm, account: string, untouched: Values): KeptDraft {
   const [slot] = useState(() => openSlot(localStorage, account, new Date()));
   const [offer, setOffer] = useState(() => readDraft(localStorage, account, new Date()));
+  const [firstOffer] = useState(offer);
   const isFinished = useRef(false);
 
   const keep = useCallback(() => {
@@ -75,7 +76,8 @@ export function useDraft(form: AddForm, account: string, untouched: Values): Kep
     throwAway: () => {
       if (offer === null) return;
       removeDraft(localStorage, offer.slot);
-      form.reset(untouched);
+      // A second offer came after the first was answered: what was typed since stays.
+      if (offer === firstOffer) form.reset(untouched);
       keep();
       setOffer(readDraft(localStorage, account, new Date()));
     },

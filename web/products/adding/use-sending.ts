@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useIsShown } from '#web/fields/last-word.ts';
 import { showProblems } from '#web/fields/show-problems.ts';
 import { paths } from '#web/lib/paths.ts';
 import { tellError } from '#web/lib/tell-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useIsShown } from '#web/fields/last-word.ts';
 import { fields } from '#web/products/adding/values.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
 

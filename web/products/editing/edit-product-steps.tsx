@@ -7,6 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { DraftOffer } from '#web/products/adding/draft-offer.tsx';
 import { ListingSteps } from '#web/products/adding/listing-steps.tsx';
+import { removeDrafts } from '#web/products/adding/draft.ts';
 import { useDraft } from '#web/products/adding/use-draft.ts';
 import { valuesOf } from '#web/products/adding/values.ts';
 import type { Values } from '#web/products/adding/values.ts';
@@ -30,8 +31,14 @@ export function EditProductSteps({ user, categories, product, onLookAgain, isLoo
   const [seen] = useState(product);
   const [untouched] = useState(() => valuesOf(seen));
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: untouched });
-  const draft = useDraft(form, `${user._id ?? user.email}.${seen._id}`, untouched);
-  const { isSaving, save, progress, progressOf, problem, isOutdated } = useEditing(form, user, seen, draft.finish);
+  const draftsOf = `${user._id ?? user.email}.${seen._id}`;
+  const draft = useDraft(form, draftsOf, untouched);
+  const finish = () => {
+    draft.finish();
+    // Those that stood offered began from a listing that is no more.
+    removeDrafts(localStorage, draftsOf);
+  };
+  const { isSaving, save, progress, progressOf, problem, isOutdated } = useEditing(form, user, seen, finish);
   const lookAgain = () => {
     draft.keep();
     onLookAgain();

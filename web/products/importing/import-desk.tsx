@@ -24,7 +24,7 @@ export function ImportDesk() {
   return (
     <div className="space-y-6">
       {running && !start.isPending && <UnderWay {...running} />}
-      {isImporting && !running && !start.isPending && <Alert tone="info">{texts.stillUploading}</Alert>}
+      {isImporting && !running && !start.isPending && <Alert tone="info">{texts.notDoneYet}</Alert>}
       <ImportForm
         key={formKey}
         isChecking={check.isPending}

@@ -70,6 +70,8 @@ export function SellersWord({ sale, hasIt }: { sale: SaleStory; hasIt: boolean }
   const { seller: texts } = useReturnTexts();
   const { usd } = useFormats();
   const [telling, setTelling] = useState<'dispute_return' | 'ask_of_return' | null>(null);
+  // An answer may come when its dialog was left, and the other one is open.
+  const close = () => setTelling((now) => (now === telling ? null : now));
   const isLate = sale.state === 'problem' && sale.problem?.about === 'not_sent_back';
   const canSay = sale.back?.way === 'in_person' || sale.back?.parcel || isLate;
   return (
@@ -112,7 +114,7 @@ export function SellersWord({ sale, hasIt }: { sale: SaleStory; hasIt: boolean }
       >
         {texts.giveBack}
       </AskingButton>
-      {telling !== null && <SayDialog sale={sale} act={telling} onClose={() => setTelling(null)} />}
+      {telling !== null && <SayDialog sale={sale} act={telling} onClose={close} />}
     </div>
   );
 }

@@ -31,7 +31,7 @@ export const importPage = {
   importing: (done: string, count: number, all: string) => `Importing: ${done} of ${lines(count, all)}`,
   underWay: (done: string, count: number, all: string) =>
     `An import of yours is under way: ${done} of ${lines(count, all)}.`,
-  stillUploading: 'Your last import is still being uploaded. You can import another file once it is done.',
+  notDoneYet: 'Your last import is not done yet. You can import another file once it is.',
   goesOn: 'You can leave this page: the import goes on.',
   keepOpen: 'Keep this page open until the pictures are uploaded.',
   done: 'Import Successful',

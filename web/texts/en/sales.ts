@@ -172,8 +172,7 @@ export const sales = {
   admin: {
     none: 'There is nothing to decide.',
     decideTitle: 'Decide this problem',
-    decideText:
-      'Both read your reasons. Talk to both before, if something is unclear: how they are reached is on this page.',
+    decideText: 'Both read your reasons. If something is unclear, talk to both first: their contacts are on this page.',
     for: 'What do you decide?',
     choose: 'Choose',
     forBuyer: 'The buyer: the money goes back',

@@ -31,7 +31,7 @@ export const importPage: typeof english = {
   uploading: (done, all) => `Subiendo la foto ${done} de ${all}`,
   importing: (done, count, all) => `Importando: ${done} de ${lines(count, all)}`,
   underWay: (done, count, all) => `Hay una importación tuya en marcha: ${done} de ${lines(count, all)}.`,
-  stillUploading: 'Tu última importación todavía se está subiendo. Podrás importar otro archivo cuando termine.',
+  notDoneYet: 'Tu última importación aún no ha terminado. Podrás importar otro archivo cuando termine.',
   goesOn: 'Puedes salir de esta página: la importación sigue.',
   keepOpen: 'No cierres esta página hasta que se suban las fotos.',
   done: 'Importación terminada',

@@ -200,7 +200,7 @@ export const problems: TranslatedProblems = {
 
   two_step_off: 'El acceso en dos pasos está desactivado en tu cuenta, así que no hay ningún código que escribir.',
   two_step_restarted:
-    'La activación se ha vuelto a empezar en otra ventana o en otro dispositivo. Empieza aquí de nuevo.',
+    'La activación se ha iniciado de nuevo en otra ventana o en otro dispositivo. Vuelve a empezar aquí, o recarga la página.',
   two_step_begun: 'Acabas de empezar a activar el acceso en dos pasos en otra ventana. Continúa en ella.',
   no_password: 'Tu cuenta no tiene contraseña. Elige una con el enlace «¿Has olvidado tu contraseña?».',
   password_changed: 'La contraseña se acaba de cambiar en otro lugar. Inténtalo de nuevo con la nueva.',

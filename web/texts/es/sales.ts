@@ -168,7 +168,7 @@ export const sales: typeof en = {
     none: 'Aquí no hay nada que decidir.',
     decideTitle: 'Decide este problema',
     decideText:
-      'Ambos leen tus motivos. Si algo no está claro, habla antes con los dos: en esta página está cómo contactarlos.',
+      'Ambos leen tus motivos. Si algo no está claro, habla antes con los dos: en esta página están sus datos de contacto.',
     for: '¿Qué decides?',
     choose: 'Elige',
     forBuyer: 'El comprador: el dinero vuelve',
