@@ -65,7 +65,7 @@ test('Who bought a phone from a business withdraws in two steps, and has a recei
   await headed(hers, 'Your statement');
   await expect.poll(() => hers.title()).toBe('Withdraw from contract · Redial');
   await hers.getByText('12 SE Ash St').waitFor();
-  await hers.getByText(buyer.email, { exact: true }).waitFor();
+  await hers.getByRole('region', { name: 'Your statement' }).getByText(buyer.email, { exact: true }).waitFor();
   await hers.getByLabel('Your name').fill('');
   await press(hers, 'Continue');
   await alarm(hers, 'Name is required').waitFor();
