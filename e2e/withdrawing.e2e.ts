@@ -21,7 +21,7 @@ const trader = {
   phone: '+1 503 555 0199',
 };
 
-test('Who bought a phone from a business withdraws in two steps, and has a receipt', async () => {
+test('A buyer withdraws in two steps from what a business sold, and has a receipt', async () => {
   const [seller, buyer] = await Promise.all([register('Seller'), register('User')]);
   await seller.api.sayTrader({ body: { trader } });
   const phone = await listPhone(seller);

@@ -86,24 +86,21 @@ const nameOfDump = /\.(?:dump|sql|tar|backup)(?:\.\w+)*$|^toc\.dat$/i;
 
 /** Below a folder of nightly ones each may have a folder of its own. */
 async function newestDumpIn(folder: string): Promise<BackupFound> {
-  let fault: unknown;
-  const entriesOf = async (path: string) => readdir(path, { withFileTypes: true });
-  const nights = await entriesOf(folder).catch((error: unknown) => {
-    fault = error;
-    return [];
-  });
+  let nights;
+  try {
+    nights = await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    return { kind: 'unread', folder, why: codeOf(error) };
+  }
   const inner = nights
     .filter((one) => one.isDirectory() && !one.name.endsWith('.draft'))
-    .map(({ name }) => entriesOf(join(folder, name)).catch(() => []));
+    .map(({ name }) => readdir(join(folder, name), { withFileTypes: true }).catch(() => []));
   const files = [...nights, ...(await Promise.all(inner)).flat()]
     .filter((one) => one.isFile() && nameOfDump.test(one.name))
     .map((one) => statSync(join(one.parentPath, one.name)))
     .filter(({ size }) => size > 0);
-  if (files.length > 0)
-    return { kind: 'folder', folder, newestAt: new Date(Math.max(...files.map(({ mtimeMs }) => mtimeMs))) };
-  return fault === undefined
-    ? { kind: 'folder', folder, newestAt: null }
-    : { kind: 'unread', folder, why: codeOf(fault) };
+  const newestAt = files.length === 0 ? null : new Date(Math.max(...files.map(({ mtimeMs }) => mtimeMs)));
+  return { kind: 'folder', folder, newestAt };
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error));

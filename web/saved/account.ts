@@ -40,7 +40,7 @@ export async function followAccount(account: string): Promise<number> {
     if (nobodys.length > 0) await api.bringSavedPhones({ body: { phones: nobodys.map(asBrought) } });
     const saved = await api.listSavedPhones();
     const isPressed = shownIds() !== before;
-    // Who has signed out meanwhile leaves nothing behind.
+    // Somebody who has signed out meanwhile leaves nothing behind.
     if (!isPressed && storedToken.read() !== null) takeOver(saved.map(asKept), account);
     return { saved, isPressed };
   });

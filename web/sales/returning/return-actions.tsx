@@ -30,7 +30,7 @@ export function BuyersWayOut({ sale }: { sale: SaleStory }) {
         {texts.arrived}
       </AskingButton>
     );
-  // Who bought it from a business and may withdraw, or has, can't keep it by a click: the money could not be released yet.
+  // A buyer who may withdraw from what a business sold, or has, can't keep it by a click: the money could not be released yet.
   if (sale.withdrawal !== null && (sale.withdrawal.isOpen || sale.withdrawal.said !== null)) return null;
   return (
     <AskingButton sale={sale._id} act="accept" question={texts.keepQuestion} text={texts.keepText} look="btn-ghost">
