@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { createPool, requestLimits, workLimits } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { takeDatabase } from '#server/testing/databases.ts';
@@ -36,6 +36,16 @@ async function takeNew(): ReturnType<typeof take> {
   await database.giveBack();
   return next;
 }
+
+// Other files of this worker take these databases next: the connections made here are not as a market makes them.
+afterAll(async () => {
+  const taken = [await takeDatabase(server)];
+  while (!taken.at(-1)?.isNew) taken.push(await takeDatabase(server));
+  for (const { pools, giveBack } of taken) {
+    await pools.end();
+    await giveBack();
+  }
+});
 
 test('A database that is used again has no rows, and counts from the beginning', async () => {
   const first = await takeNew();
