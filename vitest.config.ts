@@ -12,8 +12,9 @@ const alone = [
 ];
 
 const common = {
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // For what hangs: above the minute after which PostgreSQL ends a statement, so that it is the one that is named.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   // What is broken is told whole: the controls of the proofs look for it.
   chaiConfig: { truncateThreshold: 0 },
   setupFiles: ['server/testing/put-back.ts'],
