@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#contract/limits.ts';
@@ -32,6 +31,7 @@ import { registerRequestLog } from '#server/http/request-log.ts';
 import { baseHeaders, registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { registerSecurityTxt } from '#server/http/security-txt.ts';
 import { answerUnreadable } from '#server/http/unreadable-requests.ts';
+import { registerUploads } from '#server/http/uploads.ts';
 import { createAuth } from '#server/identity/better-auth.ts';
 import { bounceRoutes } from '#server/identity/bounces/routes.ts';
 import { createMailDesk } from '#server/identity/mail-desk.ts';
@@ -129,7 +129,8 @@ export async function createApp(
     logger: false,
     genReqId: nextRequestId(),
     bodyLimit: jsonBytesMax,
-    requestTimeout: 60_000,
+    // A picture of 10 MB takes a slow line minutes.
+    requestTimeout: 300_000,
     // Loading the index of a large market can take longer than Fastify's ten seconds.
     pluginTimeout: 0,
     trustProxy: networks.trust,
@@ -182,9 +183,7 @@ export async function createApp(
   registerHealth(app, context, state);
   registerMetrics(app, metrics, context.config.metrics?.token ?? null);
   registerSecurityTxt(app, context);
-  await app.register(multipart, {
-    limits: { fileSize: limits.imageBytesMax, files: 1, fields: 10, fieldSize: 10_000, parts: 11, headerPairs: 50 },
-  });
+  await registerUploads(app);
 
   identityRoutes({ http, mails, languageOfIdentity: async (id) => findLanguage(context, id) }, auth, accounts);
   bounceRoutes(http);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -71,6 +72,33 @@ test('An upload that is cut off on its way leaves nothing behind', async () => {
   await vi.waitFor(async () => expect(await received()).toHaveLength(1), { timeout: 20_000 });
   socket.destroy();
   await vi.waitFor(expectNothingLeft, { timeout: 20_000 });
+});
+
+test('A slow line has five minutes for a picture, and no sender has longer', () => {
+  expect(market.app.server).toMatchObject({ requestTimeout: 300_000, headersTimeout: 60_000 });
+});
+
+test('An upload that is refused before its file is read is taken to its end: browsers read no answer before', async () => {
+  const { port } = market.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const field = (name: string, text: string) =>
+    `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+  const end = '\r\n--cut--\r\n';
+  const before = field('pictures', 'none') + head.replace('image', 'file');
+  const file = Buffer.alloc(8 * 1024 * 1024, 1);
+  socket.write(
+    `POST /api/imports HTTP/1.1\r\nhost: localhost\r\nauthorization: bearer ${seller.token}\r\n` +
+      `content-type: multipart/form-data; boundary=cut\r\n` +
+      `content-length: ${before.length + file.length + end.length}\r\n\r\n${before}`,
+  );
+  const isTaken = new Promise((resolve) => {
+    socket.write(file);
+    socket.write(end, resolve);
+  });
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString()).toContain('400 Bad Request');
+  await isTaken;
+  socket.destroy();
 });
 
 test("An upload that can't be stored is refused, can't be listed, and works when the store is back", async () => {
