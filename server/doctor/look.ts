@@ -92,13 +92,23 @@ async function newestDumpIn(folder: string): Promise<BackupFound> {
   } catch (error) {
     return { kind: 'unread', folder, why: codeOf(error) };
   }
+  let hidden: string | null = null;
   const inner = nights
     .filter((one) => one.isDirectory() && !one.name.endsWith('.draft'))
-    .map(({ name }) => readdir(join(folder, name), { withFileTypes: true }).catch(() => []));
+    .map(async ({ name }) => {
+      try {
+        return await readdir(join(folder, name), { withFileTypes: true });
+      } catch (error) {
+        // A disk of its own has a lost+found, which only root reads and which holds no backup.
+        if (codeOf(error) === 'EACCES' && name !== 'lost+found') hidden ??= join(folder, name);
+        return [];
+      }
+    });
   const files = [...nights, ...(await Promise.all(inner)).flat()]
     .filter((one) => one.isFile() && nameOfDump.test(one.name))
     .map((one) => statSync(join(one.parentPath, one.name)))
     .filter(({ size }) => size > 0);
+  if (files.length === 0 && hidden !== null) return { kind: 'unread', folder: hidden, why: 'EACCES' };
   const newestAt = files.length === 0 ? null : new Date(Math.max(...files.map(({ mtimeMs }) => mtimeMs)));
   return { kind: 'folder', folder, newestAt };
 }

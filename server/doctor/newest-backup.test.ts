@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { newestIn } from '#server/doctor/look.ts';
 
 const newest = 1_700_000_000;
@@ -31,4 +33,26 @@ test('A folder that is not there, or can not be read, is not called empty', asyn
   const noFolder = join(folder, 'file');
   writeFileSync(noFolder, '');
   expect(await newestIn(noFolder)).toEqual({ kind: 'unread', folder: noFolder, why: 'ENOTDIR' });
+});
+
+test('A folder with a night that can not be read is not called empty, but may have a lost+found', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'redial-dumps-'));
+  // Root may read everything.
+  const { readdir } = fs;
+  const shut = vi.spyOn(fs, 'readdir').mockImplementation((async (path: string, options: { withFileTypes: true }) => {
+    if (path === folder) return readdir(path, options);
+    throw Object.assign(new Error(path), { code: 'EACCES' });
+  }) as typeof readdir);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    shut.mockRestore();
+    syncBuiltinESMExports();
+  });
+  mkdirSync(join(folder, 'lost+found'));
+  expect(await newestIn(folder)).toEqual({ kind: 'folder', folder, newestAt: null });
+  const night = join(folder, '2026-11-27');
+  mkdirSync(night);
+  expect(await newestIn(folder)).toEqual({ kind: 'unread', folder: night, why: 'EACCES' });
+  writeFileSync(join(folder, '2026-11-26.sql.gz'), 'rows');
+  expect(await newestIn(folder)).toMatchObject({ kind: 'folder', folder, newestAt: expect.any(Date) });
 });
