@@ -4,10 +4,10 @@ import type { BankClaim } from '#contract/bank-claims.ts';
 import { AdminSteps } from '#web/sales/admin-steps.tsx';
 import { BuyerSteps } from '#web/sales/buyer-steps.tsx';
 import { SellerSteps } from '#web/sales/seller-steps.tsx';
-import { at, shown } from '#web/sales/shown.fixture.ts';
+import { at, noonOfMarch, shown } from '#web/sales/shown.fixture.ts';
 
 const claim = { state: 'open', cents: 33_300, since: at, decidedAt: null } as const;
-const lost = { ...claim, state: 'lost', decidedAt: '2026-03-09T12:00:00Z' } as const;
+const lost = { ...claim, state: 'lost', decidedAt: noonOfMarch(9) } as const;
 const won = { ...lost, state: 'won' } as const;
 
 describe('What the bank of a buyer does', () => {
