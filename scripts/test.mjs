@@ -60,9 +60,11 @@ async function everything(chromium) {
   for (const signal of signals) process.once(signal, () => (isStopped = true));
   const failed = [];
   const notesOf = [];
+  // Eight workers at most: they share one PostgreSQL, which takes 100 connections.
+  const workers = Math.min(8, Math.max(3, availableParallelism() - 1));
   // One after the other: either keeps all cores of a small machine busy.
   for (const [title, args, more] of [
-    ['Unit and integration tests', [`--maxWorkers=${Math.max(3, availableParallelism() - 1)}`], {}],
+    ['Unit and integration tests', [`--maxWorkers=${workers}`], {}],
     ['Browser tests', ['--config', 'e2e/vitest.config.ts'], chromium],
   ]) {
     const file = join(room, `notes-${notesOf.length}.json`);
