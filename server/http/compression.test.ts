@@ -28,7 +28,7 @@ describe('Compressing', () => {
       ...Array.from({ length: 10 }, () => false),
     ]);
     expect(await compression.compress(text, wanted)).not.toBeNull();
-  }, 60_000);
+  });
 
   test('takes the shortest in line first, and leaves out what nobody wants any more', async () => {
     const compression = new Compression();

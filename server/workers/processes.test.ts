@@ -17,7 +17,7 @@ import { folderForTests } from '#server/testing/folder.ts';
 import { until } from '#server/testing/until.ts';
 
 // Real servers start here, again and again. Several workers need Linux.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 /** Nothing is there: with two workers, too, the database is made and migrated once. */
 const dataDir = join(folderForTests(), 'data');
