@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, write
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getCACertificates } from 'node:tls';
-import { syncTree, walk } from '../server/platform/backups/tree.ts';
+import { syncTree, walk } from '../server/platform/tree.ts';
 
 const hourMs = 3_600_000;
 const keptDays = 14;

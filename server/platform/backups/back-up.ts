@@ -6,7 +6,7 @@ import { isDiskFull } from '#server/platform/backups/copy-file.ts';
 import { openDraft } from '#server/platform/backups/draft.ts';
 import type { Draft } from '#server/platform/backups/draft.ts';
 import { thisMachine } from '#server/platform/backups/manifest.ts';
-import { walk } from '#server/platform/backups/tree.ts';
+import { walk } from '#server/platform/tree.ts';
 import { backUpCluster } from '#server/platform/embedded-postgres/backup.ts';
 import type { ClusterBackup } from '#server/platform/embedded-postgres/backup.ts';
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';

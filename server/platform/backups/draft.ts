@@ -6,7 +6,7 @@ import { copyFile } from '#server/platform/backups/copy-file.ts';
 import type { Written } from '#server/platform/backups/copy-file.ts';
 import { lineOf, listName, manifestName } from '#server/platform/backups/manifest.ts';
 import type { Listed, Manifest } from '#server/platform/backups/manifest.ts';
-import { syncOne, syncTree } from '#server/platform/backups/tree.ts';
+import { syncOne, syncTree } from '#server/platform/tree.ts';
 import { ensureFolder } from '#server/platform/data-folder.ts';
 import { isAlive } from '#server/platform/embedded-postgres/processes.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { copyFile, isDiskFull } from '#server/platform/backups/copy-file.ts';
 import { checkManifest, damaged, listOf } from '#server/platform/backups/manifest.ts';
 import type { Manifest } from '#server/platform/backups/manifest.ts';
-import { syncOne, syncTree } from '#server/platform/backups/tree.ts';
+import { syncOne, syncTree } from '#server/platform/tree.ts';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
 import { startEmbeddedPostgres, whereItListens } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { Draft } from '#server/platform/backups/draft.ts';
-import { walk } from '#server/platform/backups/tree.ts';
+import { walk } from '#server/platform/tree.ts';
 import { sqlState } from '#server/platform/database.ts';
 import { keepWal } from '#server/platform/embedded-postgres/wal.ts';
 import type { KeptWal } from '#server/platform/embedded-postgres/wal.ts';

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import { walk } from '#server/platform/backups/tree.ts';
+import { walk } from '#server/platform/tree.ts';
 
 /** Where a restore works until all is well; one that was killed left no more than this. */
 export const restoreDraft = 'restoring';

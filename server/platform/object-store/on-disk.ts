@@ -1,7 +1,7 @@
-import type { Dirent } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StoreUnavailable } from '#server/platform/object-store/object-store.ts';
+import { walk } from '#server/platform/tree.ts';
 
 /** What a file is called until it is whole. */
 export const draftEnding = '.part';
@@ -24,14 +24,13 @@ export async function onDisk<Result>(work: () => Promise<Result>): Promise<Resul
  * @returns how many
  */
 export async function removeDrafts(folder: string, before: Date): Promise<number> {
-  const names = await readdir(folder, { withFileTypes: true, recursive: true }).catch(noneIfGone);
   let removed = 0;
-  for (const entry of names) {
-    if (!entry.isFile() || !entry.name.endsWith(draftEnding)) continue;
-    const path = join(entry.parentPath, entry.name);
-    const found = await stat(path).catch(() => null);
+  for await (const { path, kind } of walk(folder)) {
+    if (kind !== 'file' || !path.endsWith(draftEnding)) continue;
+    const draft = join(folder, path);
+    const found = await stat(draft).catch(() => null);
     if (found === null || found.mtime >= before) continue;
-    await rm(path, { force: true });
+    await rm(draft, { force: true });
     removed += 1;
   }
   return removed;
@@ -40,11 +39,6 @@ export async function removeDrafts(folder: string, before: Date): Promise<number
 /** The name of a file system's error, such as ENOENT; null for any other error. */
 export function diskCode(error: unknown): string | null {
   return isOfDisk(error) ? error.code : null;
-}
-
-function noneIfGone(error: unknown): Dirent[] {
-  if (diskCode(error) === 'ENOENT') return [];
-  throw error;
 }
 
 function isOfDisk(error: unknown): error is Error & { code: string } {

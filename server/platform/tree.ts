@@ -10,7 +10,7 @@ export interface Found {
 
 /**
  * Everything below a folder, a folder before what is in it. What goes away meanwhile, or isn't there at all, is passed
- * over.
+ * over. One folder's names are in memory at a time, and those of the folders above it: a market has millions of files.
  */
 export async function* walk(
   folder: string,
