@@ -179,7 +179,7 @@ async function start(): Promise<void> {
       { name: 'keep-deadlines', cron: '* * * * *', run: () => keepDeadlines(atWork) },
       { name: 'keep-parcels', cron: '* * * * *', run: () => keepParcels(atWork), expireSeconds: 600 },
       { name: 'keep-payouts', cron: '* * * * *', run: () => keepPayouts(atWork), expireSeconds: 600 },
-      { name: 'watch-phones', cron: '* * * * *', run: () => watchPhones(atWork, index) },
+      { name: 'watch-phones', cron: '* * * * *', run: () => watchPhones(atWork, index), expireSeconds: 600 },
       { name: 'tell-of-reviews', cron: '* * * * *', run: () => tellOfReviews(atWork) },
       { name: 'end-offers', cron: '* * * * *', run: () => endOverOffers(atWork) },
       { name: 'send-mails', cron: '* * * * *', run: () => sendMails(atWork) },

@@ -189,8 +189,8 @@ export const exceptions: readonly Exception[] = [
   { what: 'named windows', words: 'window', where: 'queries', why: 'advertised phones take turns by seller' },
   {
     what: 'transaction ids (`xid8`, `pg_snapshot`)',
-    words: 'xid8',
-    functions: 'pg_current_snapshot pg_current_xact_id pg_snapshot_xmax pg_snapshot_xmin',
+    words: 'xid8 pg_snapshot',
+    functions: 'pg_current_snapshot pg_current_xact_id pg_snapshot_xmax pg_snapshot_xmin pg_visible_in_snapshot',
     where: ['db/migrations', 'server/search', 'server/watching'],
     why: 'what changed since a moment, with no change missed',
   },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 
+const firstId = '00000000-0000-0000-0000-000000000000';
+
 /** What somebody looks for again and again, the latest first. */
 export async function listSearches(context: Context, userId: string) {
   return context.db
@@ -71,29 +73,42 @@ export async function deleteSearch(context: Context, userId: string, id: string)
   return Number(numDeletedRows);
 }
 
-/** Every search of an open account that was saved before this moment, by what it asks for. */
-export async function listAllSearches(context: Context) {
-  return context.db
-    .selectFrom('saved_searches as search')
-    .innerJoin('users as owner', 'owner.id', 'search.user_id')
+/** The next searches of open accounts, by id, after this one. */
+export async function listWatchingSearches(
+  context: Context,
+  { after = firstId, limit }: { after?: string | undefined; limit: number },
+) {
+  return ofOpenAccounts(context)
     .select(['search.id', 'search.user_id', 'search.wishes', 'search.saved_at', 'search.by_mail', 'search.by_push'])
-    .where('owner.closed_at', 'is', null)
-    .where('owner.suspended_at', 'is', null)
+    .where('search.id', '>', after)
+    .orderBy('search.id')
+    .limit(limit)
     .execute();
 }
 
-export type WatchingSearch = Awaited<ReturnType<typeof listAllSearches>>[number];
+export type WatchingSearch = Awaited<ReturnType<typeof listWatchingSearches>>[number];
 
-/** Keeps searches as they are until the transaction ends. @returns where those that are not gone yet tell, by id */
+/**
+ * Keeps searches as they are until the transaction ends.
+ *
+ * @returns where those tell that are not gone yet, and whose owners are not suspended, by id
+ */
 export async function holdSearches(context: Context, ids: readonly string[]) {
-  const rows = await context.db
-    .selectFrom('saved_searches')
-    .select(['id', 'by_mail', 'by_push'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forShare()
+  const rows = await ofOpenAccounts(context)
+    .select(['search.id', 'search.by_mail', 'search.by_push'])
+    .where('search.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('search.id')
+    .forShare('search')
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+function ofOpenAccounts(context: Context) {
+  return context.db
+    .selectFrom('saved_searches as search')
+    .innerJoin('users as owner', 'owner.id', 'search.user_id')
+    .where('owner.closed_at', 'is', null)
+    .where('owner.suspended_at', 'is', null);
 }
 
 /** Forgets what a closed account looked for, and the notices of it. */

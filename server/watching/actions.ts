@@ -2,10 +2,8 @@ import type { Context } from '#server/context.ts';
 import { mapInTurns } from '#server/platform/in-turns.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { holdSettings, lockSavedOf, noteSeen } from '#server/saved/phone-store.ts';
-import { holdSearches, listAllSearches } from '#server/saved/search-store.ts';
+import { holdSearches } from '#server/saved/search-store.ts';
 import type { WatchingSearch } from '#server/saved/search-store.ts';
-import { wishesIn } from '#server/saved/wishes.ts';
-import type { SavedWishes } from '#server/saved/wishes.ts';
 import { findAmong } from '#server/search/actions.ts';
 import { DescribedWords } from '#server/search/described-words.ts';
 import { whichDescribe } from '#server/search/description-store.ts';
@@ -25,10 +23,12 @@ import {
 import type { ChangedPhone, Look, Place } from '#server/watching/store.ts';
 import { pushNotices } from '#server/watching/pushing.ts';
 import type { ToPush } from '#server/watching/pushing.ts';
+import { readWanted } from '#server/watching/wanted.ts';
+import type { Wanted } from '#server/watching/wanted.ts';
 
 /** Phones that the index compares at once. */
 const lotSize = 100;
-/** How many searches are read, or gone through with what they find, before others have their turn. */
+/** How many searches are gone through with what they find before others have their turn. */
 const searchesAtOnce = 200;
 
 /** A search, and the newest of the phones that it found. */
@@ -48,14 +48,16 @@ export async function lookForNews(context: Context, index: PhoneIndex): Promise<
   await forgetCompared(context);
 }
 
-async function lookAtLots(context: Context, index: PhoneIndex, { from, hasCopies }: Look): Promise<void> {
+async function lookAtLots(context: Context, index: PhoneIndex, look: Look): Promise<void> {
   // Many searches have the same words.
   const words = new DescribedWords();
   const described = (word: string, limit: number) => words.ask(word, () => describedBy(context, word, limit));
-  for (let after: Place = { xid: from }; ;) {
-    const lot = await listChangedPhones(context, after, { limit: lotSize, hasCopies });
+  let wanted: Promise<Wanted[]> | undefined;
+  const readOnce = () => (wanted ??= readWanted(context));
+  for (let after: Place = { xid: look.from }; ;) {
+    const lot = await listChangedPhones(context, after, { limit: lotSize, look });
     await tellOfSaved(context, lot);
-    await tellOfSearches(context, index, lot, described);
+    await tellOfSearches(context, index, lot, { readOnce, described });
     const last = lot.at(-1);
     if (last === undefined || lot.length < lotSize) return;
     after = { xid: last.changed_xid, id: last.id };
@@ -99,7 +101,7 @@ async function tellOfSearches(
   context: Context,
   index: PhoneIndex,
   lot: readonly ChangedPhone[],
-  described: Described,
+  { readOnce, described }: { readOnce: () => Promise<Wanted[]>; described: Described },
 ): Promise<void> {
   // A reservation, a lapse or a sale changes a phone, but not what searches find.
   const fresh = await listUncompared(
@@ -107,10 +109,10 @@ async function tellOfSearches(
     lot.filter(({ is_new: isNew }) => isNew),
   );
   if (fresh.length === 0) return;
-  const searches = await listAllSearches(context);
-  if (searches.length === 0) return;
+  const wanted = await readOnce();
+  if (wanted.length === 0) return;
   // Asked without the transaction, which would hold a connection and locks meanwhile.
-  const matches = await matchesOf(context, index, fresh, searches, described);
+  const matches = await matchesOf(context, index, fresh, wanted, described);
   const pushes = await inTransaction(context, async (context) => {
     const uncompared = await takeUncompared(context, fresh);
     const pushes: ToPush[] = [];
@@ -170,31 +172,23 @@ async function tellOfMatch(context: Context, { search, phones }: Match): Promise
   return added ?? recordWatchNotice(context, { ...about, kind: 'search_matched' });
 }
 
-/** Compares equal wishes once, however many people saved them. */
 async function matchesOf(
   context: Context,
   index: PhoneIndex,
   phones: readonly ChangedPhone[],
-  searches: readonly WatchingSearch[],
+  wanted: readonly Wanted[],
   described: Described,
 ): Promise<Match[]> {
   const engine = await index.catchUp();
   const ids = phones.map(({ id }) => id);
-  const said = [...Map.groupBy(searches, ({ wishes }) => wishes)];
-  const read = await mapInTurns(said, searchesAtOnce, ([text, searches]) => {
-    const wishes: SavedWishes | null = wishesIn(text);
-    // A later version may have dropped a filter that somebody saved.
-    return wishes === null ? [] : [{ wishes, searches }];
-  });
-  const groups = read.flat();
-  const wanted = groups.map(({ wishes }) => wishes);
-  const found = await findAmong(engine, wanted, ids, async (words, limit) => {
+  const wishes = wanted.map((one) => one.wishes);
+  const found = await findAmong(engine, wishes, ids, async (words, limit) => {
     // A look-up on the whole market may take too long, or may have been made before these phones were listed.
     const idsOf: Map<string, readonly string[]> = await whichDescribe(context, words, ids);
     for (const word of words) if (!idsOf.has(word)) idsOf.set(word, await described(word, limit));
     return idsOf;
   });
-  const finding = groups.flatMap(({ wishes, searches }, at) => {
+  const finding = wanted.flatMap(({ wishes, searches }, at) => {
     const hits = new Set(found[at]);
     return hits.size === 0 ? [] : searches.map((search) => ({ search, wishes, hits }));
   });

@@ -23,6 +23,8 @@ const newsSince = sql`now() - make_interval(days => ${sql.lit(watching.newsDays)
 export interface Look {
   from: string;
   next: string;
+  /** Which transactions had ended when it began. */
+  ended: string;
   /** Phones were copied here from another database, with its transaction ids, and not looked at since. */
   hasCopies: boolean;
 }
@@ -34,7 +36,7 @@ export interface Look {
 export async function beginLook(context: Context): Promise<Look> {
   const { rows } = await sql<Look>`
     select case when seen_xid <= pg_snapshot_xmin(pg_current_snapshot()) then seen_xid else '0'::xid8 end::text as from,
-      pg_snapshot_xmin(pg_current_snapshot())::text as next,
+      pg_snapshot_xmin(pg_current_snapshot())::text as next, pg_current_snapshot()::text as ended,
       seen_xid > pg_snapshot_xmin(pg_current_snapshot()) as "hasCopies" from watch_mark`.execute(context.db);
   const [look] = rows;
   if (look === undefined) throw new Error('the row of watch_mark is missing: insert one, as migration 0033 does');
@@ -52,18 +54,23 @@ export interface Place {
   id?: string;
 }
 
-/** The next phones on the market that have changed. Those with ids of another database only if they are asked for. */
+/**
+ * The next phones on the market that had changed when the look began: what changes after that is compared with the
+ * searches that the next look reads. Those with ids of another database only if there are any.
+ */
 export async function listChangedPhones(
   context: Context,
   { xid, id = firstId }: Place,
-  { limit, hasCopies }: { limit: number; hasCopies: boolean },
+  { limit, look: { ended, hasCopies } }: { limit: number; look: Look },
 ): Promise<ChangedPhone[]> {
   const { rows } = await sql<ChangedPhone>`
     select id, changed_xid::text, revision, seller_id, created_at, resale_price_usd, cheaper_at, dearer_usd,
       (created_at > ${newsSince} or cheaper_at > ${newsSince}) is true as is_new
     from products
     where (changed_xid, id) > (${xid}::xid8, ${id}::uuid)
-      and (${hasCopies} or changed_xid < pg_snapshot_xmax(pg_current_snapshot()))
+      and (${hasCopies} or changed_xid < pg_snapshot_xmax(${ended}::pg_snapshot))
+      and (pg_visible_in_snapshot(changed_xid, ${ended}::pg_snapshot)
+        or changed_xid >= pg_snapshot_xmax(pg_current_snapshot()))
       and state in ('on_sale', 'reserved')
     order by products.changed_xid, id limit ${limit}`.execute(context.db);
   return rows;

@@ -11,6 +11,7 @@ import { addAdmin, addPerson, callAsVisitor, listPhone, newBooking, uploadPhoto 
 import type { Person } from '#server/testing/people.ts';
 import { until } from '#server/testing/until.ts';
 import { lookForNews } from '#server/watching/actions.ts';
+import { readWanted } from '#server/watching/wanted.ts';
 import { openWatchedMarket } from '#server/watching/watched-market.fixture.ts';
 import type { WatchedMarket } from '#server/watching/watched-market.fixture.ts';
 
@@ -35,6 +36,9 @@ describe('A browser that may be told by web push', () => {
   const endpointOf = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}-${buyer.id}`;
   const subscribe = (person: Person, endpoint: string) =>
     person.call('POST /api/push/subscriptions', { endpoint, keys });
+
+  const left = async () =>
+    market.context.db.selectFrom('push_subscriptions').select('endpoint').where('user_id', '=', buyer.id).execute();
 
   async function news(): Promise<void> {
     await listPhone(market, seller, { name: 'Push it' });
@@ -83,12 +87,7 @@ describe('A browser that may be told by web push', () => {
     });
     await news();
     expect(watched.pushed).toEqual([]);
-    const left = await market.context.db
-      .selectFrom('push_subscriptions')
-      .select('id')
-      .where('user_id', '=', buyer.id)
-      .execute();
-    expect(left).toEqual([]);
+    expect(await left()).toEqual([]);
   });
 
   test('is forgotten when its push service says that it is gone, and kept when that is out of order', async () => {
@@ -101,12 +100,7 @@ describe('A browser that may be told by web push', () => {
     };
     await listPhone(market, seller, { name: 'Push it' });
     await lookForNews({ ...market.context, push: { ...market.context.push, send } }, market.index);
-    const left = await market.context.db
-      .selectFrom('push_subscriptions')
-      .select('endpoint')
-      .where('user_id', '=', buyer.id)
-      .execute();
-    expect(left).toEqual([{ endpoint: endpointOf('broken') }]);
+    expect(await left()).toEqual([{ endpoint: endpointOf('broken') }]);
   });
 
   test('must be one of a known push service', async () => {
@@ -148,17 +142,23 @@ describe('A browser that may be told by web push', () => {
 describe('A saved search for a word that stands in descriptions alone', () => {
   const heard = ['A new phone matches “Mine”'];
 
-  test('tells of a phone that is listed while a look compares a hundred others', async () => {
+  test('tells of a phone that is listed while a look compares others, to searches saved then too', async () => {
     await watched.save(buyer, { q: 'vellichor' });
     await watched.look();
-    const photo = await uploadPhoto(market, seller);
-    await importAs(market, seller, fileOf(Array.from({ length: 100 }, (_, at) => fileLine(`V${at}`, photo))));
-    const context = watched.contextAfter(['words @@', 'vellichor'], async () => {
+    const [photo, late] = [await uploadPhoto(market, seller), await addPerson(market, 'User')];
+    await importAs(market, seller, fileOf(Array.from({ length: 101 }, (_, at) => fileLine(`V${at}`, photo))));
+    const statements: string[] = [];
+    const meanwhile = async () => {
+      await watched.save(late, { q: 'vellichor' });
       await listPhone(market, seller, { description: 'Smells of vellichor.' });
-    });
-    await lookForNews(context, market.index);
+    };
+    await lookForNews(watched.contextAfter(['words @@', 'vellichor'], meanwhile, statements), market.index);
     await watched.look();
-    expect(await watched.titles(buyer)).toEqual(heard);
+    expect([await watched.titles(buyer), await watched.titles(late)]).toEqual([heard, heard]);
+    // A hundred phones are compared at once, so these were compared in two lots, with searches that were read once.
+    expect(statements.filter((one) => one.includes('not exists') && one.includes('compared_listings'))).toHaveLength(2);
+    expect(statements.filter((one) => one.includes('saved_searches') && one.includes('wishes'))).toHaveLength(1);
+    expect(await readWanted(market.context, 1)).toEqual(await readWanted(market.context));
   });
 
   test('tells of a phone though the database took too long over the word', async () => {

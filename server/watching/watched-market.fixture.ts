@@ -40,11 +40,12 @@ export async function openWatchedMarket() {
   }
 
   /** The market's context, in which something happens after the first statement with all these texts. */
-  function contextAfter(texts: readonly string[], work: () => Promise<void>): Context {
+  function contextAfter(texts: readonly string[], work: () => Promise<void>, statements: string[] = []): Context {
     let found: object | null = null;
     const plugin: KyselyPlugin = {
       transformQuery: ({ node, queryId }) => {
         const statement = JSON.stringify(node);
+        statements.push(statement);
         if (texts.every((text) => statement.includes(text))) found ??= queryId;
         return node;
       },
