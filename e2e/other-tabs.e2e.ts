@@ -84,4 +84,17 @@ test('A phone typed in one tab is still offered after another was typed there, a
   await offered(other, 'Pixel of the first form');
   await press(other, 'Go on with your draft');
   expect(await field(other, 'Product Name').inputValue()).toBe('Pixel of the first form');
+
+  // What is typed beside a second offer stays, and isn't offered to its own form.
+  await other.reload();
+  await offered(other, 'Pixel of the first form');
+  await type(other, 'Pixel thrown away');
+  await other.reload();
+  await offered(other, 'Pixel thrown away');
+  await press(other, 'Start anew');
+  await offered(other, 'Pixel of the first form');
+  await type(other, 'Pixel of my own');
+  await press(other, 'Start anew');
+  await other.getByText('is not listed yet').waitFor({ state: 'detached' });
+  expect(await field(other, 'Product Name').inputValue()).toBe('Pixel of my own');
 });

@@ -43,6 +43,15 @@ describe('A draft of a listing', () => {
     expect(readDraft(shelf, 'selma', later(2))?.values).toEqual({ name: 'Pixel 9' });
   });
 
+  test('is not offered to the form that wrote it', () => {
+    const [older, own] = [open(), open()];
+    writeDraft(shelf, older, { name: 'Pixel 8' }, now);
+    writeDraft(shelf, own, { name: 'Pixel 9' }, later(1));
+    expect(readDraft(shelf, 'selma', later(2), own)?.values).toEqual({ name: 'Pixel 8' });
+    removeDraft(shelf, older);
+    expect(readDraft(shelf, 'selma', later(2), own)).toBeNull();
+  });
+
   test('leaves its place to newer ones when there are more than ten, or when it is too old', () => {
     for (let day = 0; day < 12; day++) writeDraft(shelf, open(later(day)), { name: `Pixel ${day}` }, later(day));
     expect([...kept.values()].map((text) => (JSON.parse(text) as { values: unknown }).values)).toEqual(

@@ -45,9 +45,13 @@ const kept = [
 const daysKept = 30;
 const mostKept = 10;
 
-/** The newest of what an account began to write and did not send; null when there is nothing that can be read. */
-export function readDraft(shelf: Shelf, account: string, now: Date): Draft | null {
-  return draftsOf(shelf, account, now)[0] ?? null;
+/**
+ * The newest of what an account began to write and did not send; null when there is nothing that can be read.
+ *
+ * @param own the slot of the form that asks: it is left out
+ */
+export function readDraft(shelf: Shelf, account: string, now: Date, own?: string): Draft | null {
+  return draftsOf(shelf, account, now).find(({ slot }) => slot !== own) ?? null;
 }
 
 /** A new slot, for a form that is opened now. Makes room for it: drafts that are too old, or too many, are removed. */

@@ -79,7 +79,7 @@ export function useDraft(form: AddForm, account: string, untouched: Values): Kep
       // A second offer came after the first was answered: what was typed since stays.
       if (offer === firstOffer) form.reset(untouched);
       keep();
-      setOffer(readDraft(localStorage, account, new Date()));
+      setOffer(readDraft(localStorage, account, new Date(), slot));
     },
     keep,
     finish: () => {
