@@ -60,9 +60,22 @@ test('A buyer, in Spanish on a phone, and a seller offer, name other prices and 
   abort();
   await hers.getByRole('status').filter({ hasText: 'No se puede contactar con Redial' }).waitFor();
   await hers.unroute('**/api/offers');
-  await hers.getByRole('button', { name: 'Hacer una oferta' }).press('Enter');
-  await dialog.getByLabel('Teléfono', { exact: true }).fill('+34 600 000 000');
-  await hers.getByLabel('Tu precio en dólares').fill('$280');
+  const fillAgain = async () => {
+    await hers.getByRole('button', { name: 'Hacer una oferta' }).press('Enter');
+    await dialog.getByLabel('Teléfono', { exact: true }).fill('+34 600 000 000');
+    await hers.getByLabel('Tu precio en dólares').fill('$280');
+  };
+  // She learns it too when the price was changed meanwhile.
+  await fillAgain();
+  const letThrough = await holdBack(hers, '**/api/offers');
+  await hers.keyboard.press('Enter');
+  await hers.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await changePrice(seller, phone, 342);
+  letThrough();
+  await hers.getByRole('status').filter({ hasText: 'Este anuncio ha cambiado' }).waitFor();
+  await hers.unroute('**/api/offers');
+  await fillAgain();
   await changePrice(seller, phone, 340);
   await hers.keyboard.press('Enter');
   await hers.getByText('Ahora cuesta 340 US$').waitFor();

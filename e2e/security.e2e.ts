@@ -5,7 +5,7 @@ import { marketFolder } from './support/market-url.ts';
 import { linkFromMail } from './support/outbox.ts';
 import { visit } from './support/pages.ts';
 import { handOver, register } from './support/people.ts';
-import { patience } from './support/watching.ts';
+import { patience, toast } from './support/watching.ts';
 
 let browser: Browser;
 /** Two browsers of one person. */
@@ -123,14 +123,23 @@ test('The Security page lists devices and signs them out, changes password and e
   await address.getByRole('button', { name: 'Change' }).click();
   // As it is for somebody without a password who signed in long ago.
   const refusal = { message: 'Sign in again.', code: 'sign_in_again' };
-  await here.route('**/api/identity/email', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 403, json: refusal }) : route.fallback(),
-  );
+  const gate = Promise.withResolvers<void>();
+  await here.route('**/api/identity/email', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await gate.promise;
+    await route.fulfill({ status: 403, json: refusal });
+  });
   const ask = async () => {
     await address.getByLabel('New e-mail address').fill(next);
     await address.getByLabel('Current password').fill('correct horse battery staple');
     await address.getByRole('button', { name: 'Send the link' }).click();
   };
+  // Cancelled while it is sent, it is told of in passing.
+  await ask();
+  await address.getByRole('button', { name: 'Cancel' }).click();
+  gate.resolve();
+  await toast(here, refusal.message).waitFor();
+  await address.getByRole('button', { name: 'Change' }).click();
   await ask();
   await address.getByText('Sign in with Google again').waitFor();
   await here.unroute('**/api/identity/email');

@@ -6,6 +6,7 @@ import type { Product } from '#contract/products.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
 import { SubmitBar } from '#web/dialogs/submit-bar.tsx';
 import { atMost } from '#web/fields/at-most.ts';
+import { useIsShown } from '#web/fields/last-word.ts';
 import { useSentForm } from '#web/fields/sent-form.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { pictureSources } from '#web/lib/images.ts';
@@ -41,6 +42,7 @@ export function OfferDialog({ product: seen, notice, right, onClose, onOffered }
   const { hint, rules } = usePriceRules(
     nextRange([], askingUsd) ?? { min: lowestOfferUsd(askingUsd), max: askingUsd - 1 },
   );
+  const isShown = useIsShown();
   const make = useCall('makeOffer', { onError: () => undefined });
   const { field, setProblem, sending } = useSentForm<{ price: string; phone: string; location: string }>({
     defaultValues: { price: '', phone: '', location: '' },
@@ -56,7 +58,7 @@ export function OfferDialog({ product: seen, notice, right, onClose, onOffered }
         await make.mutateAsync({ body, key: keyOf(body) });
       } catch (error) {
         const now = await lookAgain(error);
-        if (now === null) throw error;
+        if (now === null || !isShown.current) throw error;
         setProblem(dialog.changed(usd(now.resalePrice), texts.products.conditions[now.productCondition]));
         return;
       }

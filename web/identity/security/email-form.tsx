@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { emailShape } from '#web/fields/email-shape.ts';
+import { useIsShown } from '#web/fields/last-word.ts';
 import { PasswordField } from '#web/fields/password-field.tsx';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
@@ -24,6 +25,7 @@ export function EmailForm({ onEnd }: { onEnd: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [mustSignIn, setMustSignIn] = useState(false);
   const hasPassword = useQuery(passwordSettingsQuery()).data?.isSet !== false;
+  const isShown = useIsShown();
   const ask = useCall('askEmailChange', { onError: () => undefined });
   const { field, sending } = useSentForm<Values>({
     defaultValues: { email: '', password: '' },
@@ -32,7 +34,7 @@ export function EmailForm({ onEnd }: { onEnd: () => void }) {
         await ask.mutateAsync({ body: { email, ...(hasPassword && { password }) } });
         onEnd();
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'sign_in_again') throw error;
+        if (!(error instanceof ApiError) || error.code !== 'sign_in_again' || !isShown.current) throw error;
         setMustSignIn(true);
       }
     },
