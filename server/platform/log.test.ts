@@ -51,17 +51,18 @@ test('a password reaches neither', () => {
   }
 });
 
-test.each([true, false])('the last line is written before the end; is it read: %s', async (isRead) => {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', fixture]);
+test.each(['read', 'closed', 'left unread'])('a process ends after its last line; its pipe is %s', async (pipe) => {
+  const length = pipe === 'left unread' ? 'long' : 'short';
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', fixture, length]);
   onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
-  child.stdout.on('data', (text: Buffer) => void (said += text.toString()));
+  if (pipe === 'read') child.stdout.on('data', (text: Buffer) => void (said += text.toString()));
   await once(child.stderr, 'data');
-  if (!isRead) child.stdout.destroy();
+  if (pipe === 'closed') child.stdout.destroy();
   const ended = once(child, 'exit');
   child.stdin.write('end');
   expect(await ended).toEqual([0, null]);
-  expect(said.includes('the last line')).toBe(isRead);
+  expect(said.includes('the last line')).toBe(pipe === 'read');
 });
 
 test.each([

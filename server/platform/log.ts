@@ -55,19 +55,24 @@ function standardOutput() {
 }
 
 /**
- * Waits until what was logged is written, for a second at most. To be called before the process exits: where nobody
- * reads its output any more, pino's destination would try to write the rest without end.
+ * Waits until what was logged is written, for a second at most; then an exit drops the rest. To be called before the
+ * process exits: where nobody reads its output any more, pino's destination would try to write the rest without end.
  */
 export async function written(log: Log): Promise<void> {
   const stream: unknown = Reflect.get(log, pino.symbols.streamSym);
   if (!(stream instanceof EventEmitter) || !('write' in stream) || typeof stream.write !== 'function') return;
   const ended = new AbortController();
   const options = { signal: ended.signal };
-  const done = Promise.race([once(stream, 'drain', options), delay(1000, null, { ...options, ref: false })]);
+  const done = Promise.race([
+    once(stream, 'drain', options).then(() => true),
+    delay(1000, false, { ...options, ref: false }),
+  ]);
   stream.write('');
   // Of an error the destination knows then itself, and is silent.
-  await done.catch(() => undefined);
+  const isWritten = await done.catch(() => false);
   ended.abort();
+  // A full pipe would hold the exit up, and signals with it, until somebody reads.
+  if (!isWritten) Object.assign(stream, { flushSync: ignore });
 }
 
 /** Without the client, which the pool adds to the error of a broken connection. */
