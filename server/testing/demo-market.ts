@@ -17,8 +17,9 @@ import { openMarketOn, openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 
 const picture = 'd'.repeat(40);
-/** Copies carry in their name when the demo was filled, in milliseconds. */
-const templateOfDemo = 'redial_demo_';
+const templateOfDemo = 'redial_demo';
+/** Prices of the demo fall from day to day, and tests name some: it is always filled on the same day. */
+const filledAt = new Date('2026-11-27T12:00:00Z');
 const lock = 728_357;
 
 export interface DemoMarket extends TestMarket {
@@ -28,47 +29,41 @@ export interface DemoMarket extends TestMarket {
 
 /**
  * The demo market as DEMO=1 fills it, with one empty picture for all: drawing them takes a minute. It is filled once in
- * a run: each test file gets a copy.
+ * a run: each test file gets a copy, whose clock begins when it was filled.
  */
 export async function openDemoMarket(): Promise<DemoMarket> {
-  const template = await filledDemo();
-  const filledAt = new Date(Number(template.slice(templateOfDemo.length)));
-  return { ...(await openTestMarket({}, { template })), listings: demoListings(filledAt), filledAt };
+  await fillOnce();
+  const market = await openTestMarket({}, { template: templateOfDemo, from: filledAt });
+  return { ...market, listings: demoListings(filledAt), filledAt };
 }
 
-/** @returns the database that is copied; who comes first fills it, and the others wait */
-async function filledDemo(): Promise<string> {
+/** Makes the database that is copied: the first caller fills it, and the others wait. */
+async function fillOnce(): Promise<void> {
   const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
-    const { rows } = await client.query<{ name: string }>(
-      'select datname as name from pg_database where starts_with(datname, $1)',
-      [templateOfDemo],
-    );
-    return rows[0]?.name ?? (await makeTemplate(client));
+    const { rows } = await client.query('select from pg_database where datname = $1', [templateOfDemo]);
+    if (rows.length === 0) await makeTemplate(client);
   } finally {
     await client.end();
   }
 }
 
-async function makeTemplate(client: pg.Client): Promise<string> {
+async function makeTemplate(client: pg.Client): Promise<void> {
   const draft = 'redial_draft_of_demo';
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-market-'));
   await client.query(`drop database if exists ${draft} with (force)`);
   await client.query(`create database ${draft} template ${templateDatabase} strategy file_copy`);
   const owner = { ...inject('postgres'), database: draft };
-  const market = await openMarketOn(asServingRole(owner), dataDir, {}, owner);
-  const now = market.context.clock.now();
+  const market = await openMarketOn(asServingRole(owner), dataDir, {}, owner, { from: filledAt });
   try {
-    await fillDemo({ ...market.context, db: market.owner }, now);
+    await fillDemo({ ...market.context, db: market.owner }, filledAt);
   } finally {
     await market.close();
     await rm(dataDir, { recursive: true });
   }
-  const template = `${templateOfDemo}${now.getTime()}`;
-  await client.query(`alter database ${draft} rename to ${template}`);
-  return template;
+  await client.query(`alter database ${draft} rename to ${templateOfDemo}`);
 }
 
 export async function fillDemo(context: Context, now: Date): Promise<void> {

@@ -56,12 +56,12 @@ export const testSecrets: Secrets = {
 /** Opens a market for one test file; close it afterwards. */
 export async function openTestMarket(
   environment: Record<string, string> = {},
-  { template }: { template?: string } = {},
+  { template, from }: { template?: string; from?: Date } = {},
 ): Promise<TestMarket> {
   const { owner, dataDir, drop, pools } = await makeDatabase(template);
   // A pool logs and traces for the market that made it, so such markets make their own.
   const kept = environment.LOG_LEVEL === undefined && !isTracing() ? pools : undefined;
-  const market = await openMarketOn(asServingRole(owner), dataDir, environment, owner, { pools: kept });
+  const market = await openMarketOn(asServingRole(owner), dataDir, environment, owner, { pools: kept, from });
   return { ...market, close: () => market.close().then(drop) };
 }
 
@@ -116,6 +116,8 @@ interface Parts {
   secrets?: Secrets;
   /** The database's kept pools. Without them the market makes its own. */
   pools?: KeptPools | undefined;
+  /** Where its clock begins, if not now. The database's clock stays as it is. */
+  from?: Date | undefined;
 }
 
 /** The same on a database and a folder that somebody else has made, and clears away. */
@@ -124,9 +126,9 @@ export async function openMarketOn(
   dataDir: string,
   environment: Record<string, string> = {},
   owner: pg.ClientConfig = connection,
-  { announcements = async () => localAnnouncements(), secrets = testSecrets, pools }: Parts = {},
+  { announcements = async () => localAnnouncements(), secrets = testSecrets, pools, from }: Parts = {},
 ): Promise<TestMarket> {
-  let offsetMs = 0;
+  let offsetMs = from ? from.getTime() - Date.now() : 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
   const log = createLog(environment.LOG_LEVEL ?? 'silent');
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '0', ...environment });
