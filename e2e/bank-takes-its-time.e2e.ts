@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
+import { goodUntil } from './support/card.ts';
 import { visit } from './support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
@@ -25,7 +26,7 @@ async function openPayment(): Promise<Person> {
 
 async function pay(number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry').fill('12 / 40');
+  await page.getByLabel('Expiry').fill(goodUntil);
   await page.getByLabel('CVC').fill('123');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
 }

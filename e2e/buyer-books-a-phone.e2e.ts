@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { newVisitor, openBrowser, signUp } from './support/browser.ts';
+import { goodUntil } from './support/card.ts';
 import { marketUrl } from './support/market-url.ts';
 import { visit } from './support/pages.ts';
 import { openWindow, register } from './support/people.ts';
@@ -115,7 +116,7 @@ describe('A phone is listed, found, booked and paid for', () => {
     await buyer.getByRole('heading', { name: `Payment for ${phone}` }).waitFor();
     await buyer.getByText('Please pay $419 for your booking').waitFor();
     await buyer.getByLabel('Card number').fill('4000 0000 0000 0002');
-    await buyer.getByLabel('Expiry').fill('12 / 34');
+    await buyer.getByLabel('Expiry').fill(goodUntil);
     await buyer.getByLabel('CVC').fill('123');
     await buyer.getByRole('button', { name: 'Pay', exact: true }).click();
     await buyer.getByText('Your card was declined.').waitFor();

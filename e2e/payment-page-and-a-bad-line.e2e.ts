@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
+import { goodUntil } from './support/card.ts';
 import { comeTo, moveOn, visit } from './support/pages.ts';
 import { bookPhone, handOver, listPhone, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
@@ -38,7 +39,7 @@ const pleasePay = () => page.getByText(/^Please pay/).count();
 
 async function enterCard(): Promise<void> {
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiry').fill('12 / 40');
+  await page.getByLabel('Expiry').fill(goodUntil);
   await page.getByLabel('CVC').fill('123');
 }
 

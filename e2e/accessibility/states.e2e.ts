@@ -5,6 +5,7 @@ import type { Booking } from '#contract/bookings.ts';
 import type { Product } from '#contract/products.ts';
 import { complaintsAbout, frame } from '../support/axe.ts';
 import { newVisitor, openBrowser } from '../support/browser.ts';
+import { goodUntil } from '../support/card.ts';
 import { changeMeanwhile } from '../support/change-meanwhile.ts';
 import { marketUrl } from '../support/market-url.ts';
 import { tooWideAt } from '../support/fitting.ts';
@@ -257,7 +258,7 @@ describe('Buyers meet no accessibility error', () => {
 
   async function payWith(number: string): Promise<void> {
     await page.getByLabel('Card number').fill(number);
-    await page.getByLabel('Expiry').fill('12 / 40');
+    await page.getByLabel('Expiry').fill(goodUntil);
     await page.getByLabel('CVC').fill('123');
     await press(/^Pay/);
   }

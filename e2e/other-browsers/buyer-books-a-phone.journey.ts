@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { goodUntil } from '../support/card.ts';
 import { firefox } from './firefox.ts';
 import { openWindow } from './window.ts';
 import type { Window } from './window.ts';
@@ -117,7 +118,7 @@ describe.each(windows)('In $engine.name, $width px wide,', ({ engine, width }) =
     await window.follow('Pay', phone);
     await window.reads(`Please pay $419`);
     await window.fill('Card number', '4242 4242 4242 4242');
-    await window.fill('Expiry', '12 / 34');
+    await window.fill('Expiry', goodUntil);
     await window.fill('CVC', '123');
     await window.shoot('payment');
     await window.press('Pay');

@@ -2,6 +2,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { openBrowser } from '../support/browser.ts';
+import { goodUntil } from '../support/card.ts';
 import { marketUrl } from '../support/market-url.ts';
 import { comeTo, holdBack, moveOn, pathOf, visit } from '../support/pages.ts';
 import { bookPhone, listPhone, openWindow, register } from '../support/people.ts';
@@ -36,7 +37,7 @@ async function openForm(): Promise<void> {
   await comeTo(page, path());
 }
 
-async function enterCard(number: string, expiry = '12 / 40'): Promise<void> {
+async function enterCard(number: string, expiry = goodUntil): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry').fill(expiry);
   await page.getByLabel('CVC').fill('123');
