@@ -17,14 +17,18 @@ import {
   transfers,
   work,
 } from '#server/testing/paid-by-provider.ts';
+import { keepPayouts } from '#server/payouts/jobs.ts';
 import { insertRepayment } from '#server/payouts/ledger-store.ts';
+import { amongManyPayouts } from '#server/payouts/many-payouts.fixture.ts';
 import { bank } from '#server/payouts/payouts.fixture.ts';
+import { listToTakeBack } from '#server/payouts/sending-store.ts';
 import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { TransferRefused } from '#server/platform/payout-provider/payout-provider.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
 import { waitForProvider, withPayouts } from '#server/testing/payout-setup.ts';
 import { addPerson, callAsVisitor, listPhone } from '#server/testing/people.ts';
 import { act } from '#server/testing/selling.ts';
+import { failingOn, plansOf } from '#server/testing/statements.ts';
 
 openProviderMarket();
 
@@ -134,6 +138,32 @@ describe('The money of a sale', () => {
     await work();
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
     expect(await payout()).toMatchObject({ state: 'failed', failure: 'stopped' });
+  });
+});
+
+describe('Taking money back', () => {
+  test('that fails keeps back no payout, and the work counts as failed', async () => {
+    await setUp();
+    await complete();
+    const db = market.context.db.withPlugin(failingOn(/reversal_refused_at </));
+    await expect(keepPayouts({ ...market.context, db })).rejects.toThrow('canceling statement');
+    expect(await balances()).toEqual([0, 0, 0, theirs]);
+  });
+
+  test('begins with sales that were undone, not with all that was ever paid', async () => {
+    await setUp();
+    await complete();
+    await work();
+    const id = (await payout())?._id ?? '';
+    await refund();
+    const due = { askedBefore: new Date(), refusedBefore: new Date(), limit: 50 };
+    await amongManyPayouts(market, id, async (context) => {
+      expect(await listToTakeBack(context, due)).toEqual([id]);
+      const [plan = ''] = await plansOf(context, (context) => listToTakeBack(context, due));
+      expect(plan).not.toMatch(/Seq Scan on (payouts|payments)/);
+      expect(plan).toContain('payouts_of_payment on payouts payout ');
+    });
+    await work();
   });
 });
 

@@ -10,15 +10,18 @@ import { takeBackOwed } from '#server/payouts/taking-back.ts';
 
 /**
  * Brings payouts and the provider together: what nobody told us, what is to go, what has to come back, and what the
- * provider takes for it.
+ * provider takes for it. Taking money back, paying and learning fees don't wait for each other's success.
+ *
+ * @throws the first of their errors, after all of them
  */
 export async function keepPayouts(context: Context): Promise<void> {
   await handleLeftEvents(context);
   await checkAccounts(context);
   await keepChargebacks(context);
-  await takeBackOwed(context);
-  await paySellers(context);
-  await learnFees(context);
+  const errors: unknown[] = [];
+  for (const step of [takeBackOwed, paySellers, learnFees])
+    await step(context).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 /** After a long pause brings what the provider says of the money of open sales here, disputes too. */

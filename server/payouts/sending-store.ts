@@ -157,15 +157,27 @@ export async function listToTakeBack(
   { db, payments }: Context,
   { askedBefore, refusedBefore, limit }: { askedBefore: Date; refusedBefore: Date; limit: number },
 ): Promise<string[]> {
+  // It begins with what went back. The planner would sum the whole ledger of a seller for each of their payouts.
   const { rows } = await sql<{ id: string }>`
-    select payout.id from payouts as payout join payments as payment on payment.id = payout.payment_id
-    where payout.state = 'paid' and payout.transfer_id is not null and payout.provider = ${payments.provider}
-      and (payout.reversal_asked_at < ${askedBefore}::timestamptz
-      or payout.reversal_asked_at is null and ${isUndone}
-      and (payout.reversal_refused_at is null or payout.reversal_refused_at < ${refusedBefore}::timestamptz)
-      and (select sum(amount_cents) from entries
-      where seller_id = payout.seller_id and account = 'available' and provider = payout.provider) < 0)
-    order by payout.ended_at limit ${limit}`.execute(db);
+    with undone as materialized (
+      select payout.id, payout.seller_id, payout.ended_at
+      from (select payment_id from movements where kind = 'taken_back' union select payment_id from chargebacks) as back
+      join payouts as payout on payout.payment_id = back.payment_id
+      where payout.state = 'paid' and payout.transfer_id is not null and payout.provider = ${payments.provider}
+        and payout.reversal_asked_at is null
+        and (payout.reversal_refused_at is null or payout.reversal_refused_at < ${refusedBefore}::timestamptz)
+        and (select ${isUndone} from payments as payment where payment.id = payout.payment_id)
+    ), owing as materialized (
+      select seller_id from (select distinct seller_id from undone) as seller
+      where (select sum(amount_cents) from entries
+      where seller_id = seller.seller_id and account = 'available' and provider = ${payments.provider}) < 0
+    )
+    select id from (
+      select id, ended_at from payouts
+      where reversal_asked_at < ${askedBefore}::timestamptz and state = 'paid' and transfer_id is not null
+        and provider = ${payments.provider}
+      union all select id, ended_at from undone where seller_id in (select seller_id from owing)) as due
+    order by ended_at limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

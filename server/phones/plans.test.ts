@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
 import type { Context } from '#server/context.ts';
@@ -15,6 +14,7 @@ import { findSeller } from '#server/sellers/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory, addPerson, listPhone } from '#server/testing/people.ts';
+import { plansOf } from '#server/testing/statements.ts';
 
 const [phones, buyers, atOnce] = [100_000, 50_000, 20_000];
 let market: TestMarket;
@@ -54,34 +54,6 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => market.close());
 
-/** Runs something, and gives each of its statements to be explained instead of run alone. */
-async function plansOf(
-  run: (context: Context) => Promise<unknown>,
-  of: Context['db'] = market.context.db,
-): Promise<string[]> {
-  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
-  const listening: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => result,
-  };
-  const db = of.withPlugin(listening);
-  const executor = db.getExecutor();
-  const execute = executor.executeQuery.bind(executor);
-  executor.executeQuery = (query, ...rest) => {
-    asked.push({ sql: query.sql, parameters: query.parameters });
-    return execute(query, ...rest);
-  };
-  await run({ ...market.context, db });
-  expect(asked.length).toBeGreaterThan(0);
-  const plans: string[] = [];
-  for (const { sql: text, parameters } of asked) {
-    const explained = { sql: `explain ${text}`, parameters, query: { kind: 'RawNode' } };
-    const { rows } = await of.executeQuery<{ 'QUERY PLAN': string }>(explained as never);
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
-  }
-  return plans;
-}
-
 const row = async (context: Context) => {
   const found = await findProduct(context, id);
   if (!found) throw new Error('the phone is gone');
@@ -108,17 +80,17 @@ test.each<[string, (context: Context) => Promise<unknown>]>([
     async (context) => listChanged(context, { moment: (await findStanding(context)).moment, id }, 100),
   ],
 ])('Among 100,000 listings, %s does not read them all', async (_what, run) => {
-  const plans = await plansOf(run);
+  const plans = await plansOf(market.context, run);
   expect(plans.filter((plan) => /Seq Scan on products/.test(plan))).toEqual([]);
 });
 
 test('What a model costs now reads that model alone: a quarter of all, here', async () => {
-  const [plan = ''] = await plansOf((context) => listOffers(context, 'apple-iphone-99'));
+  const [plan = ''] = await plansOf(market.context, (context) => listOffers(context, 'apple-iphone-99'));
   expect(plan).not.toContain('Seq Scan');
 });
 
 test('The home page reads no buyers, and the advertised phones seller by seller, no more of each than it shows', async () => {
-  const [plan = ''] = await plansOf((context) => listAdvertised(context, { limit: 60 }));
+  const [plan = ''] = await plansOf(market.context, (context) => listAdvertised(context, { limit: 60 }));
   const lines = plan.split('\n');
   const conditions = lines.flatMap((line, at) =>
     line.includes('products_advertised_by_seller') ? [lines[at + 1]?.trim()] : [],
@@ -130,8 +102,9 @@ test('The home page reads no buyers, and the advertised phones seller by seller,
 test('A word that nobody wrote is looked up in the index of words', async () => {
   const plans: string[] = [];
   await market.context.db.transaction().execute(async (db) => {
-    const wanted = await wantedOf({ ...market.context, db }, 'zeppelin');
-    plans.push(...(await plansOf((context) => hitsOf(context, wanted ?? '', 100), db)));
+    const context = { ...market.context, db };
+    const wanted = await wantedOf(context, 'zeppelin');
+    plans.push(...(await plansOf(context, (context) => hitsOf(context, wanted ?? '', 100))));
   });
   expect(plans.join()).toContain('products_words_live');
 });
