@@ -90,7 +90,16 @@ test('An admin pays a seller, after a try that did not work, and another by hand
   const amount = `$${(availableCents / 100).toFixed(2)}`;
   const desk = english;
   await handOver(desk, admin);
+  const isNotBack = (url: URL) => url.pathname === '/api/payouts' && url.searchParams.has('notBack');
+  // One that is tried again by itself would be waited for.
+  const refusal = { status: 404, contentType: 'application/json', body: '{"code":"not_found","message":"Not now."}' };
+  await desk.route(isNotBack, (route) => route.fulfill(refusal));
   await visit(desk, '/dashboard/payouts');
+  const notBack = desk.getByRole('region', { name: 'Not taken back' });
+  await notBack.getByRole('alert').waitFor();
+  await desk.unroute(isNotBack);
+  await notBack.getByRole('button', { name: 'Try again' }).click();
+  await notBack.waitFor({ state: 'detached' });
   const waiting = desk.getByRole('region', { name: 'Sellers to pay' });
   const underWay = desk.getByRole('region', { name: 'Under way' });
   const fresh = waiting.getByRole('row', { name: newcomer.email });

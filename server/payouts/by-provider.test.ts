@@ -21,6 +21,7 @@ import { keepPayouts } from '#server/payouts/jobs.ts';
 import { insertRepayment } from '#server/payouts/ledger-store.ts';
 import { amongManyPayouts } from '#server/payouts/many-payouts.fixture.ts';
 import { bank } from '#server/payouts/payouts.fixture.ts';
+import { listPayouts } from '#server/payouts/payout-store.ts';
 import { listToTakeBack } from '#server/payouts/sending-store.ts';
 import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { TransferRefused } from '#server/platform/payout-provider/payout-provider.ts';
@@ -162,6 +163,23 @@ describe('Taking money back', () => {
       const [plan = ''] = await plansOf(context, (context) => listToTakeBack(context, due));
       expect(plan).not.toMatch(/Seq Scan on (payouts|payments)/);
       expect(plan).toContain('payouts_of_payment on payouts payout ');
+    });
+    await work();
+  });
+
+  test('that the provider refuses is listed from the few that it refused, not from all payments', async () => {
+    await setUp();
+    await complete();
+    await work();
+    const id = (await payout())?._id ?? '';
+    await refund();
+    const only = { isOpen: false, isNotBack: true };
+    await amongManyPayouts(market, id, async (context) => {
+      await sql`update payouts set reversal_refused_at = now() where id = ${id}::uuid`.execute(context.db);
+      expect(await listPayouts(context, { limit: 200 }, only)).toMatchObject([{ id, is_not_back: true }]);
+      const [plan = ''] = await plansOf(context, (context) => listPayouts(context, { limit: 200 }, only));
+      expect(plan).not.toMatch(/Seq Scan on (payouts|payments)/);
+      expect(plan).toContain('payouts_not_back on payouts payout ');
     });
     await work();
   });
