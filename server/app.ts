@@ -86,6 +86,8 @@ export interface AppOptions {
   state?: { closing: boolean };
   /** How often the readers of live events are looked at. */
   beatMs?: number;
+  /** For reads that may take longer than a request's. */
+  atWork?: Context;
   /** The search's, which other rooms use too. */
   index?: PhoneIndex;
   replicas?: Replicas | null;
@@ -100,6 +102,7 @@ export async function createApp(
     pages,
     state = { closing: false },
     beatMs,
+    atWork = context,
     index = new PhoneIndex(context),
     replicas = null,
     metrics = null,
@@ -152,6 +155,7 @@ export async function createApp(
   const http: Http = {
     app,
     context,
+    atWork,
     cache,
     networks,
     streams: new EventStreams(),

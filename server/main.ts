@@ -157,12 +157,12 @@ async function start(): Promise<void> {
   if (demo !== null && workers > 1) return stop(stayOpen).then(() => lead(config, teller, demo));
   const index = new PhoneIndex(context, atWork);
   const pages = config.dev ? await developmentPages() : builtPages();
-  const app = await createApp(context, { pages, state, index, replicas, metrics });
+  const app = await createApp(context, { pages, state, atWork, index, replicas, metrics });
   if (metrics !== null) {
     const own = { requests: pool, work: workPool, jobs: queuePool };
     const ofReplicas = () => replicas?.figures.map(({ name, pool: of }) => [`replica ${name}`, of] as const) ?? [];
     watchPools(metrics, () => new Map([...Object.entries(own), ...ofReplicas()]));
-    closers.push(watchMarket(metrics, { context, primary: serving, replicas }));
+    closers.push(watchMarket(metrics, { context, atWork, primary: serving, replicas }));
     // It is closed after the market itself: how that stops can be watched.
     const { door, token } = config.metrics ?? { door: null, token: null };
     if (door !== null) {

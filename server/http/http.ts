@@ -10,6 +10,8 @@ import type { Replicas } from '#server/platform/replicas/replicas.ts';
 export interface Http {
   app: FastifyInstance;
   context: Context;
+  /** The same with the limits of background work, for reads that may take longer than others wait for. */
+  atWork: Context;
   whoIs: WhoIs;
   networks: Networks;
   cache: AnswerCache;

@@ -8,6 +8,7 @@ import { readMarketBalances } from '#server/payouts/ledger-store.ts';
 import { createDatabase, createPool } from '#server/platform/database.ts';
 import type { Limits } from '#server/platform/database.ts';
 import { askSeldom } from '#server/platform/metrics/ask-seldom.ts';
+import type { Seldom } from '#server/platform/metrics/ask-seldom.ts';
 import { gauge } from '#server/platform/metrics/metrics.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { oldestJobSeconds } from '#server/platform/metrics/oldest-job.ts';
@@ -18,12 +19,14 @@ const limits: Limits = { connections: 2, connectMs: 1_000, lockMs: 500, statemen
 const giveUpMs = 2_000;
 const everyMs = 10_000;
 /** The ledger keeps growing and is read as a whole. */
-const moneyEveryMs = 60_000;
+const moneyEveryMs = 5 * 60_000;
 
 const accounts = ['held', 'available', 'on_its_way', 'refunds'] as const;
 
 interface Watched {
   context: Context;
+  /** With the limits of background work. */
+  atWork: Context;
   /** How the server itself reaches the primary, without a pooler. */
   primary: pg.ClientConfig;
   replicas: Replicas | null;
@@ -31,21 +34,22 @@ interface Watched {
 
 /**
  * What only the database knows, over all servers. It is asked seldom, on connections of its own and, except for jobs,
- * on a replica where one is used. While it is away these metrics are absent, and redial_database_up is 0.
+ * on a replica where one is used; the ledger takes longer and is read as background work does. While it is away these
+ * metrics are absent, and redial_database_up is 0.
  *
  * @returns closes the connections
  */
-export function watchMarket(metrics: Metrics, { context, primary, replicas }: Watched): () => Promise<void> {
+export function watchMarket(metrics: Metrics, { context, atWork, primary, replicas }: Watched): () => Promise<void> {
   const quiet = context.log.child({}, { level: 'error' });
   const pool = createPool({ ...primary, application_name: 'redial-metrics' }, quiet, limits);
   const there: Context = { ...context, db: createDatabase(pool) };
-  const seldom = <Found>(ask: () => Promise<Found>, every = everyMs) => {
+  const seldom = <Found>(ask: () => Promise<Found>, timing: Partial<Seldom> = {}) => {
     let isTold = false;
     const onError = (error: unknown) => {
       context.log[isTold ? 'debug' : 'warn']({ err: error }, 'a metric could not be asked');
       isTold = true;
     };
-    return askSeldom(ask, { everyMs: every, giveUpMs, onError });
+    return askSeldom(ask, { everyMs, giveUpMs, onError, ...timing });
   };
   const shared = async <Found>(ask: (context: Context) => Promise<Found>) => {
     const found = await replicas?.find(() => 0);
@@ -71,7 +75,7 @@ export function watchMarket(metrics: Metrics, { context, primary, replicas }: Wa
     async () => (await unsettled())?.map((one) => [{ state: one.state }, one.oldest_seconds] as const) ?? null,
   );
 
-  const money = seldom(() => shared(readMarketBalances), moneyEveryMs);
+  const money = seldom(() => readMarketBalances(atWork), { everyMs: moneyEveryMs, keepsLast: true });
   const aboutMoney = { name: 'redial_money_cents', help: 'Balances of the ledger, in cents.', labelNames: ['account'] };
   gauge(metrics, aboutMoney, async () => {
     const balances = await money();

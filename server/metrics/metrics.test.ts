@@ -13,7 +13,7 @@ import { countMailsOf, watchDoubt } from '#server/platform/metrics/mails.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { watchPools } from '#server/platform/metrics/pools.ts';
 import { openMetricsDoor } from '#server/platform/metrics/scrape.ts';
-import { createPool } from '#server/platform/database.ts';
+import { createDatabase, createPool } from '#server/platform/database.ts';
 import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -128,7 +128,7 @@ describe('The metrics of the market', () => {
     const metrics = createMetrics();
     const primary = await ownConnection();
     const pool = createPool(primary, market.context.log);
-    const close = watchMarket(metrics, { context: market.context, primary, replicas: null });
+    const close = watchMarket(metrics, { ...contexts(), primary, replicas: null });
     watchPools(metrics, () => new Map([['requests', pool]]));
     watchRuns(metrics)('send-mails', 'failed', 0.2);
     const found = samplesOf(await metrics.metrics(), /^redial/);
@@ -152,7 +152,7 @@ describe('The metrics of the market', () => {
     const metrics = createMetrics();
     await sql`update payments set part_cents = 100, part_due_at = now(), part_attempts = 5
       where state = 'succeeded'`.execute(market.owner);
-    const close = watchMarket(metrics, { context: market.context, primary: await ownConnection(), replicas: null });
+    const close = watchMarket(metrics, { ...contexts(), primary: await ownConnection(), replicas: null });
     const found = samplesOf(await metrics.metrics(), /^redial_payments_unsettled/);
     expect(found).toMatchObject({
       'redial_payments_unsettled{state="part_late"}': 1,
@@ -163,7 +163,7 @@ describe('The metrics of the market', () => {
 
   test('are all that the dashboard and the alerts ask for', async () => {
     const metrics = createMetrics();
-    const close = watchMarket(metrics, { context: market.context, primary: away, replicas: null });
+    const close = watchMarket(metrics, { ...contexts(away), primary: away, replicas: null });
     watchPools(metrics, () => new Map());
     watchRuns(metrics);
     watchDoubt(metrics, doubtRefusals(countMailsOf(market.context.mailer, metrics), market.context));
@@ -180,12 +180,18 @@ describe('The metrics of the market', () => {
 
   test('leave out what a database would know that is away, and say that it is', async () => {
     const metrics = createMetrics();
-    const close = watchMarket(metrics, { context: market.context, primary: away, replicas: null });
+    const close = watchMarket(metrics, { ...contexts(away), primary: away, replicas: null });
     const found = samplesOf(await metrics.metrics(), /^redial_(?!build|event)/);
     expect(found).toEqual({ redial_database_up: 0 });
     await close();
   });
 });
+
+/** The market's own, where its work has another connection if one is given. */
+function contexts(work?: pg.ClientConfig) {
+  const { context } = market;
+  return { context, atWork: work ? { ...context, db: createDatabase(createPool(work, context.log)) } : context };
+}
 
 /** How the server itself reaches the market's database. */
 async function ownConnection(): Promise<pg.ClientConfig> {

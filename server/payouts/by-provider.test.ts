@@ -17,6 +17,7 @@ import {
   transfers,
   work,
 } from '#server/testing/paid-by-provider.ts';
+import { createApp } from '#server/app.ts';
 import { keepPayouts } from '#server/payouts/jobs.ts';
 import { insertRepayment } from '#server/payouts/ledger-store.ts';
 import { amongManyPayouts } from '#server/payouts/many-payouts.fixture.ts';
@@ -246,6 +247,18 @@ describe('An account at the provider', () => {
   test("is a seller's own", async () => {
     expect((await paid.buyer.call('POST /api/money/setup')).status).toBe(403);
   });
+});
+
+test('What reads the whole ledger may take longer than a request', async () => {
+  const tooSlow = failingOn(/from movements( as movement)?\s+where (kind in|provider)/);
+  const db = market.context.db.withPlugin(tooSlow);
+  const app = await createApp({ ...market.context, db }, { pages: null, atWork: market.context });
+  const headers = { authorization: `bearer ${people().admin.token}` };
+  const statuses: number[] = [];
+  for (const path of ['waiting', 'book', 'book/file'])
+    statuses.push((await app.inject({ url: `/api/payouts/${path}`, headers })).statusCode);
+  await app.close();
+  expect(statuses).toEqual([200, 200, 200]);
 });
 
 test('A market that pays by bank sets up no account', async () => {

@@ -66,7 +66,8 @@ export interface EarnedMonth {
 /** What the market earned and the provider took in each month, the newest first. */
 export async function listEarned({ db, payments }: Context, limit: number): Promise<EarnedMonth[]> {
   const { rows } = await sql<EarnedMonth>`
-    select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month,
+    select to_char(begins_at, 'YYYY-MM') as month, share_cents, provider_cents
+    from (select date_trunc('month', created_at at time zone 'UTC') as begins_at,
       coalesce(sum(case when kind in ('earned', 'fee_won') then amount_cents when kind
       in ('fee_back', 'fee_charged_back') then -amount_cents end), 0)::bigint as share_cents,
       coalesce(sum(case kind when 'provider_fee' then amount_cents when 'provider_fee_back' then -amount_cents end),
@@ -74,7 +75,8 @@ export async function listEarned({ db, payments }: Context, limit: number): Prom
     from movements
     where kind in ('earned', 'fee_back', 'fee_charged_back', 'fee_won', 'provider_fee', 'provider_fee_back')
     and provider = ${payments.provider}
-    group by month order by month desc limit ${limit}`.execute(db);
+    group by begins_at order by begins_at desc limit ${limit}) as earned
+    order by begins_at desc`.execute(db);
   return rows;
 }
 

@@ -15,13 +15,23 @@ import { findSetup, listSetupsOf } from '#server/payouts/setup-store.ts';
 import { checkSetup, setUpPayouts } from '#server/payouts/setups.ts';
 import { exportBook } from '#server/payouts/book-file.ts';
 import { exportStatement, readStatement } from '#server/payouts/statements.ts';
+import { sharedTurns } from '#server/platform/shared-turns.ts';
 import { bookView, moneyView, payoutRowView, waitingView } from '#server/payouts/views.ts';
 
 const payoutsShown = 12;
 const monthsShown = 12;
+/** In months. */
+const centuries = 12 * 1_000;
 
 export function payoutRoutes(http: Http): void {
   const { config } = http.context;
+  // These read the whole ledger. All of them together take one connection of the background work.
+  const inTurn = sharedTurns();
+  const readBookShown = inTurn(async () => {
+    return { book: await readBook(http.atWork), earned: await listEarned(http.atWork, monthsShown) };
+  });
+  const readWaiting = inTurn(() => listWaiting(http.atWork, limits.waitingSellersMax));
+  const readAllEarned = inTurn(() => listEarned(http.atWork, centuries));
 
   serve(http, rows.getMoney, async ({ context, actor: { id } }) =>
     moneyView(
@@ -67,17 +77,18 @@ export function payoutRoutes(http: Http): void {
     }));
   }
 
-  serve(http, rows.getBook, async ({ context }) =>
-    bookView(context, await readBook(context), await listEarned(context, monthsShown)),
-  );
+  serve(http, rows.getBook, async ({ context }) => {
+    const { book, earned } = await readBookShown();
+    return bookView(context, book, earned);
+  });
 
   serveDownload(http, rows.exportBook, () => ({
     fileName: `redial-earned-${http.context.clock.now().toISOString().slice(0, 10)}.csv`,
-    pieces: exportBook(http.context),
+    pieces: exportBook(readAllEarned),
   }));
 
   serve(http, rows.listWaitingSellers, async ({ context }) => {
-    const found = await listWaiting(context, limits.waitingSellersMax);
+    const found = await readWaiting();
     const setups = await listSetupsOf(
       context,
       found.map(({ id }) => id),

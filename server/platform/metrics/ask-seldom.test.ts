@@ -43,3 +43,29 @@ test('Nobody waits for a question that hangs, and no second one is put behind it
   hanging[1]?.resolve('in time');
   expect(await again).toBe('in time');
 });
+
+test('A question that keeps its last answer tells it while it takes long, until it fails', async () => {
+  let now = 0;
+  const asked: PromiseWithResolvers<string>[] = [];
+  const ask = () => {
+    const next = Promise.withResolvers<string>();
+    asked.push(next);
+    return next.promise;
+  };
+  const want = askSeldom(ask, { everyMs: 10, giveUpMs: 1, keepsLast: true, now: () => now });
+  const turn = () => new Promise(setImmediate);
+  expect(await want()).toBeNull();
+  asked[0]?.resolve('first');
+  await turn();
+  expect(await want()).toBe('first');
+  now = 10;
+  expect([await want(), await want(), asked.length]).toEqual(['first', 'first', 2]);
+  asked[1]?.resolve('second');
+  await turn();
+  expect(await want()).toBe('second');
+  now = 20;
+  expect(await want()).toBe('second');
+  asked[2]?.reject(new Error('away'));
+  await turn();
+  expect(await want()).toBeNull();
+});

@@ -5,6 +5,8 @@ export interface Seldom {
   everyMs: number;
   /** No caller waits longer. */
   giveUpMs: number;
+  /** While a question takes longer, is the answer before told? It counts as old once the question fails. */
+  keepsLast?: boolean;
   onError?: (error: unknown) => void;
   /** A monotone clock, in milliseconds. */
   now?: () => number;
@@ -16,10 +18,11 @@ export interface Seldom {
  */
 export function askSeldom<Found>(
   ask: () => Promise<Found>,
-  { everyMs, giveUpMs, onError, now = () => performance.now() }: Seldom,
+  { everyMs, giveUpMs, keepsLast = false, onError, now = () => performance.now() }: Seldom,
 ): () => Promise<Found | null> {
   let askedAt = -Infinity;
   let isUnderWay = false;
+  let last: Found | null = null;
   let answer: Promise<Found | null> = Promise.resolve(null);
   return () => {
     if (isUnderWay || now() - askedAt < everyMs) return answer;
@@ -31,7 +34,12 @@ export function askSeldom<Found>(
         return null;
       })
       .finally(() => (isUnderWay = false));
-    answer = Promise.race([found, sleep(giveUpMs, null, { ref: false })]);
+    answer = Promise.race([found, sleep(giveUpMs, last, { ref: false })]);
+    if (keepsLast)
+      void found.then((value) => {
+        last = value;
+        answer = found;
+      });
     return answer;
   };
 }
