@@ -151,6 +151,27 @@ describe('A seller who mistyped a price', () => {
     expect(await now()).toMatchObject({ ...known, id: 'google', name: phone.name });
   });
 
+  test('who chooses the wrong brand is told so at the model, and saves once the brand is right', async () => {
+    await comeTo(page, addressOf(phone));
+    await expect.poll(() => field('Model').inputValue(), patience).toBe('Google Pixel 7 Pro');
+    await field('Category').selectOption('Samsung');
+    await button('Save Changes').click();
+    const refusal = alarm(page, 'is a model of another brand');
+    await refusal.waitFor();
+    await isFocused(field('Model'));
+    await field('Category').selectOption('Google');
+    await refusal.waitFor({ state: 'detached' });
+    await field('Category').selectOption('Samsung');
+    await button('Save Changes').click();
+    await refusal.waitFor();
+    await field('Model').fill('');
+    await refusal.waitFor({ state: 'detached' });
+    await field('Category').selectOption('Google');
+    await button('Save Changes').click();
+    await page.waitForURL('**/dashboard/myProducts');
+    expect(await now()).toMatchObject({ id: 'google', name: phone.name });
+  });
+
   test('on a phone goes step by step, past a photo that needs no choosing, and back without saving', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('link', { name: phone.name, exact: true }).click();

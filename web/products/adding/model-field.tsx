@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import type { Category } from '#contract/categories.ts';
 import type { Model } from '#contract/models.ts';
 import { TextField } from '#web/fields/text-field.tsx';
@@ -17,7 +17,8 @@ export function ModelField({ form, categories }: { form: AddForm; categories: re
   const { labels, placeholders, hints } = useAddingTexts();
   const id = useId();
   const [isWanted, setWanted] = useState(false);
-  const chosen = useWatch({ control: form.control, name: 'model' });
+  // Registered: on other fields the form keeps an error of the server for ever, and sends nothing any more.
+  const { ref, value: chosen } = useController({ control: form.control, name: 'model' }).field;
   const models = useQuery({ ...modelsQuery(), enabled: isWanted || chosen !== '' });
   const known = models.data ?? [];
   const [typed, setTyped] = useState<string | null>(null);
@@ -62,6 +63,7 @@ export function ModelField({ form, categories }: { form: AddForm; categories: re
   return (
     <>
       <TextField
+        ref={ref}
         label={labels.model}
         placeholder={placeholders.model}
         hint={hints.model}

@@ -16,7 +16,7 @@ export function PhoneStep({ form, categories }: { form: AddForm; categories: rea
   const { products } = useTexts();
   const { labels, placeholders, hints } = useAddingTexts();
   const rules = useRules();
-  const { register, setValue, formState } = form;
+  const { register, setValue, clearErrors, formState } = form;
   const { errors } = formState;
   const condition = useWatch({ control: form.control, name: 'productCondition' });
 
@@ -24,6 +24,8 @@ export function PhoneStep({ form, categories }: { form: AddForm; categories: rea
   const choose = (category: Category | undefined) => {
     setValue('id', category?._id ?? '', { shouldValidate: true, shouldDirty: true });
     setValue('brand', category?.name ?? '', { shouldValidate: true, shouldDirty: true });
+    // The server may have refused the model for the brand that was chosen before.
+    clearErrors('model');
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useId } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { TextField } from '#web/fields/text-field.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
 import { askedFor, townCalled, townsQuery } from '#web/products/adding/towns.ts';
@@ -19,6 +19,10 @@ export function TownField({ form }: { form: AddForm }) {
   const isTyped = form.formState.dirtyFields.location === true;
   const own = form.formState.defaultValues?.town ?? '';
   const { setValue } = form;
+  const { errors } = form.formState;
+  // What the server finds wrong with the town shows beside its place, and is judged anew like any field.
+  const { ref } = useController({ control: form.control, name: 'town' }).field;
+  const location = form.register('location', rules.location);
   useEffect(() => {
     // A listing's own town belongs to its place, also when that is typed again as it was.
     setValue('town', isTyped ? String(town?._id ?? '') : own, { shouldDirty: true });
@@ -30,8 +34,12 @@ export function TownField({ form }: { form: AddForm }) {
         hint={hints.location}
         autoComplete="address-level2"
         list={id}
-        error={form.formState.errors.location?.message}
-        {...form.register('location', rules.location)}
+        error={errors.location?.message ?? errors.town?.message}
+        {...location}
+        ref={(element) => {
+          location.ref(element);
+          ref(element);
+        }}
       />
       <datalist id={id}>
         {known.map(({ _id, name, country }) => (
