@@ -8,7 +8,7 @@ import { freePort } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
 import { marketUrl } from './support/market-url.ts';
 import { startEmptyMarket } from './support/own-market.ts';
-import { pathOf, walkTo } from './support/pages.ts';
+import { pathOf, visit, walkTo } from './support/pages.ts';
 import { handOver, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { startProvider } from './support/provider-process.ts';
@@ -21,6 +21,7 @@ let market: MarketProcess;
 let provider: ProviderProcess;
 let restartProvider: () => Promise<void>;
 let page: Page & { failures: string[] };
+const metricsToken = 'a-token-for-the-numbers-of-this-market';
 /** Somebody with a password, whose e-mail address Google knows too. */
 let twin: Person;
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
   await restartProvider();
   // It starts while nobody answers there.
   await provider.stop();
-  market = await startEmptyMarket(dataDir, marketPort, provider.environment);
+  market = await startEmptyMarket(dataDir, marketPort, { ...provider.environment, METRICS_TOKEN: metricsToken });
   twin = await register('User', 'Tom Twin', market.url);
   people.twin.email = twin.email;
   page = await newVisitor(browser, { baseURL: market.url });
@@ -63,9 +64,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const press = () => page.getByRole('button', { name: 'Continue with Google' }).click();
-const choose = (who: string) => page.getByRole('button', { name: who }).click();
+const press = (at: Page = page) => at.getByRole('button', { name: 'Continue with Google' }).click();
+const choose = (who: string, at: Page = page) => at.getByRole('button', { name: who }).click();
 const problem = () => page.locator('form').getByRole('alert');
+
+/** How many browsers came back from the provider, as the market counts them. */
+async function waysBack(): Promise<number> {
+  const answer = await fetch(`${market.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+  const counts = [...(await answer.text()).matchAll(/^redial_request_seconds_count{.*callback\/google.*} (\d+)$/gm)];
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+}
 
 async function answerAccountType(accountType: 'User' | 'Seller'): Promise<void> {
   await page.getByRole('heading', { name: 'One more thing' }).waitFor();
@@ -117,6 +125,18 @@ describe('Continue with Google', () => {
     await page.getByRole('heading', { name: 'Add A Product' }).waitFor();
     expect(await page.getByRole('heading', { name: 'One more thing' }).count()).toBe(0);
     expect(page.failures).toEqual([]);
+  });
+
+  test('where the service worker is active asks for the way back once, since it works once', async () => {
+    const page = await newVisitor(browser, { baseURL: market.url, serviceWorkers: 'allow' });
+    await visit(page, '/login');
+    await page.evaluate(() => void navigator.serviceWorker.register('/service-worker.js'));
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const before = await waysBack();
+    await press(page);
+    await choose('Continue as gina', page);
+    await page.getByText('SignIn Successful').waitFor();
+    expect((await waysBack()) - before).toBe(1);
   });
 
   test('from /signUp: each page asks for the account type, then home opens; a missing photo shows the icon', async () => {

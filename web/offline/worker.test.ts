@@ -123,7 +123,6 @@ describe('The service worker', () => {
 
   test.each([
     ['a call', { path: '/api/products/advertised' }],
-    ['a way back from another provider', { path: '/api/auth/callback/google', mode: 'navigate' }],
     ['what is sent', { path: '/dashboard', method: 'POST', mode: 'navigate' }],
     ['a file without a hash in its name', { path: '/static/favicon.svg' }],
     ['a sign of life', { path: '/healthz' }],
@@ -143,7 +142,19 @@ describe('The service worker', () => {
     expect(keptPaths()).toEqual(before);
   });
 
-  test('shows the offline page for any address when there is no answer at all', async () => {
+  test('passes on what the browser has asked of an address that works once, and asks no second time', async () => {
+    await happen('install');
+    const wayBack = { path: '/api/auth/callback/google', mode: 'navigate' };
+    expect(await happen('fetch', { ...wayBack, preload: new Response('asked before') })).toBe('asked before');
+    expect(asked).toEqual([]);
+    // In a browser that doesn't ask before.
+    expect(await happen('fetch', wayBack)).toBe('fresh /api/auth/callback/google');
+    // The offline page would open it again by itself.
+    goOffline();
+    await expect(happen('fetch', wayBack)).rejects.toThrow('Failed to fetch');
+  });
+
+  test('shows the offline page for any page when there is no answer at all', async () => {
     await happen('install');
     goOffline();
     expect(await happen('fetch', { path: '/category/apple', mode: 'navigate' })).toBe('kept /offline.html');

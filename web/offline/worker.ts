@@ -42,17 +42,25 @@ export function runWorker(scope: WorkerScope, edition: Edition): void {
   scope.addEventListener('fetch', (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
-    if (request.method !== 'GET' || origin !== scope.location.origin || pathname.startsWith('/api/')) return;
-    if (request.mode === 'navigate') return event.respondWith(pageOrOffline(event));
+    if (request.method !== 'GET' || origin !== scope.location.origin) return;
+    if (request.mode === 'navigate')
+      return event.respondWith(pathname.startsWith('/api/') ? navigated(event) : pageOrOffline(event));
     if (hashedFile.test(pathname) || edition.files.includes(pathname)) return event.respondWith(keptFile(event));
     const [, kept] = picture.exec(pathname) ?? [];
     if (kept !== undefined) event.respondWith(pictureOrKept(request, `${kept}/640.webp`));
   });
 
+  /**
+   * The browser requests the address while this worker is being started, and once more if it isn't answered here. Some
+   * addresses work only once, such as the way back from Google.
+   */
+  async function navigated(event: Fetching): Promise<Response> {
+    return (await event.preloadResponse) ?? scope.fetch(event.request);
+  }
+
   async function pageOrOffline(event: Fetching): Promise<Response> {
     try {
-      // The browser asks already while this worker is being started.
-      const answer = (await event.preloadResponse) ?? (await scope.fetch(event.request));
+      const answer = await navigated(event);
       event.waitUntil(leaveWhenGone());
       return answer;
     } catch (error) {
