@@ -101,3 +101,29 @@ test('A stream that is refused is asked for again after a minute, and notices ar
   await expect.poll(() => opened.length, patience).toBe(2);
   expect(page.failures).toEqual([]);
 });
+
+test('Once the stream has ended, conversations are looked for every 20 seconds', async () => {
+  const seller = await register('Seller');
+  const { _id: productID, name } = await listPhone(seller);
+  await handOver(page, seller);
+  const { opened } = watchStreams(page.context());
+  await page.route('**/api/events', () => undefined);
+  await page.clock.install();
+  await visit(page, '/dashboard/conversations');
+  await page.getByText('No conversations yet').waitFor();
+  await expect.poll(() => opened.length, patience).toBe(1);
+  // As from another tab, which holds the stream.
+  const tell = (state: { unread: number } | null) =>
+    page.evaluate(([account, told]) => new BroadcastChannel(`redial live ${account}`).postMessage(told), [
+      seller.id,
+      state,
+    ] as const);
+  const looked = page.waitForResponse('**/api/conversations?*');
+  await tell({ unread: 0 });
+  await page.clock.fastForward(20_000);
+  await looked;
+  await tell(null);
+  await buyer.api.startConversation({ body: { productID, text: 'Is it for sale?' } });
+  await page.clock.fastForward(20_000);
+  await page.getByRole('listitem').filter({ hasText: name }).waitFor();
+});

@@ -4,6 +4,8 @@ import type { LiveState } from '#web/lib/live-events.ts';
 import { live, noticesQuery, unreadQuery } from '#web/notices/queries.ts';
 
 let hasHeard = false;
+/** The stream has ended since its last event: what changed meanwhile wasn't told. */
+let wasAway = false;
 
 /** Takes over what a live event tells. Null: no more of them come, so it is asked for now and then. */
 export function followLive(queryClient: QueryClient, state: LiveState): void {
@@ -14,11 +16,16 @@ export function followLive(queryClient: QueryClient, state: LiveState): void {
     // Nothing has changed, but only with new data a query looks at its interval again.
     queryClient.setQueryData(list, (notices) => notices);
     queryClient.setQueryData(unread, (count) => count);
+    if (!wasOn) return;
+    wasAway = true;
+    // These look again by themselves, too. If each were fetched now, a restart would bring all browsers at once.
+    for (const about of ['conversations', 'offers'] as const)
+      void queryClient.invalidateQueries({ queryKey: [about], refetchType: 'none' });
     return;
   }
   const before = queryClient.getQueryData(unread);
-  const mayHaveMissed = !hasHeard && hasNews(queryClient.getQueryData(list));
-  hasHeard = true;
+  const mayHaveMissed = wasAway || (!hasHeard && hasNews(queryClient.getQueryData(list)));
+  [hasHeard, wasAway] = [true, false];
   queryClient.setQueryData(unread, state.unread);
   // The first event tells what was known; after it each tells of a change, even where as many are unread as before.
   if (!wasOn && before === state.unread && !mayHaveMissed) return;
