@@ -16,7 +16,7 @@ export function AddProductSteps({ user, categories }: { user: SessionUser; categ
   const [untouched] = useState(emptyValues);
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: untouched });
   const draft = useDraft(form, user._id ?? user.email, untouched);
-  const { isSaving, save, progress, progressOf, problem } = useAdding(form, user, draft.finish);
+  const { isSaving, save, progress, progressOf, problem } = useAdding(form, user, draft);
   return (
     <ListingSteps
       form={form}

@@ -1,7 +1,10 @@
 import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
 import type { Draft } from '#web/products/adding/draft.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
 
 interface Props {
   draft: Draft;
@@ -9,6 +12,13 @@ interface Props {
     found: (ago: string) => string;
     named: (name: string, ago: string) => string;
     photo: string;
+    /** For what was sent and not answered, as only a new listing is marked. */
+    sent?: {
+      found: (ago: string) => string;
+      named: (name: string, ago: string) => string;
+      look: (products: string) => string;
+      link: string;
+    };
     goOn: string;
     anew: string;
   };
@@ -19,7 +29,9 @@ interface Props {
 /** What was begun and not sent: to go on with, or to throw away. */
 export function DraftOffer({ draft, texts, onTakeUp, onThrowAway }: Props) {
   const { ago } = useFormats();
-  const when = ago(draft.savedAt, useNow());
+  const sent = draft.sentAt === undefined ? undefined : texts.sent;
+  const said = sent ?? texts;
+  const when = ago((sent && draft.sentAt) ?? draft.savedAt, useNow());
   const { name } = draft.values;
   /** The offer goes away once answered: keyboard focus moves to the form. */
   const answer = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -33,8 +45,18 @@ export function DraftOffer({ draft, texts, onTakeUp, onThrowAway }: Props) {
       className="rounded-box border-info/40 bg-info/8 flex flex-wrap items-center justify-between gap-4 border px-5 py-4"
     >
       <p className="min-w-0 flex-1 basis-64 text-sm">
-        <span className="block font-semibold">{name ? texts.named(name, when) : texts.found(when)}</span>
-        <span className="text-quiet">{texts.photo}</span>
+        <span className="block font-semibold">{name ? said.named(name, when) : said.found(when)}</span>
+        <span className="text-quiet">
+          {sent ? (
+            <Sentence text={sent.look}>
+              <Link to={paths.myProducts} className="link link-primary">
+                {sent.link}
+              </Link>
+            </Sentence>
+          ) : (
+            texts.photo
+          )}
+        </span>
       </p>
       <div className="flex flex-wrap gap-2">
         <button type="button" className="btn btn-primary" onClick={answer(onTakeUp)}>

@@ -61,6 +61,14 @@ describe('A draft of a listing', () => {
     expect(kept.size).toBe(1);
   });
 
+  test('says when it was sent, until it is written without that', () => {
+    const slot = open();
+    writeDraft(shelf, slot, { name: 'Pixel 8' }, now, now.toISOString());
+    expect(readDraft(shelf, 'selma', later(1))).toMatchObject({ sentAt: now.toISOString() });
+    writeDraft(shelf, slot, { name: 'Pixel 8' }, now);
+    expect(readDraft(shelf, 'selma', later(1))).not.toHaveProperty('sentAt');
+  });
+
   test('from before forms had slots of their own is found too', () => {
     writeDraft(shelf, open().split('#')[0]!, { name: 'Pixel 8' }, now);
     open();

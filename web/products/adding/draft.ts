@@ -12,6 +12,8 @@ export interface Draft {
   slot: string;
   savedAt: string;
   values: Partial<DraftValues>;
+  /** When it was sent, as long as no answer has come: it may be on sale already. */
+  sentAt?: string;
 }
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -62,9 +64,15 @@ export function openSlot(shelf: Shelf, account: string, now: Date): string {
 }
 
 /** Keeps what was typed. Where nothing can be kept, as in some private windows, nothing happens. */
-export function writeDraft(shelf: Shelf, slot: string, values: Partial<DraftValues>, now: Date): void {
+export function writeDraft(
+  shelf: Shelf,
+  slot: string,
+  values: Partial<DraftValues>,
+  now: Date,
+  sentAt: string | null = null,
+): void {
   try {
-    shelf.setItem(slot, JSON.stringify({ savedAt: now.toISOString(), values }));
+    shelf.setItem(slot, JSON.stringify({ savedAt: now.toISOString(), values, ...(sentAt !== null && { sentAt }) }));
   } catch {
     return;
   }
@@ -103,15 +111,17 @@ export function removeDrafts(shelf: Shelf, account: string): void {
 
 function draftIn(shelf: Shelf, slot: string, now: Date): Draft | null {
   try {
-    const { savedAt, values } = JSON.parse(shelf.getItem(slot) ?? 'null') as {
+    const { savedAt, sentAt, values } = JSON.parse(shelf.getItem(slot) ?? 'null') as {
       savedAt: unknown;
+      sentAt?: unknown;
       values: Record<string, unknown>;
     };
     if (typeof savedAt !== 'string' || !(now.getTime() - Date.parse(savedAt) < daysKept * 24 * 3_600_000)) return null;
     const known = Object.fromEntries(
       kept.filter((field) => isKept(field, values[field])).map((field) => [field, values[field]]),
     ) as Partial<DraftValues>;
-    return Object.keys(known).length === 0 ? null : { slot, savedAt, values: known };
+    if (Object.keys(known).length === 0) return null;
+    return { slot, savedAt, values: known, ...(typeof sentAt === 'string' && { sentAt }) };
   } catch {
     return null;
   }

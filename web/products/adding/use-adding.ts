@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#contract/client.ts';
 import { api } from '#web/lib/api.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { saidIn } from '#web/products/adding/said.ts';
 import { withTown } from '#web/products/adding/towns.ts';
+import type { KeptDraft } from '#web/products/adding/use-draft.ts';
 import { useSending } from '#web/products/adding/use-sending.ts';
 import { useUpload } from '#web/products/adding/use-upload.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
@@ -15,7 +17,11 @@ export const addingKey = ['adding'];
  * Puts a phone on sale: the photos go up first, the product only when that worked. A photo that is there already is not
  * sent again.
  */
-export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void) {
+export function useAdding(
+  form: AddForm,
+  user: SessionUser,
+  { finish, noteSent }: Pick<KeptDraft, 'finish' | 'noteSent'>,
+) {
   const { added } = useAddingTexts();
   const queryClient = useQueryClient();
   const keyOf = useRequestKey();
@@ -34,10 +40,21 @@ export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void)
         img: photos[0] ?? '',
         photos,
       };
-      return api.createProduct({ body, key: keyOf(body) });
+      noteSent(true);
+      try {
+        return await api.createProduct({ body, key: keyOf(body) });
+      } catch (error) {
+        if (isRefusal(error)) noteSent(false);
+        throw error;
+      }
     },
-    onSent: onAdded,
+    onSent: finish,
     sent: added,
   });
   return { isSaving: sending.isPending, save: sending.mutate, progress, progressOf, problem };
+}
+
+/** Is it sure that the phone was not listed? Without an answer, or with one of a server in trouble, it is not. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }

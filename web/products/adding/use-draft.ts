@@ -5,13 +5,15 @@ import type { AddForm, Values } from '#web/products/adding/values.ts';
 
 const pauseMs = 300;
 
-interface KeptDraft {
+export interface KeptDraft {
   /** The newest of what was found, until it is taken up or thrown away. */
   offer: Draft | null;
   takeUp: () => void;
   throwAway: () => void;
   /** Keeps what was typed until now, without the pause: the form is about to be opened anew. */
   keep: () => void;
+  /** It is being sent (true), or was refused (false). A page that goes before the answer leaves a note that it was sent. */
+  noteSent: (isSent: boolean) => void;
   /** It is sent: nothing of this form is kept any more. */
   finish: () => void;
 }
@@ -29,11 +31,12 @@ export function useDraft(form: AddForm, account: string, untouched: Values): Kep
   const [offer, setOffer] = useState(() => readDraft(localStorage, account, new Date()));
   const [firstOffer] = useState(offer);
   const isFinished = useRef(false);
+  const sentAt = useRef<string | null>(null);
 
   const keep = useCallback(() => {
     if (isFinished.current) return;
     const values = worthKeeping(form.getValues(), untouched);
-    if (Object.keys(values).length > 0) writeDraft(localStorage, slot, values, new Date());
+    if (Object.keys(values).length > 0) writeDraft(localStorage, slot, values, new Date(), sentAt.current);
     else removeDraft(localStorage, slot);
   }, [form, slot, untouched]);
 
@@ -70,6 +73,7 @@ export function useDraft(form: AddForm, account: string, untouched: Values): Kep
       for (const [field, value] of Object.entries(values))
         form.setValue(field as keyof typeof values, value, { shouldDirty: true });
       removeDraft(localStorage, offer.slot);
+      sentAt.current = offer.sentAt ?? null;
       keep();
       setOffer(null);
     },
@@ -82,6 +86,10 @@ export function useDraft(form: AddForm, account: string, untouched: Values): Kep
       setOffer(readDraft(localStorage, account, new Date(), slot));
     },
     keep,
+    noteSent: (isSent) => {
+      sentAt.current = isSent ? new Date().toISOString() : null;
+      keep();
+    },
     finish: () => {
       isFinished.current = true;
       removeDraft(localStorage, slot);

@@ -143,6 +143,12 @@ export const addProduct = {
     found: (ago: string) => `A phone of yours is not listed yet. You began it ${ago}.`,
     named: (name: string, ago: string) => `“${name}” is not listed yet. You began it ${ago}.`,
     photo: 'Only the photo has to be chosen again.',
+    sent: {
+      found: (ago: string) => `You sent a phone ${ago}.`,
+      named: (name: string, ago: string) => `You sent “${name}” ${ago}.`,
+      look: (products: string) => `It may be on sale already: look in ${products}.`,
+      link: 'My Products',
+    },
     goOn: 'Go on with your draft',
     anew: 'Start anew',
     kept: 'What you type is kept on this device until you add the phone.',

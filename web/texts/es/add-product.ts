@@ -138,6 +138,12 @@ export const addProduct = {
     found: (ago: string) => `Un teléfono tuyo todavía no está publicado. Lo empezaste ${ago}.`,
     named: (name: string, ago: string) => `«${name}» todavía no está publicado. Lo empezaste ${ago}.`,
     photo: 'Solo hay que volver a elegir la foto.',
+    sent: {
+      found: (ago: string) => `Enviaste un teléfono ${ago}.`,
+      named: (name: string, ago: string) => `Enviaste «${name}» ${ago}.`,
+      look: (products: string) => `Puede que ya esté a la venta: mira en ${products}.`,
+      link: 'Mis productos',
+    },
     goOn: 'Continuar con el borrador',
     anew: 'Empezar de nuevo',
     kept: 'Lo que escribes se guarda en este dispositivo hasta que añadas el teléfono.',
