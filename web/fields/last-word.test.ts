@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#contract/client.ts';
-import { isOutdated, LastWord } from '#web/fields/last-word.ts';
+import { isOutdated, LastWord, takesFormAway } from '#web/fields/last-word.ts';
 
 let told: string[];
 let page: EventTarget;
@@ -76,4 +76,11 @@ test('Only a refusal because things have changed takes its form away', () => {
   expect(isOutdated(new ApiError(409, { code: 'sale_open' }))).toBe(false);
   expect(isOutdated(new ApiError(503, {}))).toBe(false);
   expect(isOutdated(new Error('already_sold'))).toBe(false);
+});
+
+test('A form goes away without a session, too', () => {
+  expect(takesFormAway(new ApiError(401, { code: 'token_expired' }))).toBe(true);
+  expect(takesFormAway(new ApiError(409, { code: 'already_sold' }))).toBe(true);
+  expect(takesFormAway(new ApiError(401, { code: 'wrong_credentials' }))).toBe(false);
+  expect(takesFormAway(new ApiError(0, { code: 'unreachable' }))).toBe(false);
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { outdated } from '#contract/outdated.ts';
+import type { ProblemCode } from '#contract/problem.ts';
 import { toast } from '#web/lib/toast.ts';
 
 /** After these somebody has seen why, or leaves the form themselves. */
@@ -68,3 +69,10 @@ export function useIsShown(): Readonly<RefObject<boolean>> {
 export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && Object.hasOwn(outdated, error.code);
 }
+
+/** Does the form go away with what refused it? Also where somebody is no longer signed in. */
+export function takesFormAway(error: unknown): boolean {
+  return isOutdated(error) || (error instanceof ApiError && sessionOver.has(error.code));
+}
+
+const sessionOver: ReadonlySet<string> = new Set<ProblemCode>(['not_signed_in', 'token_expired']);

@@ -4,7 +4,7 @@ import { get, useForm } from 'react-hook-form';
 import type { DefaultValues, FieldError, FieldValues, Path, RegisterOptions } from 'react-hook-form';
 import { ApiError } from '#contract/client.ts';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
-import { isOutdated, useIsShown, useLastWord } from '#web/fields/last-word.ts';
+import { isOutdated, takesFormAway, useIsShown, useLastWord } from '#web/fields/last-word.ts';
 import { fieldsNamed, showProblems } from '#web/fields/show-problems.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { messageOf } from '#web/lib/problems.ts';
@@ -51,7 +51,7 @@ export function useSentForm<Values extends FieldValues>({ defaultValues, send, w
       const problem = why(error);
       setProblem(isPlaced ? null : problem);
       if (!isShown.current && mayBeSentAgain(error)) tellError(error);
-      else if (isOutdated(error) && typeof problem === 'string') noteWhy(problem);
+      else if (takesFormAway(error) && typeof problem === 'string') noteWhy(problem);
     }
   }, forget);
   const field = <Name extends Path<Values>>(name: Name, rules: RegisterOptions<Values, Name> = {}) => ({
