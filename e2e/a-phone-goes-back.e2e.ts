@@ -90,6 +90,31 @@ test('A phone goes back by post: the buyer sends it, the seller has it, and the 
   expect([hers.failures.filter((failure) => !failure.includes('400')), his.failures]).toEqual([[], []]);
 });
 
+test('A question about an arrival closes, and asks nothing else, once another tab has answered it', async () => {
+  const [booking, admin] = [
+    await bookPhone(buyer, await listPhone(seller, { handover: 'sent', sentTo: ['ES'] })),
+    await enterDemo('admin'),
+  ];
+  const params = { id: booking._id };
+  const address = { name: 'Bea Buyer', street: 'Calle Mayor 1', postcode: '28013', town: 'Madrid', country: 'ES' };
+  await buyer.api.chooseDelivery({ params, body: { way: 'sent', address } });
+  await payFor(buyer, booking);
+  const { delivery } = await seller.api.getSale({ params });
+  const parcel = { carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;
+  await seller.api.moveSale({ params, body: { ...parcel, act: 'send', changedAt: delivery.changedAt ?? '' } });
+  await buyer.api.moveSale({ params, body: { act: 'say_problem', about: 'not_handed_over', words: 'Nothing came.' } });
+  await seller.api.moveSale({ params, body: { act: 'answer', kind: 'no', words: 'It was sent.' } });
+  await admin.api.decideSale({ params, body: { for: 'return', words: 'It goes back.' } });
+  await comeListening(hers, `/dashboard/sales/${booking._id}`);
+  await press(hers, 'Ha llegado');
+  await hers.getByRole('dialog', { name: '¿Ha llegado el teléfono?' }).waitFor();
+  // As another tab of the buyer would.
+  await buyer.api.moveSale({ params, body: { act: 'receive' } });
+  await hers.getByRole('button', { name: 'Al final me lo quedo' }).waitFor();
+  expect(await hers.getByRole('dialog').count()).toBe(0);
+  expect(hers.failures).toEqual([]);
+});
+
 test('In a return in person the seller shows a code, or says what is wrong, and the buyer answers that', async () => {
   const [id, admin] = [await buyBroken(false), await enterDemo('admin')];
   await admin.api.decideSale({ params: { id }, body: { for: 'return', words: 'It does not charge.' } });

@@ -18,9 +18,11 @@ import { useFormats } from '#web/texts/use-texts.ts';
 export function BuyersWayOut({ sale }: { sale: SaleStory }) {
   const { buyer: texts } = useReturnTexts();
   if (sale.back?.parcel || isDisputed(sale) || mayBeGivenBack(sale)) return null;
+  // Two buttons at one place: without keys an open question about the one would turn into a question about the other.
   if (sale.receivedAt === null)
     return (
       <AskingButton
+        key="receive"
         sale={sale._id}
         act="receive"
         question={texts.arrivedQuestion}
@@ -33,7 +35,14 @@ export function BuyersWayOut({ sale }: { sale: SaleStory }) {
   // A buyer who may withdraw from what a business sold, or has, can't keep it by a click: the money could not be released yet.
   if (sale.withdrawal !== null && (sale.withdrawal.isOpen || sale.withdrawal.said !== null)) return null;
   return (
-    <AskingButton sale={sale._id} act="accept" question={texts.keepQuestion} text={texts.keepText} look="btn-ghost">
+    <AskingButton
+      key="accept"
+      sale={sale._id}
+      act="accept"
+      question={texts.keepQuestion}
+      text={texts.keepText}
+      look="btn-ghost"
+    >
       {texts.keep}
     </AskingButton>
   );
