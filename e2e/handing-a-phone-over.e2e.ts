@@ -130,6 +130,27 @@ test('An action in one tab of a buyer removes its button and open dialog in the 
   expect(his.failures).toEqual([]);
 });
 
+test('A seller who asks for an admin chooses again what it is about, when that is no longer possible', async () => {
+  const id = await buy({ handover: 'both', sentTo: ['ES'] });
+  await comeListening(his, `/dashboard/sales/${id}`);
+  await press(his, 'Ask for an admin');
+  const about = his.getByLabel('What is it about?');
+  await about.selectOption('The buyer has the phone, but shows no code');
+  await his.getByLabel('What should the admin know?').fill('I waited for an hour.');
+  const address = { name: 'Bea Buyer', street: 'Calle Mayor 1', postcode: '28013', town: 'Madrid', country: 'ES' };
+  await buyer.api.chooseDelivery({ params: { id }, body: { way: 'sent', address } });
+  await expect.poll(() => about.locator('option').count(), patience).toBe(3);
+  await confirm(his, 'Ask for an admin');
+  await alarm(his, 'Choose what it is about').waitFor();
+  await about.selectOption('The buyer does not come or answer');
+  await buyer.api.moveSale({ params: { id }, body: { act: 'receive' } });
+  await about.waitFor({ state: 'detached' });
+  await confirm(his, 'Ask for an admin');
+  await headed(his, 'You have asked for an admin');
+  await his.getByText('I waited for an hour.').waitFor();
+  expect(his.failures.filter((line) => !line.includes('409'))).toEqual([]);
+});
+
 /** Eleven days of silence: all that is to happen to these sales by itself is due now. */
 async function passTime(...sales: string[]): Promise<void> {
   const client = new pg.Client(ownerConnection());

@@ -61,7 +61,7 @@ export function useSentForm<Values extends FieldValues>({ defaultValues, send, w
   /** Judges a field that was found wrong again, since what it depends on has changed. */
   const judgeAgain = (name: Path<Values>) => void (get(errors, name) !== undefined && trigger(name));
   const sending: Sending = { isSubmitting, problem, onSubmit };
-  return { field, judgeAgain, reset, setValue, setProblem, isTouched: isSubmitting || isSubmitted, sending };
+  return { field, judgeAgain, reset, getValues, setValue, setProblem, isTouched: isSubmitting || isSubmitted, sending };
 }
 
 /** Nothing of it is done or over, though something may have changed meanwhile. */

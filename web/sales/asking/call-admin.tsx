@@ -1,5 +1,5 @@
 import { LifeBuoy } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { callsOf, canCall } from '#contract/calling.ts';
 import type { CallKind } from '#contract/calling.ts';
 import { limits } from '#contract/limits.ts';
@@ -62,14 +62,19 @@ function CallDialog({
   const common = useTexts();
   const ask = useCall('moveSale', { done: texts.sent, onError: () => undefined });
   const [only, ...others] = reasons;
-  const { field, sending } = useSentForm<{ about: CallKind | ''; words: string }>({
-    defaultValues: { about: others.length === 0 ? (only ?? '') : '', words: '' },
-    send: async ({ about, words }) => {
-      if (about === '') return;
+  const { field, getValues, setValue, sending } = useSentForm<{ about: CallKind | ''; words: string }>({
+    defaultValues: { about: '', words: '' },
+    send: async ({ about: chosen, words }) => {
+      const about = others.length === 0 ? only : chosen;
+      if (about === undefined || about === '') return;
       await ask.mutateAsync({ params: { id: sale._id }, body: { act: 'call_admin', about, words } });
       onClose();
     },
   });
+  // The other side may do something meanwhile, after which a reason is none any more.
+  useEffect(() => {
+    if (!reasons.some((reason) => reason === getValues('about'))) setValue('about', '');
+  }, [reasons, getValues, setValue]);
   return (
     <Dialog title={texts.title} onClose={onClose}>
       <SentForm sending={sending} submit={texts.send}>
