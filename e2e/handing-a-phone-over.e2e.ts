@@ -132,7 +132,10 @@ test('An action in one tab of a buyer removes its button and open dialog in the 
 
 test('A seller who asks for an admin chooses again what it is about, when that is no longer possible', async () => {
   const id = await buy({ handover: 'both', sentTo: ['ES'] });
-  await comeListening(his, `/dashboard/sales/${id}`);
+  await Promise.all([hers, his].map((page) => comeListening(page, `/dashboard/sales/${id}`)));
+  await press(hers, 'Cancelar esta compra');
+  const why = hers.getByLabel('¿Por qué? (opcional)');
+  await why.fill('He encontrado otro.');
   await press(his, 'Ask for an admin');
   const about = his.getByLabel('What is it about?');
   await about.selectOption('The buyer has the phone, but shows no code');
@@ -144,11 +147,16 @@ test('A seller who asks for an admin chooses again what it is about, when that i
   await alarm(his, 'Choose what it is about').waitFor();
   await about.selectOption('The buyer does not come or answer');
   await buyer.api.moveSale({ params: { id }, body: { act: 'receive' } });
+  // What she was writing stays, too, and she reads why it is not sent any more.
+  await headed(hers, '¿Está todo bien con tu teléfono?');
+  expect(await why.inputValue()).toBe('He encontrado otro.');
+  await confirm(hers, 'Pedírselo al vendedor');
+  await hers.getByRole('alert').getByText('Ya no se puede hacer eso.').waitFor();
   await about.waitFor({ state: 'detached' });
   await confirm(his, 'Ask for an admin');
   await headed(his, 'You have asked for an admin');
   await his.getByText('I waited for an hour.').waitFor();
-  expect(his.failures.filter((line) => !line.includes('409'))).toEqual([]);
+  expect([...hers.failures, ...his.failures].filter((line) => !line.includes('409'))).toEqual([]);
 });
 
 /** Eleven days of silence: all that is to happen to these sales by itself is due now. */

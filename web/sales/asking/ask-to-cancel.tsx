@@ -16,18 +16,21 @@ export function AskToCancel({ sale }: { sale: SaleStory }) {
   const [isAsking, setAsking] = useState(false);
   const canAsk =
     sale.state === 'to_hand_over' && sale.parcel === null && sale.cancelling === null && sale.withdrawal?.said == null;
-  if (sale.as !== 'buyer' || !canAsk || sale.canTakeBack) return null;
+  const mayAsk = sale.as === 'buyer' && canAsk && !sale.canTakeBack;
+  // What they are writing stays when the seller does something meanwhile.
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-ghost max-sm:w-full"
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
-        <CircleX className="size-4" aria-hidden="true" />
-        {texts.open}
-      </button>
+      {mayAsk && (
+        <button
+          type="button"
+          className="btn btn-ghost max-sm:w-full"
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
+          <CircleX className="size-4" aria-hidden="true" />
+          {texts.open}
+        </button>
+      )}
       {isAsking && <CancelDialog sale={sale} onClose={() => setAsking(false)} />}
     </>
   );
