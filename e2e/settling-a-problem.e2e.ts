@@ -189,6 +189,9 @@ test('A buyer asks for an admin before the seller has answered, and the seller r
   await Promise.all([comeListening(his, sale), comeListening(hers, sale)]);
   await title(his, 'Answer the buyer');
   expect(await his.getByRole('button', { name: 'Ask for an admin' }).count()).toBe(0);
+  await his.getByLabel('Your answer').selectOption('No: everything is as the listing says');
+  const answer = his.getByLabel('What do you say to it?');
+  await answer.fill('It was whole when we met.');
   await press(hers, 'Pedir un administrador');
   await hers.getByText('el vendedor ya no puede responder').waitFor();
   await hers.getByLabel('¿Qué debe saber el administrador?').fill('They threaten me.');
@@ -201,7 +204,11 @@ test('A buyer asks for an admin before the seller has answered, and the seller r
   expect(await complaintsAbout(hers)).toEqual([]);
   await title(his, 'An admin decides');
   await his.getByText('They threaten me.').waitFor();
-  expect([his.failures, hers.failures]).toEqual([[], []]);
+  // What he was writing stays, and he reads why it is not sent any more.
+  expect(await answer.inputValue()).toBe('It was whole when we met.');
+  await press(his, 'Send the answer');
+  await his.getByRole('alert').getByText('That is not possible any more: an admin decides now.').waitFor();
+  expect([his.failures.filter((line) => !line.includes('409')), hers.failures]).toEqual([[], []]);
 });
 
 test('An admin who decides after another one reads why that was refused', async () => {

@@ -11,32 +11,31 @@ import { useFormats } from '#web/texts/use-texts.ts';
 export function SellerAnswering({ sale, children }: { sale: SaleStory; children: ReactNode }) {
   const { seller: texts } = useAnsweringTexts();
   const { moment } = useFormats();
+  const [isWriting, setWriting] = useState(false);
   const by = sale.replyBy === null ? '' : moment(sale.replyBy);
-  switch (sale.waitsFor) {
-    case 'seller':
-      return (
-        <StepPanel title={texts.answerTitle}>
-          <p>{texts.answerText(by)}</p>
+  // It is sent.
+  if (isWriting && sale.waitsFor === 'buyer') setWriting(false);
+  if (sale.waitsFor === 'buyer')
+    return (
+      <StepPanel title={texts.waitTitle}>
+        <p>{texts.waitText(by)}</p>
+        {canOfferMore(sale.answer) && <More key={sale.answer?.number} sale={sale} />}
+        {children}
+      </StepPanel>
+    );
+  const isToAnswer = sale.waitsFor === 'seller';
+  return (
+    <StepPanel title={isToAnswer ? texts.answerTitle : texts.deskTitle}>
+      <p>{isToAnswer ? texts.answerText(by) : texts.deskText}</p>
+      {/* What they are writing stays when the buyer asks for an admin meanwhile: sent, it is refused, and they read why. */}
+      {(isToAnswer || isWriting) && (
+        <div onChange={() => setWriting(true)}>
           <AnswerForm sale={sale} />
-          {children}
-        </StepPanel>
-      );
-    case 'buyer':
-      return (
-        <StepPanel title={texts.waitTitle}>
-          <p>{texts.waitText(by)}</p>
-          {canOfferMore(sale.answer) && <More key={sale.answer?.number} sale={sale} />}
-          {children}
-        </StepPanel>
-      );
-    default:
-      return (
-        <StepPanel title={texts.deskTitle}>
-          <p>{texts.deskText}</p>
-          {children}
-        </StepPanel>
-      );
-  }
+        </div>
+      )}
+      {children}
+    </StepPanel>
+  );
 }
 
 function More({ sale }: { sale: SaleStory }) {
