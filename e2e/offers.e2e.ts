@@ -139,6 +139,16 @@ test('A buyer, in Spanish on a phone, and a seller offer, name other prices and 
   await press(his, `Decline $300 for ${heldPhone.name}`);
   await held.getByText('Declined', { exact: true }).waitFor();
   expect([hers.failures, his.failures]).toEqual([[], []]);
+
+  // Her session ends elsewhere while she writes an offer: the dialog goes away, and she reads why.
+  await moveOn(hers, phonePath(takenBack._id, takenBack.name));
+  await hers.getByRole('button', { name: 'Hacer una oferta' }).press('Enter');
+  await dialog.getByLabel('Teléfono', { exact: true }).fill('+34 600 000 000');
+  await hers.getByLabel('Tu precio en dólares').fill('300');
+  await hers.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }).then((answer) => answer.text()));
+  await hers.getByLabel('Tu precio en dólares').press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await toast(hers, 'Tu sesión ha terminado. Vuelve a iniciar sesión.').waitFor();
 });
 
 /** Does the price, the last part of a line, stand right of all else in it? */
