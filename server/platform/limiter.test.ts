@@ -62,6 +62,22 @@ describe('An allowance', () => {
     expect(await outcome(one.take(thrice, 'dora'))).toBe('taken');
   });
 
+  test('is whole again when the clock that was a year ahead is set right', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 86_400_000 });
+    await one.take(thrice, 'cleo', 3);
+    await one.take(thrice, 'carl', 2);
+    expect(await outcome(one.take(thrice, 'cleo'))).toBe('too_many_requests');
+    vi.useRealTimers();
+    expect(await one.look(thrice, 'cleo')).toEqual({ used: 0, waitMs: 0 });
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => outcome((at % 2 === 0 ? one : other).take(thrice, 'cleo'))),
+    );
+    expect(outcomes.filter((each) => each === 'taken')).toHaveLength(3);
+    await one.take(thrice, 'carl', 2);
+    expect(await one.look(thrice, 'carl')).toMatchObject({ used: 2 });
+    await expect(one.take(thrice, 'carl', 2)).rejects.toMatchObject({ retryAfterSeconds: 60 });
+  });
+
   test('is whole again when it is forgotten, and a look uses nothing up', async () => {
     await one.take(thrice, 'eve', 3);
     expect(await one.look(thrice, 'eve')).toMatchObject({ used: 3 });

@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Allowance } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import { waitInWords } from '#contract/waits.ts';
+import { clocksDifferMs } from '#server/platform/clock.ts';
 import { saidBy } from '#server/platform/database.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -70,14 +71,25 @@ export function createLimiter(pool: pg.Pool, secret: string, log: Log): Limiter 
     return counter;
   }
 
+  /** Only a row that is still ahead: of many at once, one may have begun a new window meanwhile. */
+  async function forgetAhead(allowance: Allowance, key: string): Promise<void> {
+    const counter = counterOf(allowance);
+    const text = 'delete from limiter where key = $1 and expire > $2';
+    const values = [counter.getKey(hide(key)), Date.now() + waitMsMax(allowance)];
+    // A database that is away is told of, and the limiter then counts in memory.
+    await storeClient.query({ text, values }).catch(() => undefined);
+    counter.deleteInMemoryBlockedAll();
+  }
+
   return {
     take: async (allowance, key, points = 1) => {
-      try {
-        await counterOf(allowance).consume(hide(key), points);
-      } catch (reason) {
-        if (reason instanceof RateLimiterRes) throw tooMany(reason.msBeforeNext);
-        throw reason;
+      const attempt = () => consume(counterOf(allowance), hide(key), points);
+      let outcome = await attempt();
+      if (outcome.waitMs > waitMsMax(allowance)) {
+        await forgetAhead(allowance, key);
+        outcome = await attempt();
       }
+      if (!outcome.isTaken) throw tooMany(outcome.waitMs);
     },
     giveBack: async (allowance, key) => {
       const counter = counterOf(allowance);
@@ -87,10 +99,30 @@ export function createLimiter(pool: pg.Pool, secret: string, log: Log): Limiter 
     },
     look: async (allowance, key) => {
       const found = await counterOf(allowance).get(hide(key));
-      return found === null ? { used: 0, waitMs: 0 } : { used: found.consumedPoints, waitMs: found.msBeforeNext };
+      return found === null || found.msBeforeNext > waitMsMax(allowance)
+        ? { used: 0, waitMs: 0 }
+        : { used: found.consumedPoints, waitMs: found.msBeforeNext };
     },
     forget: async (allowance, key) => void (await counterOf(allowance).delete(hide(key))),
   };
+}
+
+/** A longer wait was written by a clock that was ahead and has been set right since: its window counts as ended. */
+function waitMsMax({ windowSeconds }: Allowance): number {
+  return windowSeconds * 1_000 + clocksDifferMs;
+}
+
+async function consume(
+  counter: RateLimiterPostgres,
+  key: string,
+  points: number,
+): Promise<{ isTaken: boolean; waitMs: number }> {
+  try {
+    return { isTaken: true, waitMs: (await counter.consume(key, points)).msBeforeNext };
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) return { isTaken: false, waitMs: reason.msBeforeNext };
+    throw reason;
+  }
 }
 
 /** The limiter goes on in memory without a word, so that a server for itself would not be noticed. */

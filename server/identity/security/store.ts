@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
-import { securityMemory } from '#contract/allowances.ts';
+import { securityMemory, slowdowns } from '#contract/allowances.ts';
 import type { Slowdown } from '#contract/allowances.ts';
 import type { SecurityEventKind } from '#contract/security-events.ts';
 import type { Context } from '#server/context.ts';
+import { clocksDifferMs } from '#server/platform/clock.ts';
 
 const dayMs = 86_400_000;
+const waitMsMax = Math.max(...Object.values(slowdowns).map((rule) => rule.longestWaitSeconds)) * 1_000 + clocksDifferMs;
+
+/** A later end was written by a clock that was ahead and has been set right since. Nobody waits for it. */
+const latestEnd = (now: Date) => new Date(now.getTime() + waitMsMax);
 
 /** The end of the longest wait of these keys, or null when none of them waits. */
 export async function findWait({ db, clock }: Context, keys: readonly string[]): Promise<Date | null> {
+  const now = clock.now();
   const row = await db
     .selectFrom('password_failures')
     .select((is) => is.fn.max('wait_until').as('until'))
     .where('key', 'in', keys)
-    .where('wait_until', '>', clock.now())
+    .where('wait_until', '>', now)
+    .where('wait_until', '<=', latestEnd(now))
     .executeTakeFirst();
   return row?.until ?? null;
 }
@@ -30,8 +37,8 @@ export async function addFailure(
   const now = clock.now();
   // More of them than the longest wait needs would only keep its owner waiting after an attack is over.
   const failuresMax = rule.freeFailures + Math.ceil(Math.log2(rule.longestWaitSeconds / rule.firstWaitSeconds));
-  const forgotten = sql`extract(epoch
-    from ${now}::timestamptz - known.failed_at)::float8 / ${rule.forgetSeconds}::float8`;
+  const forgotten = sql`greatest(0, extract(epoch
+    from ${now}::timestamptz - known.failed_at)::float8 / ${rule.forgetSeconds}::float8)`;
   const failures = sql`least(${failuresMax}::float8, greatest(0, known.failures - ${forgotten}) + 1)`;
   const doublings = sql`(ceil(${failures}) - ${rule.freeFailures}::float8)`;
   const { rows } = await sql<{ waitUntil: Date | null }>`
@@ -42,7 +49,7 @@ export async function addFailure(
       wait_until = case when ${doublings} >= 0
         then ${now}::timestamptz + make_interval(secs => least(${rule.longestWaitSeconds}::float8,
         ${rule.firstWaitSeconds}::float8 * power(2, ${doublings}))) end
-    where known.wait_until is null or known.wait_until <= ${now}
+    where known.wait_until is null or known.wait_until <= ${now} or known.wait_until > ${latestEnd(now)}
     returning wait_until as "waitUntil"`.execute(db);
   return rows[0] ?? null;
 }
