@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { setAsked } from '#server/orders/payment-store.ts';
+import { beginAttemptsNow, setAsked } from '#server/orders/payment-store.ts';
+import { clocksDifferMs } from '#server/platform/clock.ts';
 
 /** What a buyer wants to book, as it is now. `reserve` notices any later change by the revision. */
 export async function findBookable(context: Context, productId: string) {
@@ -123,6 +124,26 @@ export async function eraseBookingsOf(context: Context, buyerId: string): Promis
     .set({ phone: 'erased', location: '' })
     .where('buyer_id', '=', buyerId)
     .execute();
+}
+
+/**
+ * Reservations and attempts to pay that lie ahead were made while the clock was. They begin now, and last as long as
+ * they would have: otherwise they hold their phones until the clock has caught up, and no seller can end that.
+ *
+ * @returns how many reservations
+ */
+export async function beginAheadNow(context: Context): Promise<number> {
+  const now = context.clock.now();
+  const ahead = new Date(now.getTime() + clocksDifferMs);
+  const { numUpdatedRows } = await context.db
+    .updateTable('bookings')
+    .set({ created_at: now, expires_at: sql<Date>`expires_at - (created_at - ${now}::timestamptz)` })
+    .where('state', 'in', ['reserved', 'paying'])
+    .where('expires_at', '>', now)
+    .where('created_at', '>', ahead)
+    .executeTakeFirst();
+  await beginAttemptsNow(context, ahead);
+  return Number(numUpdatedRows);
 }
 
 /**

@@ -2,7 +2,7 @@ import { newness } from '#contract/allowances.ts';
 import { problemPhotos } from '#contract/sale-states.ts';
 import { addressKeptDays } from '#contract/sending.ts';
 import type { Context } from '#server/context.ts';
-import { forgetDevices, takeDueBookings } from '#server/orders/booking-store.ts';
+import { beginAheadNow, forgetDevices, takeDueBookings } from '#server/orders/booking-store.ts';
 import { eraseDeliveriesBefore } from '#server/orders/delivery-store.ts';
 import { timeIsOver } from '#server/orders/ending-rules.ts';
 import { reconcile } from '#server/orders/provider-events.ts';
@@ -23,6 +23,8 @@ const atOnce = 200;
  */
 export async function lapseDueReservations(context: Context): Promise<void> {
   const begun = context.clock.now();
+  const bookings = await beginAheadNow(context);
+  if (bookings > 0) context.log.warn({ bookings }, 'the clock was set back: reservations made ahead of it begin now');
   const due = await takeDueBookings(context, atOnce);
   for (const bookingId of due) {
     try {

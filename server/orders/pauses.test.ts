@@ -1,16 +1,23 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Money } from '#contract/payouts.ts';
-import type { NewProduct } from '#contract/products.ts';
+import type { NewProduct, Product } from '#contract/products.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants } from '#server/books/invariants.ts';
-import { keepDeadlines } from '#server/orders/jobs.ts';
+import { keepDeadlines, lapseDueReservations } from '#server/orders/jobs.ts';
 import { findCurrentPayment } from '#server/orders/payment-store.ts';
 import { admin, kinds, market, withSales } from '#server/orders/sales.fixture.ts';
 import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { compareAfterPause } from '#server/payouts/jobs.ts';
 import { goBack, lookBack } from '#server/testing/returning.ts';
-import { hearFromProvider, whileProviderIsAway, withProvider } from '#server/testing/paying.ts';
+import { addPerson } from '#server/testing/people.ts';
+import {
+  beginToPay,
+  bookAnother,
+  hearFromProvider,
+  whileProviderIsAway,
+  withProvider,
+} from '#server/testing/paying.ts';
 import { act, calleMayor, choose, letTimePass, look, samPhones, sellPhone, send } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
 
@@ -193,5 +200,25 @@ describe('While no server ran', () => {
     await letTimePass(market, sale, 21);
     expect((await look(buyer, sale)).canTakeBack).toBe(false);
     expect((await send(seller, sale, parcel)).status).toBe(200);
+  });
+});
+
+describe('After a clock that was twenty days ahead was set right', () => {
+  test('phones reserved meanwhile are held like others from now on, and so may their seller end that', async () => {
+    const seller = await addPerson(market, 'Seller');
+    const [booked, begun] = [await bookAnother(market, seller), await bookAnother(market, seller)];
+    await beginToPay(begun.buyer, begun.bookingId);
+    const held = async () =>
+      (await seller.call<Product[]>(`GET /api/products?email=${seller.email}`)).body
+        .map(({ reservation }) => [reservation?.until, reservation?.endableFrom].map((at) => hoursFromNow(at ?? null)))
+        .toSorted();
+    const before = await held();
+    await sql`update bookings set created_at = created_at + interval '20 days',
+      expires_at = expires_at + interval '20 days' where id = ${booked.bookingId}::uuid`.execute(market.owner);
+    await sql`update payments set created_at = created_at + interval '20 days'
+      where booking_id = ${begun.bookingId}::uuid`.execute(market.owner);
+    expect(await held()).not.toEqual(before);
+    await lapseDueReservations(market.context);
+    expect(await held()).toEqual(before);
   });
 });

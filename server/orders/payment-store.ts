@@ -234,18 +234,17 @@ export async function settlePart({ db, clock }: Context, paymentId: string, refu
 }
 
 /** Notes that we ask the provider about these attempts now. */
-export async function setAsked(context: Context, ids: readonly string[]): Promise<void> {
-  await context.db
-    .updateTable('payments')
-    .set({ asked_at: context.clock.now() })
-    .where('id', 'in', [...ids])
-    .execute();
+export async function setAsked({ db, clock }: Context, ids: readonly string[]): Promise<void> {
+  await sql`update payments set asked_at = ${clock.now()} where id = any(${[...ids]}::uuid[])`.execute(db);
 }
 
-/**
- * Takes some of the payments that were begun a while ago and are unsettled: those that were not asked about for
- * longest.
- */
+/** Open attempts that lie ahead were begun while the clock was. They begin now. */
+export async function beginAttemptsNow({ db, clock }: Context, ahead: Date): Promise<void> {
+  await sql`update payments set created_at = ${clock.now()}
+    where state in ('created', 'processing') and created_at > ${ahead}`.execute(db);
+}
+
+/** Takes some unsettled payments that were begun a while ago: those that were not asked about for longest. */
 export async function takeUnsettled(context: Context, before: Date, limit: number): Promise<PaymentRow[]> {
   return context.db
     .updateTable('payments')
