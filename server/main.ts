@@ -69,7 +69,7 @@ import { answerFirst, endWithFirst, turnToOpen, workerNumber } from '#server/wor
 const closers: (() => Promise<unknown>)[] = [];
 /** Its number among those of a first process (server/workers); null when this is none. */
 const worker = workerNumber(process.argv);
-const state = { closing: false };
+const state = { closing: false, whyDatabaseEnded: (): string | null => null };
 
 if (worker !== null) {
   endWithFirst();
@@ -279,6 +279,7 @@ async function openDatabase(
       log: teller.log,
     });
   });
+  state.whyDatabaseEnded = postgres.whyEnded;
   closers.push(() => postgres.stop());
   return { secrets: loadSecrets(dataDir), owner: postgres.connection, serving: asServingRole(postgres.connection) };
 }
@@ -288,6 +289,8 @@ async function endWith(error: unknown): Promise<void> {
   if (state.closing) return;
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
   await stop();
+  const why = state.whyDatabaseEnded();
+  if (why !== null) process.stderr.write(`${why}\n`);
   process.exit(1);
 }
 

@@ -23,7 +23,8 @@ export async function besideOrStarted(options: {
 }): Promise<EmbeddedPostgres & { isOurs: boolean }> {
   const expected = whereItListens(options.dataDir, options.password);
   const connection = { ...expected, host: noteOfSocketFolder(options.dataDir) ?? expected.host };
-  if (await answers(connection, options.dataDir)) return { connection, stop: async () => undefined, isOurs: false };
+  if (await answers(connection, options.dataDir))
+    return { connection, stop: async () => undefined, whyEnded: () => null, isOurs: false };
   try {
     return { ...(await startEmbeddedPostgres({ ...options, isVisit: true })), isOurs: true };
   } catch (error) {

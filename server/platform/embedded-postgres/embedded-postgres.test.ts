@@ -143,6 +143,19 @@ describe('The database', () => {
     expect(runningBelow(dataDir)).toEqual([]);
   });
 
+  test('that is killed by a full disk says so, and what to do, for a start that fails without it', async () => {
+    const dataDir = copy();
+    const postgres = await start(dataDir);
+    expect(postgres.whyEnded()).toBeNull();
+    // No disk is filled: the server repeats this name where it says why it ends a connection.
+    await ask({ ...postgres.connection, database: 'No space left on device' }, 'select 1').catch(String);
+    process.kill(serverBelow(dataDir), 'SIGKILL');
+    await postgres.stop();
+    expect(postgres.whyEnded()).toBe(
+      'The database server ended, since its disk is full: free some space and start again.',
+    );
+  });
+
   test('that is restarting when it is told to stop stays down', async () => {
     const dataDir = copy();
     const postgres = await start(dataDir);

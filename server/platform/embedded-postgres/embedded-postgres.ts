@@ -9,14 +9,13 @@ import { lockFolder, lockFolderAfterVisit } from '#server/platform/embedded-post
 import { findRunAs } from '#server/platform/embedded-postgres/run-as.ts';
 import { ensureServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { supervise } from '#server/platform/embedded-postgres/supervisor.ts';
-import type { Server } from '#server/platform/embedded-postgres/supervisor.ts';
+import type { Server, Supervisor } from '#server/platform/embedded-postgres/supervisor.ts';
 import { requireNewMarket } from '#server/platform/embedded-postgres/traces.ts';
 import type { Log } from '#server/platform/log.ts';
 
-export interface EmbeddedPostgres {
+export interface EmbeddedPostgres extends Supervisor {
   /** As the owner, a superuser. The server itself comes as another role: see serving-role.ts. */
   connection: Server['connection'];
-  stop(): Promise<void>;
 }
 
 export interface Start {
@@ -69,6 +68,7 @@ export async function startEmbeddedPostgres(options: Start): Promise<EmbeddedPos
     });
     return {
       connection: server.connection,
+      whyEnded: supervisor.whyEnded,
       stop: async () => {
         await supervisor.stop();
         unlock();

@@ -16,15 +16,36 @@ export interface Server {
   connection: pg.ClientConfig & { host: string; port: number; user: string; password: string; database: string };
 }
 
+type Heard = Server & { hear(line: string): void };
+
 const silentForMs = 60_000;
 const restartAfterMs = { first: 250, longest: 10_000 };
 
+export interface Supervisor {
+  stop(): Promise<void>;
+  /**
+   * Why the server ended by itself and what to do before the next start, where its words tell; else null. All of them
+   * are heard once it has stopped.
+   */
+  whyEnded(): string | null;
+}
+
 /** Starts the server, and starts it again with growing pauses whenever it ends without being asked to. */
-export async function supervise(server: Server): Promise<{ stop(): Promise<void> }> {
+export async function supervise(server: Server): Promise<Supervisor> {
   const stopping = new AbortController();
-  let running = await startOnce(server, stopping.signal);
-  const kept = keepRunning(server, stopping.signal, running, (next) => (running = next));
+  const deadly: string[] = [];
+  const heard: Heard = {
+    ...server,
+    hear: (line) => {
+      if (/^(FATAL|PANIC)/.test(line) && because(line) !== '') deadly[0] = line;
+      hear(server.log, line);
+    },
+  };
+  let running = await startOnce(heard, stopping.signal);
+  const kept = keepRunning(heard, stopping.signal, running, (next) => (running = next));
   return {
+    whyEnded: () =>
+      deadly[0] === undefined ? null : `The database server ended${because(deadly[0], ' and start again')}.`,
     stop: async () => {
       stopping.abort();
       await running.end();
@@ -34,7 +55,7 @@ export async function supervise(server: Server): Promise<{ stop(): Promise<void>
 }
 
 async function keepRunning(
-  server: Server,
+  server: Heard,
   stopping: AbortSignal,
   first: Watched,
   tell: (next: Watched) => void,
@@ -71,11 +92,11 @@ async function keepRunning(
 }
 
 /** One start, tried again while a dying predecessor still holds on to the folder. */
-async function startOnce(server: Server, stopping: AbortSignal): Promise<Watched> {
+async function startOnce(server: Heard, stopping: AbortSignal): Promise<Watched> {
   const until = performance.now() + silentForMs;
   for (;;) {
     const environment = await clearLeftovers(server.cluster, server.connection.host, server.log);
-    const watched = watch(commandLine(server), server.runAs, environment, (line) => hear(server.log, line));
+    const watched = watch(commandLine(server), server.runAs, environment, server.hear);
     const isUp = await isReady(server, watched, stopping).catch(async (error: unknown) => {
       await watched.end();
       throw error;
@@ -155,9 +176,9 @@ function isHeldByAnother(complaint: string): boolean {
 }
 
 /** What an operator can do about it, where what the server said tells. */
-function because(said: string): string {
+function because(said: string, andThen = ', and it comes back by itself'): string {
   if (/No space left on device|disk quota|File too large/i.test(said))
-    return ', since its disk is full: free some space, and it comes back by itself';
+    return `, since its disk is full: free some space${andThen}`;
   if (/Input\/output error|checksum/i.test(said))
     return ', since its disk can not be read or written rightly: look at the disk';
   return /Permission denied/i.test(said)
