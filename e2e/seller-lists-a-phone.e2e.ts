@@ -115,7 +115,8 @@ describe('A seller with a phone in the hand', () => {
     await field('Image').setInputFiles([await jpeg(), noPhoto]);
     await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
     // What was not taken is told, and keeps nobody from going on with the photo that was.
-    await alarm(page, 'This file is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF file.').waitFor();
+    const why = 'This file is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF file.';
+    await alarm(page, `\u2068${noPhoto.name}\u2069: ${why}`).waitFor();
     const letThrough = await sendAndHoldPhoto();
     await button('Back').click();
     await page.getByRole('progressbar', { name: 'Uploading the photo' }).waitFor();

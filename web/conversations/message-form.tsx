@@ -131,7 +131,11 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
           {isSending ? texts.sending : texts.send}
         </SubmitButton>
       </div>
-      {wrong !== null && <Alert tone="error">{wrong}</Alert>}
+      {wrong !== null && (
+        <Alert tone="error">
+          <span className="whitespace-pre-line">{wrong}</span>
+        </Alert>
+      )}
     </form>
   );
 }

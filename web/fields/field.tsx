@@ -30,7 +30,11 @@ export function Field({ label, error, hint, children }: FieldBasics & { children
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} role="alert" className="text-error mt-1 text-sm font-medium first-letter:uppercase">
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className="text-error mt-1 text-sm font-medium whitespace-pre-line first-letter:uppercase"
+        >
           {error}
         </p>
       )}

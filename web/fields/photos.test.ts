@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { moved, withFiles, without, withoutAll } from '#web/fields/photos.ts';
+import { issueMessages } from '#contract/picture-issues.ts';
+import { judgeFiles, moved, withFiles, without, withoutAll } from '#web/fields/photos.ts';
+import { en } from '#web/texts/en/index.ts';
+import { keepTexts } from '#web/texts/loaded.ts';
+
+keepTexts('en', en);
 
 const three = { chosen: ['one', 'two', 'three'], refused: 'Too large.' };
 
@@ -25,6 +30,25 @@ describe('Chosen photos', () => {
     const add = (wrong: string | null, most: number) => withFiles(three, { good: files, wrong }, texts, most);
     expect(add(null, 5)).toEqual({ chosen: [...three.chosen, ...files], refused: null });
     expect(add(null, 4)).toEqual({ chosen: [...three.chosen, files[0]], refused: '4 at most.' });
-    expect(add('No picture.', 2)).toEqual({ chosen: three.chosen, refused: 'No picture. 2 at most.' });
+    expect(add('No picture.', 2)).toEqual({ chosen: three.chosen, refused: 'No picture.\n2 at most.' });
+  });
+});
+
+describe('Chosen files', () => {
+  const [heic, notPicture] = [issueMessages.picture_is_heic(), en.issues.not_a_picture()];
+  const good = new File(['x'], 'good.jpg');
+  const wrong = new File(['x'], 'תמונה.heic', { type: 'image/heic' });
+
+  test('that are several are refused by name, each in a line of its own and a long name cut', async () => {
+    const long = new File(['x'], `${'😀'.repeat(60)}.txt`, { type: 'text/plain' });
+    expect(await judgeFiles([wrong, good, long])).toEqual({
+      good: [good],
+      wrong: `\u2068תמונה.heic\u2069: ${heic}\n\u2068${'😀'.repeat(39)}…\u2069: ${notPicture}`,
+    });
+  });
+
+  test('that are one alone need no name', async () => {
+    expect(await judgeFiles([wrong])).toEqual({ good: [], wrong: heic });
+    expect(await judgeFiles([good])).toEqual({ good: [good], wrong: null });
   });
 });

@@ -18,14 +18,28 @@ export interface JudgedFiles {
   wrong: string | null;
 }
 
-/** Looks into files, which takes a moment. What is chosen may be changed meanwhile, so `withFiles` adds them afterwards. */
+/**
+ * Looks into files, which takes a moment. What is chosen may be changed meanwhile, so `withFiles` adds them afterwards.
+ * Of several files, each that can't be sent has a line that begins with its name.
+ */
 export async function judgeFiles(files: readonly File[]): Promise<JudgedFiles> {
   const judged = await Promise.all(files.map(async (file) => ({ file, why: await whyNotPhoto(file) })));
-  const wrong = new Set(judged.flatMap(({ why }) => (why === true ? [] : [why])));
+  const wrong = judged.flatMap(({ file, why }) =>
+    why === true ? [] : [files.length > 1 ? `${shownName(file)}: ${why}` : why],
+  );
   return {
     good: judged.flatMap(({ file, why }) => (why === true ? [file] : [])),
-    wrong: [...wrong].join(' ') || null,
+    wrong: wrong.join('\n') || null,
   };
+}
+
+/** In letters. As much as a phone shows in one line. */
+const nameMax = 40;
+
+/** As `<bdi>` would: a Hebrew or Arabic name must not turn the sentence behind it. */
+function shownName({ name }: File): string {
+  const letters = [...name];
+  return `\u2068${letters.length > nameMax ? `${letters.slice(0, nameMax - 1).join('')}…` : name}\u2069`;
 }
 
 /** Adds files that can be sent, as far as there is room. Why others can't be stands in `refused`. */
@@ -37,7 +51,7 @@ export function withFiles(
 ): Photos {
   const room = most - chosen.length;
   const refused = [wrong, good.length > room ? texts.tooMany(most) : null].filter((why) => why !== null);
-  return { chosen: [...chosen, ...good.slice(0, Math.max(0, room))], refused: refused.join(' ') || null };
+  return { chosen: [...chosen, ...good.slice(0, Math.max(0, room))], refused: refused.join('\n') || null };
 }
 
 /** Takes the photo at a place away. */

@@ -32,7 +32,11 @@ export function ProblemPhotos({ photos: { photos, take, remove } }: { photos: Re
     <>
       <ChosenPhotos photos={photos.chosen} texts={texts} onRemove={remove} adding={adding} />
       <AddPhotosButton ref={adding} label={texts.addPhotos} onFiles={(files) => void take(files)} />
-      {photos.refused !== null && <Alert tone="error">{photos.refused}</Alert>}
+      {photos.refused !== null && (
+        <Alert tone="error">
+          <span className="whitespace-pre-line">{photos.refused}</span>
+        </Alert>
+      )}
     </>
   );
 }
