@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
-import { visit } from './support/pages.ts';
+import { moveOn, visit } from './support/pages.ts';
+import { enterDemo, handOver } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -81,6 +82,49 @@ test('Nothing glides or fades for somebody who asked for less motion', async () 
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await lasting()).not.toEqual([]);
 });
+
+test('In high contrast all marks, the chosen filter and the arrow of a select are still seen', async () => {
+  const page = await newVisitor(browser, { forcedColors: 'active' });
+  await visit(page, '/');
+  const carousel = page.getByRole('region', { name: 'What Redial is for' });
+  expect(await looksOf(carousel.locator('button > span'))).toEqual(['full', 'frame', 'frame']);
+
+  await handOver(page, await enterDemo('seller'));
+  await visit(page, '/dashboard');
+  const bars = await looksOf(page.getByRole('figure').first().locator('span:empty'));
+  expect(bars).toContain('full');
+  expect(bars).not.toContain('unseen');
+  await moveOn(page, '/dashboard/addProduct');
+  const steps = await looksOf(page.getByRole('navigation', { name: 'Steps' }).locator('span:empty'));
+  expect(steps).toEqual(['full', ...Array.from({ length: steps.length - 1 }, () => 'frame')]);
+  const select = page.getByRole('main').locator('select').first();
+  expect(
+    await select.evaluate((element) => {
+      const { appearance, backgroundImage } = getComputedStyle(element);
+      return appearance === 'auto' || backgroundImage !== 'none';
+    }),
+  ).toBe(true);
+
+  await handOver(page, await enterDemo('admin'));
+  await visit(page, '/dashboard/reviews');
+  const [chosen, ...others] = await looksOf(page.getByRole('navigation', { name: 'Show' }).getByRole('link'));
+  expect([chosen, ...new Set(others)]).toEqual(['full', 'unseen']);
+});
+
+/** How much of each mark is left where the browser takes its ground away. */
+async function looksOf(marks: Locator): Promise<('full' | 'frame' | 'unseen')[]> {
+  await marks.first().waitFor();
+  return marks.evaluateAll((all) => {
+    const partsOf = (element: Element) => getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
+    // A ground that the browser replaces keeps its transparency.
+    const colourOf = (element: Element) => partsOf(element).slice(0, 3).join(' ');
+    return all.map((mark) => {
+      const { boxShadow } = getComputedStyle(mark);
+      if (partsOf(mark)[3] !== '0' && colourOf(mark) !== colourOf(document.body)) return 'full';
+      return boxShadow === 'none' ? 'unseen' : 'frame';
+    });
+  });
+}
 
 test('The style guide is for developing alone: a market answers that there is no such page', async () => {
   const answer = await fetch(new URL('/styleguide', marketUrl()));

@@ -66,7 +66,7 @@ export function Hero() {
               onClick={() => show(index)}
             >
               <span
-                className={`h-2 rounded-full transition-all ${index === at ? 'bg-primary w-7' : 'bg-base-content/55 w-2'}`}
+                className={`drawn h-2 rounded-full transition-all ${index === at ? 'bg-primary w-7' : 'bg-base-content/55 w-2'}`}
               />
             </button>
           ))}

@@ -132,7 +132,7 @@ function Mark({ look }: { look: Stop['look'] }) {
   const colours = {
     // A browser that prints leaves the ground out.
     done: 'bg-success text-success-content border-transparent print:border-current print:bg-transparent print:text-base-content',
-    now: 'border-primary bg-primary/12',
+    now: 'drawn border-primary bg-primary/12',
     ahead: 'border-base-300',
   };
   return (

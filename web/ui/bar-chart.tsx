@@ -30,7 +30,7 @@ export function BarChart({ caption, bars }: { caption: string; bars: readonly Ba
             >
               {value > 0 && <span className="text-note font-semibold whitespace-nowrap tabular-nums">{shown}</span>}
               <span
-                className={`${value > 0 ? 'bg-primary' : 'bg-base-300'} @max-xl:h-2.5 @max-xl:w-[calc(var(--share)*0.75)] @max-xl:rounded-e-md @xl:h-(--share) @xl:rounded-t-md`}
+                className={`drawn ${value > 0 ? 'bg-primary' : 'bg-base-300'} @max-xl:h-2.5 @max-xl:w-[calc(var(--share)*0.75)] @max-xl:rounded-e-md @xl:h-(--share) @xl:rounded-t-md`}
               />
             </span>
             <span

@@ -15,7 +15,7 @@ export function ComparedBars({ caption, bars }: { caption: string; bars: readonl
             </p>
             <div className="bg-base-200 mt-1 h-2.5 overflow-hidden rounded-full" aria-hidden="true">
               <div
-                className={`h-full rounded-full ${at === 0 ? 'bg-primary' : 'bg-base-content/30'}`}
+                className={`drawn h-full rounded-full ${at === 0 ? 'bg-primary' : 'bg-base-content/30'}`}
                 style={{ width: `${Math.max(1, (value / largest) * 100)}%` }}
               />
             </div>

@@ -22,7 +22,7 @@ export function Steps({
           const content = (
             <>
               <span
-                className={`block h-1.5 w-full rounded-full transition-colors ${index <= at ? 'bg-primary' : 'bg-base-300'}`}
+                className={`drawn block h-1.5 w-full rounded-full transition-colors ${index <= at ? 'bg-primary' : 'bg-base-300'}`}
               />
               <span
                 className={`text-label mt-2 flex items-center gap-1 max-sm:sr-only ${index === at ? '' : 'text-quiet'}`}
