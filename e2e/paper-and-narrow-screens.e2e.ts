@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { sideways, visitWhole } from './support/fitting.ts';
+import { cutOff, sideways, tooWideAt, visitWhole } from './support/fitting.ts';
 import { visit } from './support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
@@ -64,6 +64,23 @@ test('The menu and the booking dialog fit 320 pixels, and on a laptop at 200 % t
     await dialog.getByRole('button', { name: 'Submit' }).boundingBox(),
   ];
   expect((button?.y ?? 0) > (box?.y ?? 0) + (box?.height ?? 0)).toBe(true);
+});
+
+test("Letters of twice the usual size push nothing out of a phone's window", async () => {
+  const page = await newVisitor(browser, { viewport: { width: 390, height: 720 } });
+  const devTools = await page.context().newCDPSession(page);
+  await handOver(page, seller);
+  const found: unknown[] = [];
+  for (const path of ['/', '/search', '/dashboard/myProducts']) {
+    await visitWhole(page, path);
+    for (const standard of [16, 20, 24, 32]) {
+      await devTools.send('Page.setFontSizes', { fontSizes: { standard } });
+      for (const wide of await tooWideAt(page, standard < 32 ? [320, 390] : [390])) found.push({ standard, ...wide });
+      const cuts = await cutOff(page);
+      found.push(...cuts.filter((cut) => cut.includes('See your public page')));
+    }
+  }
+  expect(found).toEqual([]);
 });
 
 test('In a low window the menu is scrolled, so that one can sign out', async () => {

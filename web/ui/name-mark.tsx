@@ -13,7 +13,7 @@ export function NameMark({ sign = false }: { sign?: boolean }) {
         </g>
         <circle cx="16" cy="16" r="3" fill="#f2a93b" />
       </svg>
-      {!sign && <span className="text-[1.3125rem] leading-none font-[740] tracking-[-0.035em]">Redial</span>}
+      {!sign && <span className="name-word text-[1.3125rem] leading-none font-[740] tracking-[-0.035em]">Redial</span>}
     </span>
   );
 }

@@ -80,7 +80,7 @@ function NarrowMenu({ user }: { user: SessionUser }) {
     <>
       <nav
         aria-label={dashboard.menu}
-        className="border-base-300 flex items-center justify-between gap-2 border-b px-2 py-1 sm:px-4 lg:hidden print:hidden"
+        className="border-base-300 flex flex-wrap items-center justify-between gap-x-2 border-b px-2 py-1 sm:px-4 lg:hidden print:hidden"
       >
         <button
           type="button"

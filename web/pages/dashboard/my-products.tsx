@@ -48,8 +48,11 @@ export default function MyProductsPage() {
   );
 }
 
-/** In two columns on a phone, where they need a frame to be seen as buttons; what people come for is above them. */
-const quiet = 'btn btn-ghost max-sm:border-base-300 max-sm:px-2';
+/**
+ * In two columns on a phone, where they need a frame to be seen as buttons; what people come for is above them. Large
+ * letters need more than one line.
+ */
+const quiet = 'btn btn-ghost max-sm:border-base-300 max-sm:h-auto max-sm:min-h-(--size) max-sm:px-2 max-sm:py-1';
 
 const [, exportAddress] = calls.exportProducts.split(' ');
 
