@@ -159,6 +159,25 @@ describe('Before the scripts have come', () => {
   });
 });
 
+test('Without scripts, pages that need them say so in both languages, and nothing seems to be loading', async () => {
+  const plain = await newVisitor(browser, { javaScriptEnabled: false });
+  // Playwright finds no words in a <noscript>.
+  const note = plain.locator('noscript p');
+  const waiting = plain.locator('.skeleton, .loading, [role=status]').filter({ visible: true });
+  for (const path of ['/login', '/signUp', '/dashboard', '/saved']) {
+    await plain.goto(path);
+    await note.waitFor();
+    expect(await note.innerText()).toContain('Signing in, booking and saving need JavaScript.');
+    expect([path, await waiting.count()]).toEqual([path, 0]);
+  }
+  await plain.goto('/blog');
+  await plain.getByRole('heading', { level: 1 }).waitFor();
+  expect(await note.count()).toBe(0);
+  const reader = await newVisitor(browser, { javaScriptEnabled: false, locale: 'es-ES' });
+  await reader.goto('/login');
+  expect(await reader.locator('noscript p').innerText()).toContain('necesitas JavaScript');
+});
+
 /** The window is somebody's who has been on the market before. */
 async function comeBack(person: Person | null): Promise<void> {
   await handOver(page, person);

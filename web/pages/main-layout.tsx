@@ -5,6 +5,7 @@ import { ErrorPage } from '#web/layout/error-page.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { LoadingTimeOut } from '#web/layout/loading-time-out.tsx';
 import { Navbar } from '#web/layout/navbar.tsx';
+import { WithoutScripts } from '#web/layout/without-scripts.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -64,6 +65,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <Navbar />
+      <noscript>{import.meta.env.SSR && <WithoutScripts />}</noscript>
       {/* A screen high at least, so that the footer is not pushed away under the eyes when the content comes. */}
       <div id="content" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
         {children}
