@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
-import { moveOn, comeListening } from './support/pages.ts';
+import { moveOn, comeListening, visit } from './support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { alarm } from './support/watching.ts';
@@ -105,14 +105,16 @@ test('A question about an arrival closes, and asks nothing else, once another ta
   await buyer.api.moveSale({ params, body: { act: 'say_problem', about: 'not_handed_over', words: 'Nothing came.' } });
   await seller.api.moveSale({ params, body: { act: 'answer', kind: 'no', words: 'It was sent.' } });
   await admin.api.decideSale({ params, body: { for: 'return', words: 'It goes back.' } });
+  const tab = await hers.context().newPage();
   await comeListening(hers, `/dashboard/sales/${booking._id}`);
-  await press(hers, 'Ha llegado');
+  await visit(tab, `/dashboard/sales/${booking._id}`);
+  for (const page of [hers, tab]) await press(page, 'Ha llegado');
   await hers.getByRole('dialog', { name: '¿Ha llegado el teléfono?' }).waitFor();
-  // As another tab of the buyer would.
-  await buyer.api.moveSale({ params, body: { act: 'receive' } });
+  await confirm(tab, 'Ha llegado');
   await hers.getByRole('button', { name: 'Al final me lo quedo' }).waitFor();
   expect(await hers.getByRole('dialog').count()).toBe(0);
   expect(hers.failures).toEqual([]);
+  await tab.close();
 });
 
 test('In a return in person the seller shows a code, or says what is wrong, and the buyer answers that', async () => {

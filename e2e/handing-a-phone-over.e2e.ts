@@ -130,28 +130,25 @@ test('An action in one tab of a buyer removes its button and open dialog in the 
   expect(his.failures).toEqual([]);
 });
 
-test('A seller who asks for an admin chooses again what it is about, when that is no longer possible', async () => {
-  const id = await buy({ handover: 'both', sentTo: ['ES'] });
-  await Promise.all([hers, his].map((page) => comeListening(page, `/dashboard/sales/${id}`)));
+test('What both sides are writing stays when the other tab of the buyer says that they have the phone', async () => {
+  const sale = `/dashboard/sales/${await buy()}`;
+  const tab = await hers.context().newPage();
+  await Promise.all([hers, his].map((page) => comeListening(page, sale)));
+  await visit(tab, sale);
   await press(hers, 'Cancelar esta compra');
   const why = hers.getByLabel('¿Por qué? (opcional)');
   await why.fill('He encontrado otro.');
   await press(his, 'Ask for an admin');
   const about = his.getByLabel('What is it about?');
-  await about.selectOption('The buyer has the phone, but shows no code');
-  await his.getByLabel('What should the admin know?').fill('I waited for an hour.');
-  const address = { name: 'Bea Buyer', street: 'Calle Mayor 1', postcode: '28013', town: 'Madrid', country: 'ES' };
-  await buyer.api.chooseDelivery({ params: { id }, body: { way: 'sent', address } });
-  await expect.poll(() => about.locator('option').count(), patience).toBe(3);
-  await confirm(his, 'Ask for an admin');
-  await alarm(his, 'Choose what it is about').waitFor();
   await about.selectOption('The buyer does not come or answer');
-  await buyer.api.moveSale({ params: { id }, body: { act: 'receive' } });
-  // What she was writing stays, too, and she reads why it is not sent any more.
-  await headed(hers, '¿Está todo bien con tu teléfono?');
+  await his.getByLabel('What should the admin know?').fill('I waited for an hour.');
+  await press(tab, 'Tengo el teléfono');
+  await confirm(tab, 'Tengo el teléfono');
+  await hers.getByText('¿Está todo bien con tu teléfono?', { exact: true }).waitFor();
   expect(await why.inputValue()).toBe('He encontrado otro.');
   await confirm(hers, 'Pedírselo al vendedor');
   await hers.getByRole('alert').getByText('Ya no se puede hacer eso.').waitFor();
+  // That they don't come is no reason any more.
   await about.waitFor({ state: 'detached' });
   await confirm(his, 'Ask for an admin');
   await headed(his, 'You have asked for an admin');
