@@ -48,7 +48,6 @@ test('What is booked or cancelled in one tab of a browser shows in the other, wh
 test('A phone typed in one tab is still offered after another was typed there, and listed from another tab', async () => {
   const offered = (tab: Page, name: string) => tab.getByText(`“${name}” is not listed yet.`).waitFor();
   const press = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true }).click();
-  const field = (tab: Page, name: string) => tab.getByLabel(name, { exact: true });
   const type = (tab: Page, name: string) => field(tab, 'Product Name').fill(name);
   await other.goto('about:blank');
   await handOver(one, await register('Seller'));
@@ -63,18 +62,7 @@ test('A phone typed in one tab is still offered after another was typed there, a
 
   await visit(other, '/dashboard/addProduct');
   await type(other, 'Pixel of the other tab');
-  await field(one, 'Category').selectOption('Google');
-  await field(one, 'Condition').selectOption('Good');
-  await field(one, 'Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-  const texts = {
-    'Used Time': '1 year',
-    Description: 'Fine.',
-    'Original Price': '800',
-    'Resale Price': '400',
-    Location: 'Portland, OR',
-    Phone: '+1 503 555 0142',
-  };
-  for (const [name, text] of Object.entries(texts)) await field(one, name).fill(text);
+  await fillTheRest(one);
   await press(one, 'Add Product');
   await one.getByRole('row', { name: 'Pixel beside an offer' }).waitFor();
 
@@ -97,4 +85,35 @@ test('A phone typed in one tab is still offered after another was typed there, a
   await press(other, 'Start anew');
   await other.getByText('is not listed yet').waitFor({ state: 'detached' });
   expect(await field(other, 'Product Name').inputValue()).toBe('Pixel of my own');
+
+  // It is listed, and the page loaded anew before the answer came.
+  await fillTheRest(other);
+  const listed = Promise.withResolvers<void>();
+  await other.route('**/api/products', async (route) => {
+    await route.fetch();
+    listed.resolve();
+  });
+  await press(other, 'Add Product');
+  await listed.promise;
+  await other.unroute('**/api/products');
+  await other.reload();
+  await other.getByText(/^You tried to list “Pixel of my own”/).waitFor();
+  await other.getByText('It may be on sale already: look in My Products.').waitFor();
 });
+
+const field = (tab: Page, name: string) => tab.getByLabel(name, { exact: true });
+
+async function fillTheRest(page: Page): Promise<void> {
+  await field(page, 'Category').selectOption('Google');
+  await field(page, 'Condition').selectOption('Good');
+  await field(page, 'Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  const texts = {
+    'Used Time': '1 year',
+    Description: 'Fine.',
+    'Original Price': '800',
+    'Resale Price': '400',
+    Location: 'Portland, OR',
+    Phone: '+1 503 555 0142',
+  };
+  for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text);
+}
