@@ -151,7 +151,7 @@ describe('A seller who mistyped a price', () => {
     expect(await now()).toMatchObject({ ...known, id: 'google', name: phone.name });
   });
 
-  test('who chooses the wrong brand is told so at the model, and saves once the brand is right', async () => {
+  test('a wrong brand is told at the model, and the phone is saved once the brand is right', async () => {
     await comeTo(page, addressOf(phone));
     await expect.poll(() => field('Model').inputValue(), patience).toBe('Google Pixel 7 Pro');
     await field('Category').selectOption('Samsung');
