@@ -21,6 +21,8 @@ function complaintAbout(environment: Record<string, string | undefined>): string
   }
 }
 
+const stripeKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+
 describe('A production start', () => {
   test('is NODE_ENV=production with DATABASE_URL, live keys, an https address and mail', () => {
     expect(readConfig(production)).toMatchObject({
@@ -38,7 +40,7 @@ describe('A production start', () => {
       { STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined },
       /STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: .*PAYMENTS=test/,
     ],
-    ['live Stripe keys', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /needs live keys/],
+    ['live Stripe keys', stripeKeys, /needs live keys/],
     ['PUBLIC_URL', { PUBLIC_URL: undefined }, /PUBLIC_URL: .*https/],
     ['an https PUBLIC_URL', { PUBLIC_URL: 'http://phones.example' }, /PUBLIC_URL: .*https/],
     ['SMTP_URL', { SMTP_URL: undefined }, /SMTP_URL: .*smtp:\/\//],
@@ -73,8 +75,7 @@ describe('A production start', () => {
     expect(
       readConfig({
         ...production,
-        STRIPE_SECRET_KEY: 'sk_test_1',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+        ...stripeKeys,
         PAYMENTS: 'test',
       }),
     ).toMatchObject({ paymentsAreTest: true });
@@ -238,37 +239,43 @@ describe('Payment keys', () => {
       'DELIVERY_PROOF: test stands beside live payments',
     ],
     [{ PAYOUTS: 'stripe' }, 'PAYOUTS: stripe needs STRIPE_SECRET_KEY'],
-    [
-      { PAYOUTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
-      'STRIPE_WEBHOOK_SECRET: PAYOUTS=stripe needs it',
-    ],
+    [{ PAYOUTS: 'stripe', ...stripeKeys }, 'STRIPE_WEBHOOK_SECRET: PAYOUTS=stripe needs it'],
     [
       {
         PAYOUTS: 'stripe',
-        STRIPE_SECRET_KEY: 'sk_test_1',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-        STRIPE_WEBHOOK_SECRET: 'w',
+        ...stripeKeys,
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
       },
       'STRIPE_CONNECT_WEBHOOK_SECRET: PAYOUTS=stripe needs it',
     ],
     [
-      { PAYOUTS: 'test', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
-      'PAYOUTS: test stands beside Stripe keys',
+      { ...stripeKeys, STRIPE_WEBHOOK_SECRET: 'we_1' },
+      'STRIPE_WEBHOOK_SECRET: must be the signing secret of the endpoint, which begins with whsec_',
     ],
+    [
+      { ...stripeKeys, STRIPE_CONNECT_WEBHOOK_SECRET: 'sk_test_1' },
+      'STRIPE_CONNECT_WEBHOOK_SECRET: must be the signing secret of the endpoint, which begins with whsec_',
+    ],
+    [{ PAYOUTS: 'test', ...stripeKeys }, 'PAYOUTS: test stands beside Stripe keys'],
   ])('%o is refused: %s', (environment, complaint) => {
     expect(complaintAbout(environment)).toContain(complaint);
   });
 
   test('leave paying sellers to admins, unless PAYOUTS says otherwise', () => {
-    const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'w' };
+    const stripe = {
+      ...stripeKeys,
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    };
     expect(readConfig({}).payoutsBy).toBe('bank');
     expect(readConfig(stripe).payoutsBy).toBe('bank');
-    expect(readConfig({ ...stripe, STRIPE_CONNECT_WEBHOOK_SECRET: 'c', PAYOUTS: 'stripe' }).payoutsBy).toBe('provider');
+    expect(readConfig({ ...stripe, STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2', PAYOUTS: 'stripe' }).payoutsBy).toBe(
+      'provider',
+    );
     expect(readConfig({ PAYOUTS: 'test' }).payoutsBy).toBe('provider');
   });
 
   test("of Stripe's test mode are test cards", () => {
-    expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toMatchObject({
+    expect(readConfig(stripeKeys)).toMatchObject({
       paymentsAreTest: true,
     });
   });

@@ -62,6 +62,10 @@ export function paymentConfig(is: PaymentVariables, wrong: string[]): PaymentCon
         'set two of the same mode',
     );
   }
+  for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const) {
+    if (is[name] && !is[name].startsWith('whsec_'))
+      wrong.push(`${name}: must be the signing secret of the endpoint, which begins with whsec_`);
+  }
   const paymentsAreTest = modes[0] === 'test';
   if (is.PAYMENTS === 'test' && modes.includes('live')) {
     wrong.push("PAYMENTS: test stands beside live Stripe keys; set PAYMENTS=stripe, or Stripe's test keys");
