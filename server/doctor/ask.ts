@@ -1,5 +1,6 @@
 import type { Asked } from '#server/doctor/found.ts';
 import { isWithoutMarket } from '#server/operator.ts';
+import { StoreUnavailable } from '#server/platform/object-store/object-store.ts';
 
 export const patienceMs = 15_000;
 
@@ -22,5 +23,7 @@ function inWords(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return inWords(error.errors[0]);
   if (isWithoutMarket(error)) return 'no market of this release was started on this database yet';
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof StoreUnavailable && error.cause !== undefined)
+    return `${error.message.replace(/\.$/, '')}: ${inWords(error.cause)}`;
   return error.message === 'fetch failed' && error.cause !== undefined ? inWords(error.cause) : error.message;
 }

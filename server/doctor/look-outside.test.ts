@@ -63,16 +63,20 @@ async function startMailServer(): Promise<number> {
   return (server.server.address() as AddressInfo).port;
 }
 
+const bucketAt = (url: string) => ({
+  S3_ENDPOINT: url,
+  S3_BUCKET: 'phones',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+});
+
 const look = (url: string, mailPort: number, password: string, more: Record<string, string> = {}) =>
   lookOutside(
     readConfig({
       ...more,
       PUBLIC_URL: url,
       SMTP_URL: `smtp://redial:${password}@localhost:${mailPort}`,
-      S3_ENDPOINT: url,
-      S3_BUCKET: 'phones',
-      S3_ACCESS_KEY_ID: 'key',
-      S3_SECRET_ACCESS_KEY: 'secret',
+      ...bucketAt(url),
       STRIPE_SECRET_KEY: 'sk_live_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
       STRIPE_API_URL: url,
@@ -112,6 +116,16 @@ test('Who refuses is named with the reason', async () => {
   expect(found.stripe?.account).toEqual({ isKnown: false, why: 'Not for this key' });
   expect(found.mail?.server).toEqual({ isKnown: false, why: expect.stringContaining('who are you?') });
   expect(found.collector?.takes).toEqual({ isKnown: false, why: 'status 403, Forbidden' });
+});
+
+test('A store that is not reached is told with the cause', async () => {
+  const { url } = await startOthers();
+  closers.splice(0).forEach((close) => close());
+  const { bucket } = await lookOutside(readConfig({ PUBLIC_URL: url, ...bucketAt(url) }));
+  expect(bucket?.probe).toEqual({
+    isKnown: false,
+    why: `The picture store can not be reached: connect ECONNREFUSED ${new URL(url).host}`,
+  });
 });
 
 test('A key that may not list the bucket is noticed, and nothing is left behind', async () => {
