@@ -19,7 +19,11 @@ export function onStarterGone(end) {
 /** A shell that npm started survives when npm is killed. */
 function aboveShell(starter) {
   try {
-    const told = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(starter)], { encoding: 'utf8' });
+    const told = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(starter)], {
+      encoding: 'utf8',
+      // In a namespace of its own a process may have no starter that `ps` knows of, which harms nobody.
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     const [, parent, name] = /^\s*(\d+)\s+(\S+)/.exec(told) ?? [];
     return /(^|[/-])(ba|da|z)?sh$/.test(name) ? Number(parent) : starter;
   } catch {
