@@ -152,6 +152,10 @@ export const relevanceCases: Readonly<Record<string, RelevanceCase>> = {
   'samsung in miami': { first: /^Galaxy .*Miami/, amongFive: [/S21 Ultra/, /S22 Ultra/], never: /^(?!Galaxy .*Miami)/ },
   'pixel honolulu': { first: /^Pixel .*Honolulu/, never: /^(?!Pixel .*Honolulu)/ },
   'iphone 12 austin': { first: /^iPhone 12 .*Austin/, never: /^(?!iPhone 12 .*Austin)/ },
+  'iphone in texas': { first: /^iPhone .*TX$/, never: /^(?!iPhone .*TX$)/ },
+  'iphone texas': { first: /^iPhone .*TX$/, never: /^(?!iPhone .*TX$)/ },
+  'samsung new york': { first: /^Galaxy .*NY$/, never: /^(?!Galaxy .*NY$)/ },
+  'samsung nueva york': { first: /^Galaxy .*NY$/, never: /^(?!Galaxy .*NY$)/ },
   'phones in chicago': { first: /Chicago/, never: /^(?!.*Chicago)/ },
   // In Spanish, with and without accents.
   'teléfono samsung': { first: /^Galaxy/, never: other.samsung },

@@ -13,24 +13,30 @@ export interface Meaning {
   exact: number[];
   /** Words that begin with it. */
   begun: number[];
+  /** Words that it means only where a place says them: the tx of Texas. */
+  inPlaces: number[];
   gigabytes: number | null;
   /** With a word beside it, it is a phone's name, and so no place: the mi of "mi 11" is not Michigan. */
   isInName?: boolean;
 }
 
-export function knownMeaning(shelf: Shelf, typed: string, gigabytes: number | null): Meaning {
+/** @param code of the state that it names */
+export function knownMeaning(shelf: Shelf, typed: string, gigabytes: number | null, code?: string): Meaning {
   const number = shelf.vocabulary.find(typed);
   const numbers = [number, shelf.vocabulary.find(inEnglish(typed) ?? typed)];
   const exact = [...new Set(numbers)].filter((one) => one !== undefined).filter((one) => isWritten(shelf, one));
+  const place = code === undefined ? undefined : shelf.vocabulary.find(code);
+  const inPlaces = place !== undefined && shelf.places.has(place) ? [place] : [];
   const isSize = gigabytes !== null && (isNumbered(shelf.storages, gigabytes) || isNumbered(shelf.rams, gigabytes));
   const begun = beginsWords(typed)
     ? shelf.vocabulary.startingWith(typed).filter((one) => one !== number && isWritten(shelf, one))
     : [];
   const whole = begun.filter((one) => isWhole(typed, shelf.vocabulary.word(one)));
+  const isKnown = exact.length > 0 || inPlaces.length > 0 || isSize;
   // 's2' matches 's21' only if it has no other meaning.
-  const written = whole.length > 0 || exact.length > 0 || isSize ? whole : begun;
-  const trust = exact.length > 0 || isSize ? 'known' : written.length > 0 ? 'begun' : 'unknown';
-  return { typed, meant: trust === 'unknown' ? null : typed, trust, exact, begun: written, gigabytes };
+  const written = whole.length > 0 || isKnown ? whole : begun;
+  const trust = isKnown ? 'known' : written.length > 0 ? 'begun' : 'unknown';
+  return { typed, meant: trust === 'unknown' ? null : typed, trust, exact, begun: written, inPlaces, gigabytes };
 }
 
 /** Is it a name, or on any phone on sale? */

@@ -63,6 +63,7 @@ export class TextMatch {
     for (const [at, word] of words.entries()) {
       for (const number of word.exact) this.#exact.add(number);
       for (const numbers of [word.exact, word.begun]) for (const number of numbers) this.#markWord(number, at);
+      for (const number of word.inPlaces) this.#markPlaces(number, at);
       if (word.gigabytes !== null) this.#markGigabytes(word.gigabytes, at);
       for (const id of elsewhere.get(word.typed) ?? []) this.#markRow(id, at);
       this.#noteSize(word, at);
@@ -142,15 +143,26 @@ export class TextMatch {
       this.byGroup[group] = before | bit;
       if ((before & bit) === 0) this.#count(at, shelf.groups.all[group]?.size ?? 0);
     }
-    const said =
+    this.#noteSaid(
+      at,
       shelf.titles.mark(number, bit, marks.titles, marks.markedTitles) +
-      (words[at]?.isInName ? 0 : shelf.places.mark(number, bit, marks.places, marks.markedPlaces)) +
-      shelf.colours.mark(number, bit, marks.colours, marks.markedColours);
-    this.#count(at, said * scatteredTimes);
-    if (said > 0) this.#said |= bit;
-    this.belowGroups |= this.#said;
+        shelf.colours.mark(number, bit, marks.colours, marks.markedColours),
+    );
+    if (!words[at]?.isInName) this.#markPlaces(number, at);
     this.#markTrait(this.byCondition, shelf.conditionWords.get(number), at);
     this.#markTrait(this.byLock, shelf.lockWords.get(number), at);
+  }
+
+  #markPlaces(number: number, at: number): void {
+    const { places } = this.#shelf;
+    this.#noteSaid(at, places.mark(number, 1 << at, this.marks.places, this.marks.markedPlaces));
+  }
+
+  /** @param said by how many phones */
+  #noteSaid(at: number, said: number): void {
+    this.#count(at, said * scatteredTimes);
+    if (said > 0) this.#said |= 1 << at;
+    this.belowGroups |= this.#said;
   }
 
   #markGigabytes(gigabytes: number, at: number): void {

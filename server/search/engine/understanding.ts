@@ -3,6 +3,7 @@ import { withoutFillers } from '#server/search/engine/everyday-words.ts';
 import { isWritten, knownMeaning } from '#server/search/engine/meanings.ts';
 import type { Meaning } from '#server/search/engine/meanings.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
+import { stateCodes } from '#server/search/engine/states.ts';
 import { splitAtDigits, splitGlued } from '#server/search/engine/splitting.ts';
 import { gigabytesOf, wordsOf } from '#server/search/engine/words.ts';
 
@@ -24,7 +25,9 @@ export function understand(
   text: string,
   { isElsewhere = () => false, isDoubting = false }: UnderstandOptions = {},
 ): Meaning[] {
-  const typed = withoutFillers(wordsOf(text), {
+  const written = wordsOf(text);
+  const codes = stateCodes(written);
+  const typed = withoutFillers(written, {
     isName: (word) => shelf.names.isName(word),
     isNamedWith: (word, others) => isNamedWith(shelf, word, others),
     isSaid: (word) => {
@@ -32,7 +35,7 @@ export function understand(
       return number !== undefined && isWritten(shelf, number);
     },
   }).slice(0, typedMax);
-  const meanings = typed.flatMap((word) => meaningsOf(shelf, word)).slice(0, wordsMax);
+  const meanings = typed.flatMap((word) => meaningsOf(shelf, word, codes.get(word))).slice(0, wordsMax);
   joinNeighbours(shelf, meanings);
   for (const meaning of meanings) {
     if (isElsewhere(meaning.typed)) meaning.meant = meaning.typed;
@@ -51,8 +54,8 @@ function isNamedWith(shelf: Shelf, word: string, others: readonly string[]): boo
   return groups.size > 0 && others.some((other) => [...groupsOf(other)].some((group) => groups.has(group)));
 }
 
-function meaningsOf(shelf: Shelf, word: string): Meaning[] {
-  const whole = knownMeaning(shelf, word, gigabytesOf(word));
+function meaningsOf(shelf: Shelf, word: string, code: string | undefined): Meaning[] {
+  const whole = knownMeaning(shelf, word, gigabytesOf(word), code);
   if (whole.trust === 'known' && isOnSale(shelf, whole)) return [whole];
   // If nobody sells an iphone14promax, its parts tell what comes close, as far as somebody sells them.
   const isPart = (part: string) =>
@@ -62,8 +65,9 @@ function meaningsOf(shelf: Shelf, word: string): Meaning[] {
 }
 
 /** Does a word mean more than names of models that nobody sells? */
-function isOnSale(shelf: Shelf, { exact, gigabytes }: Meaning): boolean {
-  return gigabytes !== null || exact.some((word) => isSaid(shelf, word) || hasPhones(shelf, shelf.names.groups(word)));
+function isOnSale(shelf: Shelf, { exact, inPlaces, gigabytes }: Meaning): boolean {
+  if (gigabytes !== null || inPlaces.length > 0) return true;
+  return exact.some((word) => isSaid(shelf, word) || hasPhones(shelf, shelf.names.groups(word)));
 }
 
 function isSaid(shelf: Shelf, word: number): boolean {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { stateCodes } from '#server/search/engine/states.ts';
+
+test.each([
+  ['pixel in texas', { texas: 'tx' }],
+  ['samsung new york', { new: 'ny', york: 'ny' }],
+  ['iphone carolina del norte', { carolina: 'nc', del: 'nc', norte: 'nc' }],
+  ['west virginia', { west: 'wv', virginia: 'wv' }],
+  ['like new york', { new: 'ny', york: 'ny' }],
+  ['york', {}],
+])('%j names the states %j', (text, expected) => {
+  expect(Object.fromEntries(stateCodes(text.split(' ')))).toEqual(expected);
+});
