@@ -20,7 +20,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 /** A page shows its phones without it too, and a little before it. */
-const SaveSearch = lazy(() => import('#web/search/save-search.tsx').catch(() => ({ default: () => null })));
+const SaveSearch = lazy(() => import('#web/products/save-search.tsx').catch(() => ({ default: () => null })));
 
 interface Props {
   phones: readonly FoundPhone[];

@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { BellPlus, BellRing } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { typed } from '#web/lib/typed.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useWishLabels } from '#web/search/use-wish-labels.ts';
 import type { Naming } from '#web/search/use-wish-labels.ts';
-import { addressOf, askedOf, nameOf } from '#web/search/wishes.ts';
+import { addressOf, askedOf, nameOf, wishesOf } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 import { useWatching } from '#web/texts/pages/watching.ts';
 import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 import { waits } from '#web/ui/waits.ts';
+import { watchingQuery } from '#web/watching/queries.ts';
 
 interface Props {
   /** All that is wanted, the page's own brand too. */
@@ -19,9 +22,12 @@ interface Props {
   answer: Naming;
 }
 
+/** The address of the search that a visitor wanted to save, until they have signed in. */
+const wantedName = 'search';
+
 const look = 'btn btn-ghost btn-sm max-lg:btn-md noscript:hidden shrink-0 font-medium';
 
-/** Saves what one looks for, to hear of new phones. Visitors sign in first, and come back here. */
+/** Saves what one looks for, to hear of new phones. Visitors sign in first, and it is saved when they come back here. */
 export default function SaveSearch({ wishes, answer }: Props) {
   const texts = useWatching();
   const session = useSession();
@@ -32,12 +38,26 @@ export default function SaveSearch({ wishes, answer }: Props) {
   const labels = useWishLabels(wishes, answer);
   const wanted = { ...wishes, sort: null };
   const address = addressOf(wanted);
+  const watching = useQuery({ ...watchingQuery(), enabled: session.status === 'signedIn' });
   const [savedAddress, setSavedAddress] = useState<string | null>(null);
   const save = useCall('saveSearch', { done: texts.searchSaved, onSuccess: () => setSavedAddress(address) });
   const link = useFocusAfter<HTMLAnchorElement>(savedAddress ?? '');
+  const send = () => {
+    const { sort: _order, ...asked } = askedOf(wanted);
+    const name = nameOf([wishes.q, ...labels.map(({ label }) => label)]);
+    save.mutate({ body: { name, wishes: asked } });
+  };
+  useEffect(() => {
+    if (session.status !== 'signedIn' || address === '' || typed.read(wantedName) !== address) return;
+    typed.forget(wantedName);
+    send();
+  });
   // Everything is no search.
   if (address === '') return null;
-  if (savedAddress === address) {
+  const isAmong = watching.data?.searches.some(
+    ({ search: one }) => addressOf(wishesOf(new URLSearchParams(one))) === address,
+  );
+  if (savedAddress === address || isAmong) {
     return (
       <Link ref={link} to={paths.watching} className={look}>
         <BellRing className="size-4" aria-hidden="true" />
@@ -47,10 +67,9 @@ export default function SaveSearch({ wishes, answer }: Props) {
   }
   const press = async () => {
     const user = session.status === 'signedIn' ? session.user : await session.load().catch(() => null);
-    if (user === null) return navigate(paths.login, { state: { from: { pathname, search } } });
-    const { sort: _order, ...asked } = askedOf(wanted);
-    const name = nameOf([wishes.q, ...labels.map(({ label }) => label)]);
-    save.mutate({ body: { name, wishes: asked } });
+    if (user !== null) return send();
+    typed.keep(wantedName, address);
+    await navigate(paths.login, { state: { from: { pathname, search } } });
   };
   return (
     <button type="button" className={look} disabled={!isLive} onClick={() => void press()} {...waits(save.isPending)}>
