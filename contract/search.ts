@@ -82,6 +82,16 @@ export const searchAnswerSchema = z
         }),
       )
       .describe('when nothing fits: what would, without one of the wishes'),
+    around: z
+      .object({
+        town: z.int(),
+        label: z.string(),
+        q: z.string().describe('the other words'),
+        radius: z.int().describe('in kilometres'),
+        count: z.int(),
+      })
+      .optional()
+      .describe('when nothing fits: the town that the last words of `q` name, if phones are on sale around it'),
     unsold: z
       .object({ id: z.string(), name: z.string() })
       .optional()

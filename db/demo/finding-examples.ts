@@ -129,6 +129,7 @@ export const findingExamples: Readonly<Record<string, Readonly<Record<string, un
     corrected: [{ typed: 'iphnoe', meant: 'iphone' }],
     priceInWords: null,
     nearMisses: [],
+    around: undefined,
   },
   SavedPhone: {
     location: seller.city,

@@ -88,6 +88,23 @@ export function townNamed(text: string): Town | undefined {
   return found.size === 1 ? only : undefined;
 }
 
+/** The largest town that is called like this, with or without its region. */
+export function townCalled(text: string): Town | undefined {
+  if (text.length > nameMax) return undefined;
+  const wanted = foldedWords(text);
+  let largest: Town | undefined;
+  for (let at = firstFrom(wanted); wanted !== '' && spelled()[at]?.as.startsWith(wanted); at += 1) {
+    const { as, town } = spelled()[at] ?? {};
+    if (town === undefined || town.population <= (largest?.population ?? -1)) continue;
+    if (as === wanted || as === `${wanted} ${foldedWords(regionOf(town))}`) largest = town;
+  }
+  return largest;
+}
+
+function regionOf({ label }: Town): string {
+  return label.slice(label.indexOf(', ') + 1);
+}
+
 export function allTowns(): Iterable<Town> {
   return towns().values();
 }

@@ -1,6 +1,8 @@
 import type { RouteQuery } from '#contract/route.ts';
 import type { searchRoutes } from '#contract/search.ts';
 import { mapInTurns } from '#server/platform/in-turns.ts';
+import { lookAround } from '#server/search/around.ts';
+import type { Around } from '#server/search/around.ts';
 import type { Found, Query } from '#server/search/engine/query.ts';
 import type { SearchEngine } from '#server/search/engine/search-engine.ts';
 import type { PhoneIndex } from '#server/search/phone-index.ts';
@@ -27,12 +29,17 @@ const comparedAtOnce = 5;
  *
  * @throws BadCursor for a cursor of another search
  */
-export async function searchPhones(index: PhoneIndex, asked: Asked, describedBy: Describing): Promise<Found> {
+export async function searchPhones(
+  index: PhoneIndex,
+  asked: Asked,
+  describedBy: Describing,
+): Promise<Found & { around: Around | null }> {
   const engine = await index.refresh();
   const query = queryOf(asked);
-  const found = await engine.search(query);
-  const alsoMatching = await lookUpUnknown(found.understood, describedBy);
-  return alsoMatching.size === 0 ? found : engine.search({ ...query, alsoMatching });
+  const inMemory = await engine.search(query);
+  const alsoMatching = await lookUpUnknown(inMemory.understood, describedBy);
+  const found = alsoMatching.size === 0 ? inMemory : await engine.search({ ...query, alsoMatching });
+  return { ...found, around: found.total === 0 ? await lookAround(engine, query) : null };
 }
 
 /**

@@ -11,11 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-async function search(q: string): Promise<{ answer: SearchAnswer; found: string[] }> {
-  const { body, status } = await callAsVisitor<SearchAnswer>(
-    market,
-    `GET /api/search?limit=100&q=${encodeURIComponent(q)}`,
-  );
+async function search(q: string, near = {}): Promise<{ answer: SearchAnswer; found: string[] }> {
+  const query = new URLSearchParams({ limit: '100', q, ...near });
+  const { body, status } = await callAsVisitor<SearchAnswer>(market, `GET /api/search?${query.toString()}`);
   expect(status).toBe(200);
   const found = body.phones.map(
     ({ name, colour, productCondition, location }) => `${name} ${colour}, ${productCondition}, ${location}`,
@@ -74,6 +72,17 @@ describe('On the demo market', () => {
     const { found } = await search(q.replace(word, ''));
     expect(found[0]).toMatch(nearest);
     expect(found).toHaveLength(Math.min(100, answer.nearMisses.find(({ without }) => without === word)?.count ?? 0));
+  });
+
+  test.each([
+    ['iphone near tacoma', 'Tacoma, WA', 'iphone'],
+    ['samsung jersey city nj', 'Jersey City, NJ', 'samsung'],
+  ])('%j finds nothing there, and names how near what is on sale is', async (q, label, words) => {
+    const { answer } = await search(q);
+    expect([answer.total, answer.around]).toEqual([0, expect.objectContaining({ label, q: words })]);
+    const { town, radius, count } = answer.around ?? {};
+    const near = await search(words, { town: String(town), radius: String(radius) });
+    expect([near.answer.total, near.found.length > 0]).toEqual([count, true]);
   });
 
   test.each([

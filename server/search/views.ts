@@ -1,5 +1,6 @@
 import type { Product } from '#contract/products.ts';
 import type { SearchAnswer, Suggestion as SuggestionView } from '#contract/search.ts';
+import type { Around } from '#server/search/around.ts';
 import type { Choice, FilterName, Found } from '#server/search/engine/query.ts';
 import type { Suggestion } from '#server/search/engine/suggestions.ts';
 
@@ -32,7 +33,12 @@ const askedAs: Record<FilterName, string> = {
 };
 
 /** What was found, with the phones as they are now. */
-export function answerView(found: Found, products: readonly Product[], asked: Asked, names: Names): SearchAnswer {
+export function answerView(
+  found: Found & { around: Around | null },
+  products: readonly Product[],
+  asked: Asked,
+  names: Names,
+): SearchAnswer {
   const byId = new Map(products.map((product) => [product._id, product]));
   const { facets } = found;
   return {
@@ -68,7 +74,14 @@ export function answerView(found: Found, products: readonly Product[], asked: As
       isAtLeast: miss.isAtLeast,
     })),
     ...unsoldView(found, names),
+    ...aroundView(found.around),
   };
+}
+
+function aroundView(around: Around | null): Pick<SearchAnswer, 'around'> {
+  if (around === null) return {};
+  const { town, text, radiusKm, count } = around;
+  return { around: { town: town.id, label: town.label, q: text, radius: radiusKm, count } };
 }
 
 function unsoldView({ unsold }: Found, names: Names): Pick<SearchAnswer, 'unsold'> {

@@ -38,7 +38,7 @@ export function NothingFound({ wishes, brand, answer, onChange }: Props) {
     );
   }
   const nearMisses = answer?.nearMisses ?? [];
-  const hasNearMisses = nearMisses.length > 0;
+  const hasNearMisses = nearMisses.length > 0 || answer?.around !== undefined;
   // Where only words can be left out, the filters are not to blame.
   const mayHelpToClear = isFiltered && (!hasNearMisses || nearMisses.some(({ isWord }) => !isWord));
   const unsold = answer?.unsold;
@@ -77,29 +77,34 @@ export function NothingFound({ wishes, brand, answer, onChange }: Props) {
 }
 
 function NearMisses({ wishes, answer, onChange }: { wishes: Wishes; answer: SearchAnswer; onChange: ChangeWishes }) {
-  const { nearTitle, without, quoted, wish, atLeast } = useFinding();
+  const { near, nearTitle, without, quoted, wish, atLeast } = useFinding();
   const { count } = useTexts().products;
   const names: Record<string, string> = wish;
+  const { around } = answer;
   const links = answer.nearMisses.flatMap((miss) => {
-    const next = withoutWish(wishes, miss, answer.priceInWords);
-    return next === null ? [] : { next, miss };
+    const to = withoutWish(wishes, miss, answer.priceInWords);
+    if (to === null) return [];
+    const left = miss.isWord ? quoted(asTyped(wishes.q, miss.without)) : (names[miss.without] ?? miss.without);
+    return { to, label: without(left), found: miss.isAtLeast ? atLeast(miss.count) : count(miss.count) };
   });
+  if (around !== undefined) {
+    const to = { ...wishes, q: around.q, town: around.town, radiusKm: around.radius };
+    links.unshift({ to, label: near.chip(around.label, around.radius), found: count(around.count) });
+  }
   if (links.length === 0) return null;
   return (
     <section aria-label={nearTitle}>
       <h2 className="text-subheading mb-2">{nearTitle}</h2>
       <ul className="surface divide-base-300 divide-y overflow-hidden">
-        {links.map(({ next, miss }) => (
-          <li key={`${miss.isWord} ${miss.without}`}>
+        {links.map(({ to, label, found }) => (
+          <li key={label}>
             <WishLink
-              to={next}
+              to={to}
               onChange={onChange}
               className="hover:bg-base-200 flex min-h-12 items-center justify-between gap-4 px-4 py-2 font-medium focus-visible:-outline-offset-2"
             >
-              {without(miss.isWord ? quoted(asTyped(wishes.q, miss.without)) : (names[miss.without] ?? miss.without))}
-              <span className="text-quiet shrink-0 text-sm tabular-nums">
-                {miss.isAtLeast ? atLeast(miss.count) : count(miss.count)}
-              </span>
+              {label}
+              <span className="text-quiet shrink-0 text-sm tabular-nums">{found}</span>
             </WishLink>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { SessionProvider } from '#web/lib/session.tsx';
-import SaveSearch from '#web/search/save-search.tsx';
+import SaveSearch from '#web/products/save-search.tsx';
 import { everything } from '#web/search/wishes.ts';
 import { en } from '#web/texts/en/index.ts';
 import { keepTexts } from '#web/texts/loaded.ts';

@@ -12,7 +12,7 @@ export const finding = {
   metaDescription: 'Used phones from people near you and far away, by model, price, condition and place.',
   /** `name` is a brand or a model. */
   titleOfOnly: (name: string) => `Used ${name} phones`,
-  nearHint: 'These come close. Each leaves out one thing you asked for.',
+  nearHint: 'These come close to what you asked for.',
   nearTitle: 'Close matches',
   /** A model that we know and nobody sells. */
   unsold: {

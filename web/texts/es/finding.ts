@@ -11,7 +11,7 @@ const { number } = formatsIn('es');
 export const finding = {
   metaDescription: 'Teléfonos usados, cerca y lejos de ti, por modelo, precio, estado y lugar.',
   titleOfOnly: (name: string) => `Teléfonos ${name} usados`,
-  nearHint: 'Estos se acercan. Cada uno deja fuera una cosa que pediste.',
+  nearHint: 'Estos se acercan a lo que pediste.',
   nearTitle: 'Resultados parecidos',
   unsold: {
     title: (model: string) => `Ahora nadie vende un ${model}`,

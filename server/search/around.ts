@@ -1,0 +1,32 @@
+import { townCalled } from '#server/places/towns.ts';
+import type { Town } from '#server/places/towns.ts';
+import type { Query } from '#server/search/engine/query.ts';
+import type { SearchEngine } from '#server/search/engine/search-engine.ts';
+
+/** A town that the last words of a search name, and how near to it phones are that the other words find. */
+export interface Around {
+  town: Town;
+  /** The other words. */
+  text: string;
+  radiusKm: number;
+  count: number;
+}
+
+const townWordsMax = 4;
+const before = /(?:^|\s+)(?:in|near|around|en|cerca de|cerca)$/i;
+
+/** For a search that found nothing. null: it names no town, asks for another one, or nothing is on sale around it. */
+export async function lookAround(engine: SearchEngine, query: Query): Promise<Around | null> {
+  if (query.place !== undefined) return null;
+  const words = (query.text ?? '').trim().split(/\s+/);
+  for (let length = Math.min(townWordsMax, words.length); length > 0; length -= 1) {
+    const town = townCalled(words.slice(-length).join(' '));
+    if (town === undefined) continue;
+    const text = words.slice(0, -length).join(' ').replace(before, '');
+    const place = { townId: town.id, radiusKm: null };
+    const { facets } = await engine.search({ ...query, text, place, limit: 1 });
+    const nearest = facets.place.find(({ count }) => count > 0);
+    return nearest === undefined ? null : { town, text, ...nearest };
+  }
+  return null;
+}
