@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Offer } from '#contract/offers.ts';
@@ -17,7 +16,6 @@ export function AcceptButton({ offer, right }: { offer: Offer; right: ReactNode 
   const { usd } = useFormats();
   const nameOf = useShownName();
   const keyOf = useRequestKey();
-  const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Offer | null>(null);
   const accept = useCall('acceptOffer', {
     onSuccess: () => {
@@ -27,7 +25,6 @@ export function AcceptButton({ offer, right }: { offer: Offer; right: ReactNode 
     onError: (error) => {
       setAsked(null);
       tellError(error);
-      void queryClient.invalidateQueries({ queryKey: ['offers'] });
     },
   });
   const callOf = ({ _id: id, named }: Offer) => ({ params: { id }, body: { named }, key: keyOf({ id, named }) });

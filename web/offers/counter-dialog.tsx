@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { PriceRange } from '#contract/offering.ts';
 import type { Offer } from '#contract/offers.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
@@ -16,11 +15,7 @@ export function CounterDialog({ offer, range, onClose }: { offer: Offer; range: 
   const texts = useOfferTexts();
   const { hint, rules } = usePriceRules(range);
   const keyOf = useRequestKey();
-  const queryClient = useQueryClient();
-  const counter = useCall('counterOffer', {
-    // What was refused was asked of something that has changed, as a rule.
-    onError: () => void queryClient.invalidateQueries({ queryKey: ['offers'] }),
-  });
+  const counter = useCall('counterOffer', { onError: () => undefined });
   const { field, sending } = useSentForm<{ price: string }>({
     defaultValues: { price: '' },
     send: async (said) => {

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Offer } from '#contract/offers.ts';
 import { paths } from '#web/lib/paths.ts';
-import { tellError } from '#web/lib/tell-error.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { AcceptButton } from '#web/offers/accept-button.tsx';
 import { CounterDialog } from '#web/offers/counter-dialog.tsx';
@@ -81,14 +79,7 @@ function Answers({ offer, right }: Props) {
 function EndButton({ offer: { _id: id, named, price, phone, isMyTurn } }: { offer: Offer }) {
   const texts = useOfferTexts();
   const { usd } = useFormats();
-  const queryClient = useQueryClient();
-  const end = useCall('endOffer', {
-    done: isMyTurn ? texts.declined : texts.takenBack,
-    onError: (error) => {
-      tellError(error);
-      void queryClient.invalidateQueries({ queryKey: ['offers'] });
-    },
-  });
+  const end = useCall('endOffer', { done: isMyTurn ? texts.declined : texts.takenBack });
   const [name, label, question] = isMyTurn
     ? [texts.decline, texts.declineOf, texts.declineAsk]
     : [texts.takeBack, texts.takeBackOf, texts.takeBackAsk];
