@@ -68,8 +68,11 @@ test('A seller sets up payouts and is paid by the provider, once they have corre
   ]);
   await open(seller, '/dashboard/money');
   await page.getByText('We pay you through the test provider').waitFor();
+  const otherTab = await page.context().newPage();
+  await visit(otherTab, '/dashboard/money');
   await setUp('Set up payouts', 'It needs more');
-  await page.getByText('who you are').waitFor();
+  for (const tab of [page, otherTab]) await tab.getByText('who you are').waitFor();
+  await otherTab.close();
   expect(await complaintsAbout(page)).toEqual([]);
   await setUp('Continue setting up', 'Payouts are refused');
   await page.getByText('Your money is sent by itself.').waitFor();

@@ -75,6 +75,7 @@ export const changes = {
 
   setPayoutAccount: ['money', 'summary'],
   forgetPayoutAccount: ['money', 'summary'],
+  checkPayoutSetup: ['money', 'summary'],
   preparePayouts: ['payouts', 'audit'],
   movePayouts: ['payouts', 'audit'],
   settleByHand: ['payouts', 'audit'],

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PayoutWay } from '#contract/payout-states.ts';
 import type { PayoutSetup as Setup } from '#contract/payout-setup.ts';
 import { api } from '#web/lib/api.ts';
 import { tellError } from '#web/lib/tell-error.ts';
+import { useCall } from '#web/lib/use-call.ts';
 import { useMoneyTexts } from '#web/texts/pages/money.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -21,12 +22,7 @@ export function PayoutSetup({ setup, way }: { setup: Setup; way: PayoutWay }) {
     onSuccess: ({ url }) => window.location.assign(url),
     onError: tellError,
   });
-  const queryClient = useQueryClient();
-  const check = useMutation({
-    mutationFn: () => api.checkPayoutSetup(),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['money'] }),
-    onError: tellError,
-  });
+  const check = useCall('checkPayoutSetup');
   useReturn({ again: () => begin.mutate(), done: () => check.mutate() });
   // Until this page goes. The browser may show it again on the way back, alive as it was.
   const { reset } = begin;
