@@ -6,6 +6,7 @@ import { offlineFiles } from './scripts/offline-files.ts';
 const fileNames = { chunkFileNames: 'static/js/[name]-[hash].js', entryFileNames: 'static/js/[name]-[hash].js' };
 
 export default defineConfig({
+  // React Router has the server take Node's builds of packages because package.json names @react-router/node.
   plugins: [tailwindcss(), reactRouter(), offlineFiles()],
   // Its pages use a tenth of the icons: a server neither loads nor carries the others.
   ssr: { noExternal: ['lucide-react'] },
