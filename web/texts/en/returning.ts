@@ -90,7 +90,6 @@ export const returning = {
       'The buyer can send it to the address of your business. If you want it elsewhere, ' +
       'give that address before it is sent.',
     privacy: `Nobody but the buyer sees your address. We erase it ${addressKeptDays} days after the sale.`,
-    saveAddress: 'Save address',
     changeAddress: 'Change the address',
     code: 'Your code',
     codeWarning: 'Show this only with the phone in your hand.',

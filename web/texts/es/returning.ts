@@ -92,7 +92,6 @@ export const returning: typeof en = {
       'El comprador puede enviarlo a la dirección de tu empresa. Si lo quieres en otro sitio, ' +
       'da esa dirección antes de que lo envíe.',
     privacy: `Tu dirección solo la ve el comprador. La borramos ${addressKeptDays} días después de la venta.`,
-    saveAddress: 'Guardar dirección',
     changeAddress: 'Cambiar la dirección',
     code: 'Tu código',
     codeWarning: 'Enséñalo solo con el teléfono en la mano.',
