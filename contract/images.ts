@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { calls } from './calls.ts';
 import { defineRoute } from './route.ts';
 
-export { imageWidths } from './image-widths.ts';
-
 export const imageRoutes = {
   uploadImage: defineRoute({
     call: calls.uploadImage,

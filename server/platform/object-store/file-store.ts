@@ -8,7 +8,6 @@ import { diskCode, draftEnding, onDisk, removeDrafts } from '#server/platform/ob
 /** Objects as files below a folder. */
 export function createFileStore(folder: string): ObjectStore {
   return {
-    kind: 'files',
     put: (key, bytes) => onDisk(() => put(pathOf(folder, key), bytes)),
     get: (key) => onDisk(() => get(pathOf(folder, key), key)),
     delete: (key) => onDisk(() => remove(pathOf(folder, key))),

@@ -1,6 +1,5 @@
 /** Keeps finished things by name: pictures. What is under a name never changes. */
 export interface ObjectStore {
-  readonly kind: 'files' | 's3';
   /** Whole or not at all; the same again does no harm. @throws StoreUnavailable */
   put(key: string, bytes: Buffer, about: { contentType: string }): Promise<void>;
   /** null: there is nothing of that name. @throws StoreUnavailable */

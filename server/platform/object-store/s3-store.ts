@@ -49,7 +49,6 @@ export function createS3Store(config: S3Config, { timeoutMs, tries } = patience)
   };
 
   return {
-    kind: 's3',
     put: async (key, bytes) => {
       const answer = await ask('PUT', key, tries, bytes);
       if (!isFine(answer)) throw refused('to keep a picture', answer);

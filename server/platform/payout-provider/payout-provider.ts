@@ -42,7 +42,6 @@ export interface Transfer {
 
 /** A company that pays sellers. */
 export interface PayoutProvider {
-  readonly provider: 'test' | 'stripe';
   /** @throws ProviderUnavailable, ProviderRefused */
   createAccount(account: { sellerId: string; email: string; idempotencyKey: string }): Promise<PaidAccount>;
   /** The account, or null when the provider knows none of that id. @throws ProviderUnavailable, ProviderRefused */

@@ -23,10 +23,9 @@ const pageLength = 100;
  * Stripe Connect: Express accounts, to which the market sends the money of each sale. Source: docs.stripe.com/connect,
  * "Create separate charges and transfers".
  */
-export function createStripePayouts(config: StripeConfig, patienceMs?: number): PayoutProvider {
-  const stripe = createStripe(config, patienceMs);
+export function createStripePayouts(config: StripeConfig): PayoutProvider {
+  const stripe = createStripe(config);
   return {
-    provider: 'stripe',
     background: null,
     desk: null,
     createAccount: ({ sellerId, email, idempotencyKey }) =>

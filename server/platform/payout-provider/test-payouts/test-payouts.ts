@@ -27,7 +27,6 @@ const linkMs = 10 * 60_000;
  */
 export function createTestPayouts(db: Database, clock: Clock, pageUrl: string): PayoutProvider {
   return {
-    provider: 'test',
     createAccount: ({ email, idempotencyKey }) =>
       reached(async () =>
         accountOf(await store.insertOrFindAccount(db, { id: idOf('acct'), email, idempotencyKey }), clock),
