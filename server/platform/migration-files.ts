@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const migrationsFolder = join(import.meta.dirname, '../../db/migrations');
+const folder = join(import.meta.dirname, '../../db/migrations');
 
 /**
  * `at once`: in one transaction. `indexes`: each index is built while others read and write, so in no transaction.
@@ -23,7 +23,7 @@ const building = /^create (?:unique )?index concurrently ([a-z_]\w*) on\b/;
 const dropping = /^drop index concurrently if exists [a-z_]\w*$/;
 
 /** @throws Error when a file says how it runs and then holds something else */
-export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted();
   return Promise.all(names.map(async (name) => asMigration(name, await readFile(join(folder, name), 'utf8'))));
 }

@@ -24,12 +24,12 @@ export function ListSkeleton() {
 }
 
 /** Phones that are on their way, in the shape of their cards. */
-function CardSkeletons({ count = 6 }: { count?: number }) {
+function CardSkeletons() {
   const { loading } = useTexts().products;
   return (
     <div role="status" className={cardColumns}>
       <span className="sr-only">{loading}</span>
-      {Array.from({ length: count }, (_, at) => (
+      {Array.from({ length: 6 }, (_, at) => (
         <div key={at} className="surface overflow-hidden" aria-hidden="true">
           <div className="skeleton aspect-square rounded-none" />
           <div className="space-y-3.5 p-4 sm:p-5">

@@ -66,19 +66,6 @@ export function FormSkeleton({ label, fields = 4 }: Props & { fields?: number })
   );
 }
 
-/** Lines of text on their way. */
-export function TextSkeleton({ label, lines = 3 }: Props & { lines?: number }) {
-  return (
-    <Waiting label={label}>
-      <div className="space-y-2.5">
-        {times(lines, (at) => (
-          <Line key={at} className={`h-4 ${at === lines - 1 ? 'w-3/5' : 'w-full'}`} />
-        ))}
-      </div>
-    </Waiting>
-  );
-}
-
 function Waiting({ label, children }: { label: string | undefined; children: ReactNode }) {
   const { loading } = useTexts().common;
   return (

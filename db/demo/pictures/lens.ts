@@ -1,5 +1,5 @@
 /** A lens with its depth: ring, glass, iris and two glints. */
-export function lens(x: number, y: number, r: number, ring = '#15171a'): string {
+export function lens(x: number, y: number, r: number, ring: string): string {
   return [
     circle(x, y, r, ring),
     circle(x, y, r * 0.93, '#3a3e44'),

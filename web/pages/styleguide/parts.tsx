@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ExplainedBadge } from '#web/ui/explained-badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { CardSkeleton, FormSkeleton, TableSkeleton, TextSkeleton } from '#web/ui/skeletons.tsx';
+import { CardSkeleton, FormSkeleton, TableSkeleton } from '#web/ui/skeletons.tsx';
 import { Sparkline } from '#web/ui/sparkline.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { StatTile } from '#web/ui/stat-tile.tsx';
@@ -99,7 +99,6 @@ export function Parts() {
         <CardSkeleton count={3} />
         <TableSkeleton rows={2} />
         <FormSkeleton fields={2} />
-        <TextSkeleton />
       </Sample>
     </>
   );

@@ -9,8 +9,6 @@ export interface TestFees {
   disputeCents: number;
 }
 
-export const noFees: TestFees = { percent: 0, fixedCents: 0, disputeCents: 0 };
-
 /** In cents, a half upwards. Hundredths of a percent are whole numbers, so nothing is lost on the way. */
 export function feeFor(amountCents: number, { percent, fixedCents }: TestFees): number {
   return Math.floor((amountCents * Math.round(percent * 100) + 5_000) / 10_000) + fixedCents;

@@ -12,7 +12,7 @@ import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.t
 import { createCardDesk } from '#server/platform/payment-gateway/test-gateway/card-desk.ts';
 import { isDisputed, listDisputes, moveDisputes } from '#server/platform/payment-gateway/test-gateway/disputes.ts';
 import { deliverDueEvents, insertEvent } from '#server/platform/payment-gateway/test-gateway/events.ts';
-import { feeFor, findFees, listFees, noFees } from '#server/platform/payment-gateway/test-gateway/fees.ts';
+import { feeFor, findFees, listFees } from '#server/platform/payment-gateway/test-gateway/fees.ts';
 import type { TestFees } from '#server/platform/payment-gateway/test-gateway/fees.ts';
 import { finishAllProcessing, finishProcessing } from '#server/platform/payment-gateway/test-gateway/processing.ts';
 import {
@@ -29,12 +29,7 @@ import type { IntentRow } from '#server/platform/payment-gateway/test-gateway/st
  * A payment provider for trying everything out: it keeps a ledger of its own and takes the well-known test cards. It
  * uses transactions of its own, never the market's, so that the market can't lean on them.
  */
-export function createTestGateway(
-  db: Database,
-  clock: Clock,
-  webhookSecret: string,
-  fees: TestFees = noFees,
-): PaymentGateway {
+export function createTestGateway(db: Database, clock: Clock, webhookSecret: string, fees: TestFees): PaymentGateway {
   return {
     provider: 'test',
     publishableKey: null,
