@@ -83,7 +83,6 @@ const browserContract = [
   'distance',
   'image-widths',
   'languages',
-  'released',
   'searching',
   'uuid',
   'notice-kinds',
