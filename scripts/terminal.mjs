@@ -1,3 +1,4 @@
+// Beside server/terminal.ts, since scripts run before anything is installed, on a Node 20 that reads no TypeScript.
 const isTerminal = process.stdout.isTTY === true;
 /** JSON like the server's log, for programs. */
 let isJson = false;
