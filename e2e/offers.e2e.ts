@@ -5,7 +5,7 @@ import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { holdBack, moveOn, visitListening } from './support/pages.ts';
 import { bookPhone, changePrice, listPhone, offerFor, openWindow, register } from './support/people.ts';
-import { alarm, patience, toast } from './support/watching.ts';
+import { alarm, hasFocus, patience, toast } from './support/watching.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,7 +35,8 @@ test('A buyer, in Spanish on a phone, and a seller offer, name other prices and 
   await his.getByText('No offers yet').waitFor();
 
   // By keyboard alone: as it opens, a dialog takes the focus.
-  await hers.getByRole('button', { name: 'Hacer una oferta' }).press('Enter');
+  const offer = hers.getByRole('button', { name: 'Hacer una oferta' });
+  await offer.press('Enter');
   const dialog = hers.getByRole('dialog');
   await dialog.waitFor();
   const send = dialog.getByRole('button', { name: 'Enviar la oferta' });
@@ -57,11 +58,12 @@ test('A buyer, in Spanish on a phone, and a seller offer, name other prices and 
   await hers.keyboard.press('Enter');
   await hers.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
+  expect(await offer.evaluate(hasFocus)).toBe(true);
   abort();
   await hers.getByRole('status').filter({ hasText: 'No se puede contactar con Redial' }).waitFor();
   await hers.unroute('**/api/offers');
   const fillAgain = async () => {
-    await hers.getByRole('button', { name: 'Hacer una oferta' }).press('Enter');
+    await offer.press('Enter');
     await dialog.getByLabel('Teléfono', { exact: true }).fill('+34 600 000 000');
     await hers.getByLabel('Tu precio en dólares').fill('$280');
   };

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
-import { moveOn, pathOf, visit, visitListening } from './support/pages.ts';
+import { holdBack, moveOn, pathOf, visit, visitListening } from './support/pages.ts';
 import { listPhone, openWindow, payFor, register } from './support/people.ts';
-import { alarm } from './support/watching.ts';
+import { alarm, hasFocus } from './support/watching.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -53,6 +53,15 @@ test('A phone is listed as sent, bought, sent and arrives', async () => {
   await hers.getByRole('dialog').getByLabel('Teléfono').fill('+34 600 000 000');
   await confirm(hers, 'Enviar');
   await hers.getByRole('link', { name: 'Pagar ahora' }).click();
+  // A choice that is not sent leaves the focus where it was.
+  const abort = await holdBack(hers, '**/delivery', 'abort');
+  await hers.getByLabel('Quedar con el vendedor').check();
+  const meet = hers.getByRole('button', { name: 'Quiero quedar con el vendedor' });
+  await meet.press('Enter');
+  abort();
+  await hers.getByRole('status').filter({ hasText: 'No se puede contactar con Redial' }).waitFor();
+  expect(await meet.evaluate(hasFocus)).toBe(true);
+  await hers.unroute('**/delivery');
   await hers.getByLabel('Por correo').check();
   const booking = await buyer.api.getBooking({ params: { id: pathOf(hers).split('/').at(-1) ?? '' } });
   await hers.getByLabel('Nombre en el paquete').fill('Bea Buyer');

@@ -5,7 +5,7 @@ import { newVisitor, openBrowser } from '../support/browser.ts';
 import { marketUrl } from '../support/market-url.ts';
 import { comeTo, isAlive, moveOn, pathOf, walkTo } from '../support/pages.ts';
 import { handOver } from '../support/people.ts';
-import { alarm, isRed, patience, toast, watchCalls, writes } from '../support/watching.ts';
+import { alarm, hasFocus, isRed, patience, toast, watchCalls, writes } from '../support/watching.ts';
 
 let browser: Browser;
 let page: Page & { failures: string[] };
@@ -171,6 +171,7 @@ describe('Continue with Google', () => {
       await page.getByLabel('Password').waitFor();
       await press('Continue with Google');
       await page.getByText('Google sign-in is not set up on this server').waitFor();
+      expect(await page.getByRole('button', { name: 'Continue with Google' }).evaluate(hasFocus)).toBe(true);
     }
   });
 

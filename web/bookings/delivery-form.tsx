@@ -5,6 +5,7 @@ import type { Way } from '#contract/sending.ts';
 import { AddressForm } from '#web/bookings/address-form.tsx';
 import { useCall } from '#web/lib/use-call.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
+import { waits } from '#web/ui/waits.ts';
 
 /** The buyer says how they get a phone and, where it is sent, where to. */
 export function DeliveryForm({
@@ -63,8 +64,8 @@ function MeetButton({ booking, onSaved }: PartProps) {
     <button
       type="button"
       className="btn btn-primary max-sm:w-full"
-      disabled={choose.isPending}
       onClick={() => choose.mutate({ params: { id: booking }, body: { way: 'in_person' } })}
+      {...waits(choose.isPending)}
     >
       {texts.meet}
     </button>

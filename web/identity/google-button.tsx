@@ -6,6 +6,7 @@ import { messageOf } from '#web/lib/problems.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { waits } from '#web/ui/waits.ts';
 
 /**
  * The other way in, which leads on to an address of this site. Where it isn't set up it says so, rather than leading
@@ -44,8 +45,9 @@ export function GoogleButton({ to, isAlone = false }: { to: string; isAlone?: bo
       <button
         type="button"
         className="btn btn-outline w-full"
-        disabled={!isLive || isBusy}
+        disabled={!isLive}
         onClick={() => void press()}
+        {...waits(isBusy)}
       >
         <svg
           viewBox="0 0 24 24"

@@ -103,6 +103,6 @@ function VisitorActions({ isAvailable }: { isAvailable: boolean }) {
 }
 
 /** The press was taken. It never shows where the form is there already, as it is for most. */
-function Waiting() {
+export function Waiting() {
   return <span className="loading loading-spinner loading-xs" aria-hidden="true" />;
 }
