@@ -7,7 +7,7 @@ import { marketUrl } from '../support/market-url.ts';
 import { comeTo, holdBack, moveOn, pathOf, visit } from '../support/pages.ts';
 import { bookPhone, listPhone, openWindow, register } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
-import { alarm, isRed, patience } from '../support/watching.ts';
+import { alarm, hasFocus, isRed, patience } from '../support/watching.ts';
 
 const works = '4242 4242 4242 4242';
 const declined = '4000 0000 0000 0002';
@@ -131,6 +131,7 @@ describe('4. The Pay button', () => {
     await isRefused('Your card was declined.');
     await page.getByRole('button', { name: 'Try again' }).click();
     await becomesPayable();
+    expect(await pay().evaluate(hasFocus)).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { usePaymentTexts } from '#web/texts/pages/payments.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
@@ -20,6 +21,7 @@ export function PayButtons({ price, isPayable, isPaying, problem, isReady, isEls
   const { common } = useTexts();
   const payments = usePaymentTexts();
   const { usd } = useFormats();
+  const pay = useRef<HTMLButtonElement>(null);
   const again = useRef<HTMLButtonElement>(null);
   // Pay is shut now and has lost the focus.
   useEffect(() => {
@@ -27,7 +29,7 @@ export function PayButtons({ price, isPayable, isPaying, problem, isReady, isEls
   }, [problem, isElsewhere]);
   return (
     <div className="space-y-3">
-      <button type="submit" className="btn btn-primary h-13 w-full text-base" disabled={!isPayable}>
+      <button ref={pay} type="submit" className="btn btn-primary h-13 w-full text-base" disabled={!isPayable}>
         {isPaying ? payments.card.paying : payments.card.pay}
       </button>
       {problem === null ? (
@@ -40,7 +42,16 @@ export function PayButtons({ price, isPayable, isPaying, problem, isReady, isEls
           <p role="alert" className="text-error min-w-0 flex-1 basis-48 font-medium">
             {problem}
           </p>
-          <button ref={again} type="button" className="btn btn-outline btn-sm max-sm:btn-md" onClick={onTryAgain}>
+          <button
+            ref={again}
+            type="button"
+            className="btn btn-outline btn-sm max-sm:btn-md"
+            onClick={() => {
+              // This button goes, and Pay has to be open before it can take the focus.
+              flushSync(onTryAgain);
+              pay.current?.focus();
+            }}
+          >
             {common.tryAgain}
           </button>
         </div>
