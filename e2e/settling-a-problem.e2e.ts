@@ -136,7 +136,7 @@ test('A buyer leaves the offer to an admin, who reads both sides and gives a par
 
   await visit(desk, '/dashboard/problems');
   await desk
-    .getByRole('link', { name: /^Look at the problem with/ })
+    .getByRole('link', { name: /^Look at it: / })
     .and(desk.locator(`[href$="/${booking._id}"]`))
     .click();
   await title(desk, 'Decide this problem');

@@ -71,6 +71,18 @@ describe('Every text', () => {
     expect(left.filter((place) => !same.has(place))).toEqual([]);
   });
 
+  test.each([
+    ['English', english],
+    ['Spanish', spanish],
+  ])('in %s that names a button for one row says the words on it, as people do who speak to it', (_language, texts) => {
+    const said = new Map(texts.map((text) => [text[0], saidBy(text).toLowerCase()]));
+    // Such as `cancel.button` and `cancel.buttonOf`. A text that isn't fixed is no button's.
+    const rows = texts.filter(([place, text]) => typeof text === 'string' && said.has(`${place}Of`));
+    expect(rows.length).toBeGreaterThan(15);
+    const others = rows.filter(([place, text]) => !said.get(`${place}Of`)?.includes(String(text).toLowerCase()));
+    expect(others).toEqual([]);
+  });
+
   test('about a phone that is handed over in person promises no parcel', () => {
     const place = 'payments.summary.notIncluded';
     const said = [english, spanish].map((texts) => Object.fromEntries(texts)[place] as string);

@@ -21,13 +21,13 @@ export function PhoneAlerts({ phones }: { phones: { mail: boolean; push: boolean
         <Switch
           isOn={shown.mail}
           label={texts.byMail}
-          name={texts.mailOf(texts.phones)}
+          name={texts.byMailOf(texts.phones)}
           onChange={(mail) => change.mutate({ body: { mail } })}
         />
         <Switch
           isOn={shown.push}
           label={texts.byPush}
-          name={texts.pushOf(texts.phones)}
+          name={texts.byPushOf(texts.phones)}
           onChange={(push) => change.mutate({ body: { push } })}
         />
       </div>

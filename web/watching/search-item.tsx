@@ -31,13 +31,13 @@ export function SearchItem({ saved }: { saved: SavedSearch }) {
         <Switch
           isOn={shown.mail}
           label={texts.byMail}
-          name={texts.mailOf(saved.name)}
+          name={texts.byMailOf(saved.name)}
           onChange={(mail) => change.mutate({ params, body: { mail } })}
         />
         <Switch
           isOn={shown.push}
           label={texts.byPush}
-          name={texts.pushOf(saved.name)}
+          name={texts.byPushOf(saved.name)}
           onChange={(push) => change.mutate({ params, body: { push } })}
         />
         <ConfirmButton

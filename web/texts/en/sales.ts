@@ -258,6 +258,6 @@ export const sales = {
       'When a buyer says that something is wrong with a phone, or somebody asks for an admin, you find it here.',
     columns: { phone: 'Phone', price: 'Price', buyer: 'Buyer', seller: 'Seller', about: 'Problem', when: 'Said' },
     open: 'Look at it',
-    openOf: (phone: string) => `Look at the problem with ${phone}`,
+    openOf: (phone: string) => `Look at it: ${phone}`,
   },
 };

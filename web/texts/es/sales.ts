@@ -261,6 +261,6 @@ export const sales: typeof en = {
       when: 'Comunicado',
     },
     open: 'Verlo',
-    openOf: (phone) => `Ver el problema con ${phone}`,
+    openOf: (phone) => `Verlo: ${phone}`,
   },
 };

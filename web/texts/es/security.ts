@@ -45,7 +45,7 @@ export const security = {
     lastUsed: 'Último uso',
     isThis: 'Este dispositivo',
     signOut: 'Cerrar sesión',
-    signOutOf: (device: string) => `Cerrar la sesión de ${device}`,
+    signOutOf: (device: string) => `Cerrar sesión: ${device}`,
     ask: (device: string) => `¿Cerrar la sesión de ${device}?`,
     askThis: '¿Cerrar la sesión en este dispositivo?',
     signOutOthers: 'Cerrar sesión en los demás',
