@@ -20,4 +20,6 @@ export function slugOf(name: string, otherwise = 'phone'): string {
 export const phonePath = (id: string, name: string): string => `/phones/${encodeURIComponent(id)}/${slugOf(name)}`;
 export const sellerPath = (id: string, name: string): string =>
   `/sellers/${encodeURIComponent(id)}/${slugOf(name, 'seller')}`;
+/** A brand's phones as visitors may see them: its own page asks for an account. */
+export const brandSearchPath = (id: string): string => `/search?brand=${encodeURIComponent(id)}`;
 export const modelPath = (id: string): string => `/models/${encodeURIComponent(id)}`;

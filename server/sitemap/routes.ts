@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { modelPath, phonePath } from '#contract/addresses.ts';
+import { brandSearchPath, modelPath, phonePath } from '#contract/addresses.ts';
 import { listModels } from '#server/catalogue/store.ts';
 import { listCategories } from '#server/categories/store.ts';
 import type { Context } from '#server/context.ts';
@@ -25,7 +25,7 @@ export function sitemapRoutes({ app, context }: Http): void {
     const paths = [
       '/',
       '/blog',
-      ...categories.map(({ id }) => `/category/${encodeURIComponent(id)}`),
+      ...categories.map(({ id }) => brandSearchPath(id)),
       ...models.map(({ id }) => modelPath(id)),
     ];
     return asXml(reply).send([pagesStart, ...paths.map((path) => pageLine(publicUrl + path)), pagesEnd].join(''));

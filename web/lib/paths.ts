@@ -1,4 +1,4 @@
-import { modelPath, phonePath, sellerPath } from '#contract/addresses.ts';
+import { brandSearchPath, modelPath, phonePath, sellerPath } from '#contract/addresses.ts';
 
 /** Every address of the product, so that none is spelt twice. */
 export const paths = {
@@ -18,6 +18,7 @@ export const paths = {
   phone: phonePath,
   model: modelPath,
   seller: sellerPath,
+  searchBrand: brandSearchPath,
   /** What is on sale of a model, of one storage and condition if they are given. */
   searchModel: (model: string, only: { storage?: number | undefined; condition?: string } = {}) => {
     const wishes = Object.entries({ model, ...only }).flatMap(([name, value]) =>

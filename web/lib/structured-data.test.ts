@@ -93,6 +93,14 @@ describe('Search engines are told all that they require', () => {
     expect(missingIn(things)).toEqual([]);
   });
 
+  test.each([
+    ['a phone', ofPhone({})],
+    ['a model', ofModel([])],
+  ])('that the way to %s leads over its brand in the search, which is open to all', (_what, meta) => {
+    const { itemListElement } = thingsOf(meta)[1] as { itemListElement: Thing[] };
+    expect(itemListElement[1]).toMatchObject({ name: 'Google', item: `${origin}/search?brand=google` });
+  });
+
   test('of storages of a model by an id for each', () => {
     const [group = {}] = thingsOf(ofModel([offer, { ...offer, storageGb: 256 }, { ...offer, storageGb: null }]));
     const skus = (group.hasVariant as Thing[]).map(({ sku }) => sku);

@@ -9,7 +9,7 @@ import type { PageTexts } from '#web/texts/pages/phones-and-models.ts';
 export function modelCrumbs(model: ModelPage, texts: PageTexts): Crumb[] {
   return [
     { name: texts.frame.navbar.home, path: paths.home },
-    { name: model.brand, path: paths.category(model.id) },
+    { name: model.brand, path: paths.searchBrand(model.id) },
     { name: model.name, path: paths.model(model._id) },
   ];
 }

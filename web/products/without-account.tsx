@@ -17,7 +17,7 @@ export function WithoutAccount({ to }: { to: string }) {
   if (phone.data) return <Way to={paths.phone(phone.data._id, phone.data.name)}>{seePhone(phone.data.name)}</Way>;
   // A link that changes under one's finger leads elsewhere.
   if (phone.isLoading || brand === undefined) return null;
-  return <Way to={`${paths.search}?${new URLSearchParams({ brand: id })}`}>{seeBrand(brand.name)}</Way>;
+  return <Way to={paths.searchBrand(id)}>{seeBrand(brand.name)}</Way>;
 }
 
 function Way({ to, children }: { to: string; children: string }) {

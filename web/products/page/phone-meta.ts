@@ -18,7 +18,7 @@ const availability: Record<Product['salesStatus'], string> = {
 export function phoneCrumbs({ phone, modelName }: PhonePage, texts: PageTexts): Crumb[] {
   return [
     { name: texts.frame.navbar.home, path: paths.home },
-    { name: phone.brand, path: paths.category(phone.id) },
+    { name: phone.brand, path: paths.searchBrand(phone.id) },
     ...(phone.model && modelName ? [{ name: modelName, path: paths.model(phone.model) }] : []),
     { name: phone.name, path: paths.phone(phone._id, phone.name) },
   ];
