@@ -65,6 +65,7 @@ describe('A buyer, in Spanish on a phone, and a seller, side by side', () => {
     await asks.keyboard.press('Tab');
     await asks.keyboard.press('Enter');
     await asks.getByRole('heading', { name: 'Conversación con Sam Talker' }).waitFor();
+    await expect.poll(() => asks.title(), patience).toBe('Conversación con Sam Talker · Redial');
     await said.getByText('¿Sigue <b>a la venta</b>? Llama al •••••, por el 13 Pro 256 a $450').waitFor();
     await asks.getByText('Los datos de contacto se ocultan hasta que se reserva el teléfono.').waitFor();
     expect(await asks.evaluate('document.documentElement.scrollWidth')).toBe(390);

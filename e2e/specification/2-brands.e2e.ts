@@ -49,7 +49,7 @@ describe('2. Categories', () => {
     const products = (await (await asked).json()) as Product[];
     await page.getByRole('heading', { name: 'All Available Products', exact: true }).waitFor();
     await cardOf(phone).waitFor();
-    await expect.poll(() => page.title(), patience).toBe('All Available Products · Redial');
+    await expect.poll(() => page.title(), patience).toBe('Fairphone: All Available Products · Redial');
     await expect
       .poll(() => page.getByRole('article').getByRole('heading').allTextContents(), patience)
       .toEqual(products.map(({ name }) => name));
@@ -59,7 +59,7 @@ describe('2. Categories', () => {
     await comeTo(page, '/categories/fairphone');
     await page.getByRole('heading', { name: 'All product in this categories', exact: true }).waitFor();
     await page.getByText(phone.name, { exact: true }).waitFor();
-    await expect.poll(() => page.title(), patience).toBe('All product in this categories · Redial');
+    await expect.poll(() => page.title(), patience).toBe('Fairphone: All product in this categories · Redial');
     const names = (await visitor.listCategoryProducts({ params: { id: 'fairphone' } })).map(({ name }) => name);
     expect(await page.getByRole('main').getByRole('listitem').allTextContents()).toEqual(names);
   });

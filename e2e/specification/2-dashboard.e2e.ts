@@ -65,7 +65,7 @@ describe('2. The payment page', () => {
     await comeTo(page, `/dashboard/payment/${booking._id}`);
     expect((await asked).status()).toBe(200);
     await page.getByRole('heading', { name: `Payment for ${booking.productName}`, exact: true }).waitFor();
-    await expect.poll(() => page.title(), patience).toBe('Payment · Redial');
+    await expect.poll(() => page.title(), patience).toBe(`Payment for ${booking.productName} · Redial`);
     expect(await page.getByText('Please pay', { exact: false }).first().innerText()).toBe(
       'Please pay $1234 for your booking',
     );

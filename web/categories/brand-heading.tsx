@@ -1,11 +1,14 @@
 import type { Category } from '#contract/categories.ts';
 import { pictureSources } from '#web/lib/images.ts';
+import { useTitle } from '#web/lib/use-title.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** The heading above a brand's phones. Its picture is the one of the tile that led here. */
+/** The heading above a brand's phones, and the tab's title. Its picture is the one of the tile that led here. */
 export function BrandHeading({ brand }: { brand: Category | undefined }) {
-  const { title } = useTexts().listing.list;
+  const { frame, listing } = useTexts();
+  const { title } = listing.list;
+  useTitle(brand ? frame.titleOf(`${brand.name}: ${title}`) : null);
   return (
     <div className="mb-6 flex items-center gap-4">
       <div

@@ -2,9 +2,10 @@ import { data } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import type { Client } from '#contract/client.ts';
 
-/** The brands, once it is sure that this is one of them. @throws 404, for the page that says so */
-export async function requireBrand(api: Client, id: string): Promise<Category[]> {
+/** The name of a brand, and all brands. @throws 404 for one that is none, for the page that says so */
+export async function requireBrand(api: Client, id: string): Promise<{ brand: string; categories: Category[] }> {
   const categories = await api.listCategories();
-  if (!categories.some(({ _id }) => _id === id)) throw data(null, { status: 404 });
-  return categories;
+  const brand = categories.find(({ _id }) => _id === id)?.name;
+  if (brand === undefined) throw data(null, { status: 404 });
+  return { brand, categories };
 }

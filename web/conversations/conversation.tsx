@@ -6,9 +6,10 @@ import { PersonActions } from '#web/conversations/person-actions.tsx';
 import { PhoneCard } from '#web/conversations/phone-card.tsx';
 import { Thread } from '#web/conversations/thread.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { useTitle } from '#web/lib/use-title.ts';
 import { BuyerRating } from '#web/reviews/buyer-rating.tsx';
 import { useConversationTexts } from '#web/texts/pages/conversations.ts';
-import { useShownName } from '#web/texts/use-texts.ts';
+import { useShownName, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
@@ -16,13 +17,12 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 export function Conversation({ page, onSent }: { page: ConversationPage; onSent?: (conversationId: string) => void }) {
   const texts = useConversationTexts();
   const name = useShownName()(page.other.name);
+  const title = page._id === null ? texts.askTitle(name) : texts.with(name);
+  useTitle(useTexts().frame.titleOf(title));
   return (
     <>
       <BackToAll />
-      <PageHeading
-        title={page._id === null ? texts.askTitle(name) : texts.with(name)}
-        action={page._id !== null && <PersonActions id={page._id} page={page} />}
-      />
+      <PageHeading title={title} action={page._id !== null && <PersonActions id={page._id} page={page} />} />
       <div className="space-y-5">
         <PhoneCard phone={page.phone} />
         {page.isSeller && !page.other.hasLeft && <BuyerRating id={page.other._id} />}

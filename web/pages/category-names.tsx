@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
+import { categoriesQuery } from '#web/categories/queries.ts';
 import { requireBrand } from '#web/categories/require-brand.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';
@@ -9,6 +10,7 @@ import type { ChecksAddress } from '#web/lib/page-address.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { apiContext } from '#web/lib/server-api.ts';
+import { useTitle } from '#web/lib/use-title.ts';
 import { categoryNamesQuery } from '#web/products/names-query.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,20 +20,26 @@ import type { Route } from './+types/category-names.ts';
 
 export const handle: ChecksAddress = { checksAddress: true };
 
+interface Loaded {
+  brand: string | null;
+}
+
 /** Members get the names, later; everybody learns whether the brand exists. */
-export async function loader({ context, params }: Route.LoaderArgs): Promise<null> {
-  await requireBrand(context.get(apiContext), params.id);
-  return null;
+export async function loader({ context, params }: Route.LoaderArgs): Promise<Loaded> {
+  const { brand } = await requireBrand(context.get(apiContext), params.id);
+  return { brand };
 }
 
-/** In the browser the call for the names tells. */
-export function clientLoader(): null {
-  return null;
+/** In the browser the calls tell. */
+export function clientLoader(): Loaded {
+  return { brand: null };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { frame, listing } = textsOf(matches);
-  return [{ title: frame.titleOf(listing.names.title) }];
+  const { title } = listing.names;
+  const brand = loaderData?.brand ?? null;
+  return [{ title: frame.titleOf(brand === null ? title : `${brand}: ${title}`) }];
 }
 
 export default function CategoryNamesPage({ params }: Route.ComponentProps) {
@@ -43,8 +51,12 @@ export default function CategoryNamesPage({ params }: Route.ComponentProps) {
 }
 
 function Names({ categoryId }: { categoryId: string }) {
-  const { list, names } = useTexts().listing;
+  const { frame, listing } = useTexts();
+  const { list, names } = listing;
   const products = useInfiniteQuery(categoryNamesQuery(categoryId));
+  const categories = useQuery(categoriesQuery());
+  const brand = categories.data?.find(({ _id }) => _id === categoryId);
+  useTitle(brand ? frame.titleOf(`${brand.name}: ${names.title}`) : null);
   if (products.error instanceof ApiError && (products.error.status === 404 || products.error.status === 400))
     return <NotFound />;
   return (

@@ -22,6 +22,7 @@ import { useFoundPhones } from '#web/products/use-found-phones.ts';
 import { facetsQuery } from '#web/search/queries.ts';
 import { useWishes } from '#web/search/use-wishes.ts';
 import { addressOf, everything } from '#web/search/wishes.ts';
+import { findingOf } from '#web/texts/pages/finding.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/category.ts';
 
@@ -30,9 +31,14 @@ const OfflineNote = lazy(() => import('#web/layout/offline-note.tsx').catch(() =
 
 export const handle: ChecksAddress = { checksAddress: true };
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { frame, listing } = textsOf(matches);
-  return [{ title: frame.titleOf(listing.list.metaTitle) }, { name: 'description', content: frame.meta.description }];
+  const { title } = listing.list;
+  const brand = loaderData?.brand ?? null;
+  return [
+    { title: frame.titleOf(brand === null ? title : `${brand}: ${title}`) },
+    { name: 'description', content: findingOf(matches).metaDescription(brand) },
+  ];
 }
 
 /**
@@ -46,18 +52,23 @@ interface First {
   at: string;
 }
 
+interface Loaded {
+  brand: string | null;
+  first: First | null;
+}
+
 /** The page of a brand is the same for everybody, so its phones may stand in it; with filters they come later. */
-export async function loader({ context, params, request }: Route.LoaderArgs): Promise<{ first: First | null }> {
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Loaded> {
   const api = context.get(apiContext);
-  const categories = await requireBrand(api, params.id);
-  if (new URL(request.url).search !== '') return { first: null };
+  const { brand, categories } = await requireBrand(api, params.id);
+  if (new URL(request.url).search !== '') return { brand, first: null };
   const phones = await api.listCategoryProducts({ params, query: { limit: atOnce } }).catch(() => null);
-  return { first: phones && { categoryId: params.id, categories, phones, at: new Date().toISOString() } };
+  return { brand, first: phones && { categoryId: params.id, categories, phones, at: new Date().toISOString() } };
 }
 
 /** In the browser everything comes from the calls themselves. */
-export function clientLoader(): { first: First | null } {
-  return { first: null };
+export function clientLoader(): Loaded {
+  return { brand: null, first: null };
 }
 
 /** What came with the page stays as long as the page does. */

@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { loader } from '#web/pages/search.tsx';
+import { loader, meta } from '#web/pages/search.tsx';
+import { en } from '#web/texts/en/index.ts';
+import { keepTexts } from '#web/texts/loaded.ts';
+
+keepTexts('en', en);
 
 /** Where a plain form with a town leads, when these towns are suggested. */
 async function leadsTo(near: string, suggestTowns: () => Promise<object[]>, q = 'pixel'): Promise<string | null> {
@@ -28,4 +32,21 @@ test('Words that are too long are cut, for a town and with others', async () => 
 test('Where no town can be looked up, the page fails instead of looking for its name', async () => {
   const busy = new Error('busy');
   await expect(leadsTo('portland', () => Promise.reject(busy))).rejects.toBe(busy);
+});
+
+test.each([
+  ['?brand=apple', 'Used Apple phones from people'],
+  ['?model=google-pixel-8', 'Used Pixel 8 phones from people'],
+  ['?brand=apple,samsung', 'Used phones from people'],
+  ['', 'Used phones from people'],
+])('Search engines are told of /search%s: %s', (search, words) => {
+  const facets = {
+    brand: [
+      { value: 'apple', label: 'Apple' },
+      { value: 'samsung', label: 'Samsung' },
+    ],
+    model: [{ value: 'google-pixel-8', label: 'Pixel 8' }],
+  };
+  const told = meta({ matches: [], location: { search }, loaderData: { first: { answer: { facets } } } } as never);
+  expect(told[1]).toEqual({ name: 'description', content: expect.stringContaining(words) });
 });

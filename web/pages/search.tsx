@@ -34,10 +34,11 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const texts = textsOf(matches);
   const finding = findingOf(matches);
   const wishes = wishesOf(new URLSearchParams(location.search));
-  const title = titleOf({ ...finding, ...texts.search }, wishes, loaderData?.first?.answer.facets);
+  const facets = loaderData?.first?.answer.facets;
+  const title = titleOf({ ...finding, ...texts.search }, wishes, facets);
   return [
     { title: texts.frame.titleOf(title) },
-    { name: 'description', content: finding.metaDescription },
+    { name: 'description', content: finding.metaDescription(onlyOf(wishes, facets)) },
     ...(isForEngines(wishes) ? [] : [{ name: 'robots', content: 'noindex' }]),
   ];
 }
@@ -144,13 +145,19 @@ type Named = Pick<SearchAnswer['facets'], 'brand' | 'model'>;
 
 function titleOf(texts: TitleTexts, wishes: Wishes, facets: Named | undefined): string {
   if (wishes.q !== '') return texts.title(wishes.q);
+  const only = onlyOf(wishes, facets);
+  return only === null ? texts.titleOfAll : texts.titleOfOnly(only);
+}
+
+/** The name of the one model, or of the one brand, that is searched for. */
+function onlyOf(wishes: Wishes, facets: Named | undefined): string | null {
   const [only, ...others] = [
     ...wishes.model.map((id) => facets?.model.find(({ value }) => value === id)?.label),
     ...(wishes.model.length > 0
       ? []
       : wishes.brand.map((id) => facets?.brand.find(({ value }) => value === id)?.label)),
   ];
-  return only === undefined || others.length > 0 ? texts.titleOfAll : texts.titleOfOnly(only);
+  return others.length > 0 ? null : (only ?? null);
 }
 
 /** One brand or one model, and everything, are what people look for elsewhere; there are too many other searches. */

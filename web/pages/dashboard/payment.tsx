@@ -13,6 +13,7 @@ import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { useTitle } from '#web/lib/use-title.ts';
 import { Checkout } from '#web/payments/checkout.tsx';
 import { OrderSummary } from '#web/payments/order-summary.tsx';
 import { PaymentDone } from '#web/payments/payment-done.tsx';
@@ -21,7 +22,7 @@ import { PaymentState } from '#web/payments/payment-state.tsx';
 import { useLookAfterReturn } from '#web/payments/use-look-after-return.ts';
 import { useOrderTexts } from '#web/texts/pages/orders.ts';
 import { paymentTextsOf, usePaymentTexts } from '#web/texts/pages/payments.ts';
-import { textsOf } from '#web/texts/use-texts.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
@@ -83,6 +84,8 @@ function Payment({
   onCharged: (isCharged: boolean) => void;
 }) {
   const payments = usePaymentTexts();
+  const heading = payments.heading(booking.productName);
+  useTitle(useTexts().frame.titleOf(heading));
   // What is paid for stands above the form; how it ended, above what it was.
   const isPayable = state === 'toPay';
   return (
@@ -94,7 +97,7 @@ function Payment({
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {payments.back}
       </Link>
-      <PageHeading title={payments.heading(booking.productName)}>
+      <PageHeading title={heading}>
         {isPayable && (
           <Sentence text={payments.please}>
             <strong className="text-base-content">{payments.pleasePrice(booking.price)}</strong>

@@ -9,8 +9,10 @@ const { number } = formatsIn('en');
 
 /** What only lists of phones say: filters, places, suggestions. In English. */
 export const finding = {
-  metaDescription: 'Used phones from people near you and far away, by model, price, condition and place.',
-  /** `name` is a brand or a model. */
+  /** `name` is a brand or a model; null for all. */
+  metaDescription: (name: string | null) =>
+    `Used ${name === null ? '' : `${name} `}phones from people near you and far away, ` +
+    'by model, price, condition and place.',
   titleOfOnly: (name: string) => `Used ${name} phones`,
   nearHint: 'These come close to what you asked for.',
   nearTitle: 'Close matches',

@@ -54,7 +54,6 @@ export const listing = {
   },
   /** The list of a brand's phones. */
   list: {
-    metaTitle: 'All Available Products',
     title: 'All Available Products',
     otherBrands: 'Other brands',
     allBrands: 'All brands',

@@ -9,7 +9,8 @@ const { number } = formatsIn('es');
 
 /** What only lists of phones say: filters, places, suggestions. In Spanish. */
 export const finding = {
-  metaDescription: 'Teléfonos usados, cerca y lejos de ti, por modelo, precio, estado y lugar.',
+  metaDescription: (name: string | null) =>
+    `Teléfonos ${name === null ? '' : `${name} `}usados, cerca y lejos de ti, por modelo, precio, estado y lugar.`,
   titleOfOnly: (name: string) => `Teléfonos ${name} usados`,
   nearHint: 'Estos se acercan a lo que pediste.',
   nearTitle: 'Resultados parecidos',

@@ -52,7 +52,6 @@ export const listing = {
     payNow: 'Pagar ahora',
   },
   list: {
-    metaTitle: 'Todos los teléfonos disponibles',
     title: 'Todos los teléfonos disponibles',
     otherBrands: 'Otras marcas',
     allBrands: 'Todas las marcas',
