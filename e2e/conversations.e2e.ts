@@ -125,7 +125,8 @@ describe('A buyer, in Spanish on a phone, and a seller, side by side', () => {
     // The seller is done, and an admin has their window.
     const admin = sells;
     await handOver(admin, desk);
-    await visit(admin, '/dashboard/conversationReports');
+    await visit(admin, '/dashboard');
+    await admin.getByRole('link', { name: /^Conversation reports, \d+, Waiting for you$/ }).click();
     const report = admin.getByRole('article').filter({ hasText: phone.name });
     await report.getByText('They blocked me for no reason.').waitFor();
     await report.getByRole('button', { name: 'Read the conversation' }).click();

@@ -133,8 +133,11 @@ test('A buyer and a seller rate each other; everybody reads it, and an admin hid
 
   await handOver(desk, await enterDemo('admin'));
   await desk.setViewportSize({ width: 1280, height: 720 });
-  await visit(desk, '/dashboard/reviews');
+  await visit(desk, '/dashboard');
+  await desk.getByRole('link', { name: /^Review reports, \d+, Waiting for you$/ }).click();
   const filters = desk.getByRole('navigation', { name: 'Show' });
+  await filters.locator('[aria-current=page]', { hasText: 'Reported' }).waitFor();
+  await filters.getByRole('link', { name: 'All', exact: true }).click();
   await filters.getByRole('link', { name: 'Reported' }).click();
   const card = desk.getByRole('article', { name: 'Bea Lee Asker about the seller Sam Okoro' });
   await card.getByText('It names my street.').waitFor();

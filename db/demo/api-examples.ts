@@ -79,6 +79,8 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     ramGb: 4,
     reason: 'The picture shows another phone.',
     resalePrice: phone.price,
+    reportedConversations: 1,
+    reportedReviews: 1,
     reserved: 1,
     sentTo: ['US', 'CA'],
     handover: 'both',

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminSummary, BuyerSummary, SellerSummary } from '#contract/summary.ts';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { begin, threadOf, write } from '#server/testing/conversing.ts';
+import type { Sent } from '#server/testing/conversing.ts';
 import { counter, end, mustOffer } from '#server/testing/offering.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
 import { addAdmin, addCategory, addPerson, callAsVisitor, listPhone, newBooking } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { completeSale, review, reviewsOf } from '#server/testing/reviewing.ts';
 import { grantAdmin } from '#server/users/actions.ts';
 
 let market: TestMarket;
@@ -233,6 +235,27 @@ describe('The numbers of a dashboard', () => {
       amount: (was?.amount ?? 0) + 250,
       listings: (was?.listings ?? 0) + 2,
     });
+  });
+
+  test('show an admin the conversations and reviews that are reported, until somebody has seen to them', async () => {
+    const { seller, buyer, sale } = await completeSale(market);
+    const talk = await begin(buyer, await listPhone(market, seller));
+    await review(buyer, sale, 1, 'A thief.');
+    await review(seller, sale, 5);
+    const { own } = await reviewsOf(buyer, sale);
+    const reported = async () => {
+      const { reportedConversations, reportedReviews } = await ask<AdminSummary>(admin);
+      return [reportedConversations, reportedReviews];
+    };
+    expect(await reported()).toEqual([0, 0]);
+    const { body } = await buyer.call<Sent>(`POST /api/conversations/${talk}/report`, { reason: 'They are rude.' });
+    for (const by of [seller, await addPerson(market, 'User')]) {
+      await by.call(`POST /api/reviews/${own?._id}/report`, { reason: 'It is a lie.' });
+    }
+    expect(await reported()).toEqual([1, 1]);
+    await admin.call(`PUT /api/conversationReports/${body.insertedId}`);
+    await admin.call(`PUT /api/reviews/${own?._id}`, { act: 'keep' });
+    expect(await reported()).toEqual([0, 0]);
   });
 
   test('an admin counts as no seller who waits to be verified', async () => {

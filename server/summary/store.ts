@@ -140,6 +140,8 @@ export async function countForAdmin(context: Context, adminId: string) {
     open_problems: number;
     to_approve: number;
     open_reports: number;
+    reported_conversations: number;
+    reported_reviews: number;
     to_verify: number;
     unread_messages: number;
     on_market: number;
@@ -151,6 +153,8 @@ export async function countForAdmin(context: Context, adminId: string) {
              and (is_by_hand or amount_cents > ${config.fourEyesAboveUsd}::bigint * 100)
              and prepared_by is distinct from ${adminId} and seller_id <> ${adminId})::int as to_approve,
           (select count(*) from reports where closed_at is null)::int as open_reports,
+          (select count(*) from conversation_reports where handled_at is null)::int as reported_conversations,
+          (select count(distinct review_id) from review_reports where handled_at is null)::int as reported_reviews,
           (select count(*) from users where closed_at is null and account_type = 'Seller' and verified_at is null
              and not exists (select from admin_grants where admin_grants.user_id = users.id))::int as to_verify,
           (select count(*) from messages where read_at is null)::int as unread_messages,

@@ -79,6 +79,8 @@ export function adminSummary(
     openProblems: counts.open_problems,
     payoutsToApprove: counts.to_approve,
     openReports: counts.open_reports,
+    reportedConversations: counts.reported_conversations,
+    reportedReviews: counts.reported_reviews,
     sellersToVerify: counts.to_verify,
     unreadMessages: counts.unread_messages,
     onMarket: counts.on_market,

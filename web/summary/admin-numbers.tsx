@@ -1,7 +1,8 @@
+import type { ReviewFilter } from '#contract/reviewing.ts';
 import type { AdminSummary } from '#contract/summary.ts';
 import { paths } from '#web/lib/paths.ts';
 import { NewsTile } from '#web/summary/news-tile.tsx';
-import { NumberTile, Numbers } from '#web/summary/number-tile.tsx';
+import { NumberTile, Numbers, WaitingTile } from '#web/summary/number-tile.tsx';
 import { shortFormats } from '#web/summary/short-formats.ts';
 import { useSummaryTexts } from '#web/texts/pages/summary.ts';
 import { useFormats, useLanguage } from '#web/texts/use-texts.ts';
@@ -20,13 +21,21 @@ export function AdminNumbers({ summary }: { summary: AdminSummary }) {
   return (
     <div className="space-y-8">
       <Numbers label={waiting}>
-        {summary.openProblems > 0 && (
-          <NumberTile {...toDo(summary.openProblems)} label={admin.problems} to={paths.problems} />
-        )}
-        {summary.payoutsToApprove > 0 && (
-          <NumberTile {...toDo(summary.payoutsToApprove)} label={admin.payouts} to={paths.payouts} />
-        )}
+        <WaitingTile count={summary.openProblems} label={admin.problems} note={admin.toDo} to={paths.problems} />
+        <WaitingTile count={summary.payoutsToApprove} label={admin.payouts} note={admin.toDo} to={paths.payouts} />
         <NumberTile {...toDo(summary.openReports)} label={admin.reports} to={paths.reportedItems} />
+        <WaitingTile
+          count={summary.reportedConversations}
+          label={admin.conversations}
+          note={admin.toDo}
+          to={paths.conversationReports}
+        />
+        <WaitingTile
+          count={summary.reportedReviews}
+          label={admin.reviews}
+          note={admin.toDo}
+          to={`${paths.reviews}?only=${'reported' satisfies ReviewFilter}`}
+        />
         <NumberTile {...toDo(summary.sellersToVerify)} label={admin.sellers} to={paths.allSellers} />
         <NumberTile {...toDo(summary.unreadMessages)} label={admin.messages} to={paths.messages} />
       </Numbers>

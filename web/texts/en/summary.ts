@@ -58,7 +58,9 @@ export const summary = {
   admin: {
     problems: 'Problems to decide',
     payouts: 'Payouts to approve',
-    reports: 'Open reports',
+    reports: 'Phone reports',
+    conversations: 'Conversation reports',
+    reviews: 'Review reports',
     sellers: 'Sellers to verify',
     messages: 'Unread messages',
     done: 'All done',

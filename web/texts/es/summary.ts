@@ -58,7 +58,9 @@ export const summary = {
   admin: {
     problems: 'Problemas por decidir',
     payouts: 'Pagos por aprobar',
-    reports: 'Denuncias abiertas',
+    reports: 'Denuncias de teléfonos',
+    conversations: 'Denuncias de conversaciones',
+    reviews: 'Denuncias de valoraciones',
     sellers: 'Vendedores por verificar',
     messages: 'Mensajes sin leer',
     done: 'Todo hecho',
