@@ -35,7 +35,8 @@ export const productSchema = z
       .optional()
       .describe(
         'why a member is not shown e-mail and phone: too many sellers seen today, their own address is not ' +
-          'confirmed yet, or the seller shares them only with buyers who booked',
+          'confirmed yet, or the seller shares them only with buyers who booked; the last also for visitors ' +
+          "on a phone's own page",
       ),
     noOffers: z.literal(true).optional().describe('its seller takes no offers; left out where they do'),
     salesStatus: z.enum(['Available', 'Reserved', 'Sold', 'Withdrawn']),

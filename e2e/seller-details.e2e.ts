@@ -60,6 +60,9 @@ test('A seller says that they are private, then a business, and everybody reads 
   );
   await save();
   await saved;
+  await page.getByLabel('Who sees them').selectOption('Only buyers who have booked my phone');
+  await page.getByRole('button', { name: 'Save this choice' }).click();
+  await toast(page, 'Saved').waitFor();
   expect(page.failures).toEqual([]);
 
   const reader = await newVisitor(browser, { javaScriptEnabled: false });
@@ -69,4 +72,8 @@ test('A seller says that they are private, then a business, and everybody reads 
     await reader.getByText('Sam Phones LLC 12 SE Ash St Portland, OR 97214').waitFor();
     expect(await reader.getByRole('link', { name: '+1 503 555 0199' }).getAttribute('href')).toBe('tel:+15035550199');
   }
+  // Nobody is told to log in for what is shown only after a booking.
+  await reader.goto(phonePath(phone._id, phone.name));
+  await reader.getByText('The seller shares their phone number and e-mail address once you have booked.').waitFor();
+  expect(await reader.getByText('Log in to see').count()).toBe(0);
 });

@@ -10,7 +10,8 @@ import { productView } from '#server/products/views.ts';
 
 /** A phone with all its photos. Of a closed account its title, photos and facts stay; what was erased is left empty. */
 export function phoneView(config: Config, row: ProductRow, further: readonly string[], hasSeller: boolean): Product {
-  const view = productView(config, row, false);
+  const hidden = row.contact_after_booking ? { contactHidden: 'after_booking' as const } : {};
+  const view = { ...productView(config, row, false), ...hidden };
   const photos = [view.img, ...further.map((id) => imageUrl(config, id))];
   return hasSeller
     ? { ...view, photos }

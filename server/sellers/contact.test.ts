@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PhonePage } from '#contract/phones.ts';
 import type { Product } from '#contract/products.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
@@ -21,6 +22,7 @@ let seller: Person;
 let other: Person;
 let buyer: Person;
 let phone: string;
+let othersPhone: string;
 beforeAll(async () => {
   market = await openTestMarket({ RATE_LIMIT: '1' });
   await addCategory(market);
@@ -30,7 +32,7 @@ beforeAll(async () => {
     await addPerson(market, 'User'),
   ];
   phone = await listPhone(market, seller);
-  await listPhone(market, other);
+  othersPhone = await listPhone(market, other);
   await seller.call(`PUT /api/products/advertise/${phone}`);
 });
 afterAll(() => market.close());
@@ -89,6 +91,13 @@ describe('How to reach a seller', () => {
       expect(body.some((one) => 'contactHidden' in one || 'phone' in one)).toBe(false);
       const { body: seen } = await buyer.call<Product[]>('GET /api/categories/apple');
       expect(seen.find(({ sellerId }) => sellerId === other.id)).toMatchObject(contact);
+    });
+
+    test('is told as such to everybody on the page of a phone', async () => {
+      const page = async (id: string) => (await callAsVisitor<PhonePage>(market, `GET /api/phones/${id}`)).body;
+      expect((await page(phone)).phone).toMatchObject({ contactHidden: 'after_booking' });
+      expect((await page(phone)).phone).not.toHaveProperty('phone');
+      expect((await page(othersPhone)).phone).not.toHaveProperty('contactHidden');
     });
 
     test('stays in the seller’s own list, which the form to change a phone needs', async () => {

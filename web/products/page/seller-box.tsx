@@ -44,7 +44,7 @@ export function SellerBox({ phone, seller }: { phone: Product; seller: PhonePage
       {seller !== undefined && <SellerKind trader={seller.trader} />}
       {seller !== undefined && phone.salesStatus !== 'Sold' && (
         <>
-          <Contact id={phone._id} />
+          <Contact phone={phone} />
           <AskSeller id={phone._id} />
         </>
       )}
@@ -83,14 +83,14 @@ function AskSeller({ id }: { id: string }) {
 }
 
 /** Never in the HTML, which is the same for everybody: members' browsers fetch it. */
-function Contact({ id }: { id: string }) {
+function Contact({ phone }: { phone: Product }) {
   const session = useSession();
-  if (session.status === 'signedIn') return <ContactForMembers id={id} />;
+  if (session.status === 'signedIn') return <ContactForMembers id={phone._id} />;
   const isKnown = session.status === 'signedOut';
   return (
     <>
       <div className={isKnown ? '' : 'when-out'}>
-        <HowToSee />
+        {phone.contactHidden === 'after_booking' ? <AfterBooking /> : <HowToSee />}
       </div>
       {!isKnown && (
         <div className="when-in">
@@ -114,13 +114,15 @@ function HowToSee() {
   );
 }
 
+function AfterBooking() {
+  return <p className="text-note text-quiet">{usePageTexts().phonePage.seller.afterBooking}</p>;
+}
+
 function ContactForMembers({ id }: { id: string }) {
-  const { phonePage, listing } = usePageTexts();
-  const { hidden } = listing.card;
+  const { hidden } = usePageTexts().listing.card;
   const { data, isPending } = useQuery(productQuery(id));
   if (isPending) return <Coming />;
-  if (data?.contactHidden === 'after_booking')
-    return <p className="text-note text-quiet">{phonePage.seller.afterBooking}</p>;
+  if (data?.contactHidden === 'after_booking') return <AfterBooking />;
   if (data?.contactHidden !== undefined) return <p className="text-note text-quiet">{hidden[data.contactHidden]}</p>;
   return (
     <ul className="text-sm">
