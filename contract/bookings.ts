@@ -119,6 +119,7 @@ export const saleSchema = z
     email: z.string(),
     phone: z.string(),
     location: z.string(),
+    conversation: z.string().nullable().describe("the buyer's about this phone; null where there is none"),
     state: z.enum(['paid', 'refunded']),
     sale,
     line,

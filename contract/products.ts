@@ -69,6 +69,7 @@ export const productSchema = z
         since: z.string(),
         until: z.string(),
         isPaying: z.boolean(),
+        conversation: z.string().optional().describe("the buyer's about this phone; left out where there is none"),
         endableFrom: z.string().optional().describe('when its seller may end it; left out while a bank decides'),
       })
       .optional()

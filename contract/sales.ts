@@ -40,6 +40,10 @@ export const saleStorySchema = z
       'null when the account has been closed. Its e-mail and phone are empty for the buyer of an undone sale ' +
         'if the seller hides them from buyers without an order',
     ),
+    conversation: z
+      .string()
+      .nullable()
+      .describe("for the seller: the buyer's about this phone; null where there is none"),
     state: z.enum(saleStates),
     paidAt: z.string(),
     moneyIsBack: z.boolean().describe('the provider has sent it back to the buyer'),

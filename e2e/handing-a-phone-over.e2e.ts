@@ -29,14 +29,16 @@ const confirm = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const headed = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 
-async function buy(changes?: Partial<NewProduct>): Promise<string> {
-  const booking = await bookPhone(buyer, await listPhone(seller, changes));
+async function buy(changes?: Partial<NewProduct>, question?: string): Promise<string> {
+  const phone = await listPhone(seller, changes);
+  if (question !== undefined) await buyer.api.startConversation({ body: { productID: phone._id, text: question } });
+  const booking = await bookPhone(buyer, phone);
   await payFor(buyer, booking);
   return booking._id;
 }
 
 test('A buyer and a seller meet, after one could not cancel and the other asked an admin', async () => {
-  const sale = `/dashboard/sales/${await buy({ imei: '356938035643809' })}`;
+  const sale = `/dashboard/sales/${await buy({ imei: '356938035643809' }, 'Does it come with a box?')}`;
   await Promise.all([comeListening(hers, '/dashboard/myOrders'), comeListening(his, '/dashboard/mySales')]);
   await hers.getByText('Recoge tu teléfono', { exact: true }).waitFor();
   const steps = hers.getByRole('list', { name: 'Cómo va la venta' }).getByRole('listitem');
@@ -53,8 +55,10 @@ test('A buyer and a seller meet, after one could not cancel and the other asked 
 
   // Without being asked his page has seen it.
   await his.getByText('The buyer wants to cancel', { exact: true }).waitFor();
+  const talk = await his.getByRole('link', { name: /^Write to the buyer of/ }).getAttribute('href');
   await his.getByRole('link', { name: /^Next step for/ }).click();
   await his.getByText('He encontrado otro.').waitFor();
+  expect(await his.getByRole('link', { name: 'Write to the buyer', exact: true }).getAttribute('href')).toBe(talk);
   await expect.poll(() => his.title()).toMatch(/^Sale of /);
   await press(his, 'Say no');
   await confirm(his, 'Say no');

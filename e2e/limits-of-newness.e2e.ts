@@ -35,10 +35,12 @@ async function changeList(address: string, change: (product: Product) => Product
 
 describe('A new seller', () => {
   test('reads who holds a phone and from when they may end that, and how many phones they may sell', async () => {
+    await buyer?.api.startConversation({ body: { productID: phone._id, text: 'Is it still for sale?' } });
     await bookPhone(buyer as Person, phone);
     await handOver(page, seller as Person);
     await visit(page, '/dashboard/myProducts');
     await page.getByText(/^Held by Bo Limits since .+, until .+\. You can end the reservation from .+\.$/).waitFor();
+    await page.getByRole('link', { name: `Write to the buyer of ${phone.name}` }).waitFor();
     const button = page.getByRole('button', { name: `End reservation of ${phone.name}` });
     expect(await button.count()).toBe(0);
 

@@ -215,6 +215,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   Sale: {
     ...holder,
     _id: ids.booking,
+    conversation: null,
     sale: 'to_hand_over',
     heldUntil: null,
     sending: null,

@@ -16,6 +16,7 @@ export const saleExamples = {
     'seller.name': seller.name,
     'seller.email': seller.email,
     'seller.phone': seller.phone,
+    conversation: null,
     state: 'to_hand_over',
     bankClaims: [],
     code: '492039',

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Sale } from '#contract/bookings.ts';
 import type { Conversation, ConversationMessage, ConversationPage } from '#contract/conversations.ts';
+import type { Product } from '#contract/products.ts';
 import { forgetConversations } from '#server/conversations/jobs.ts';
 import { insertMessage, lockConversation } from '#server/conversations/store.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -7,8 +9,10 @@ import { ask, begin, listOf, pageOf, threadOf, write } from '#server/testing/con
 import { countWaiting } from '#server/testing/locks.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
+import { bookPhone, payFor } from '#server/testing/paying.ts';
 import { addAdmin, addCategory, addPerson, listPhone, newBooking, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { look } from '#server/testing/selling.ts';
 
 let market: TestMarket;
 let seller: Person;
@@ -98,6 +102,26 @@ describe('A conversation', () => {
     });
     const id = await begin(buyer, phone);
     expect((await about()).body).toMatchObject({ _id: id, closed: null });
+  });
+
+  test('is led to from the reservation and the sale, for the seller: there they write to their buyer', async () => {
+    const id = await begin(buyer, phone);
+    const mine = async () => (await seller.call<Product[]>(`GET /api/products?email=${seller.email}`)).body;
+    const sold = async () => (await seller.call<Sale[]>(`GET /api/sales?email=${seller.email}`)).body;
+    await begin(await addPerson(market, 'User'), phone, 'And for me?');
+    const silent = await listPhone(market, seller, { name: 'Asked about by nobody' });
+    const bookings = [await bookPhone(market, buyer, phone), await bookPhone(market, buyer, silent)];
+    expect((await mine()).map(({ reservation }) => reservation?.conversation)).toEqual([undefined, id]);
+
+    for (const booking of bookings) await payFor(market, buyer, booking);
+    expect((await sold()).map(({ productID, conversation }) => [productID, conversation])).toEqual([
+      [silent, null],
+      [phone, id],
+    ]);
+    const seen = (by: Person) => Promise.all(bookings.map(async (sale) => (await look(by, sale)).conversation));
+    expect(await seen(seller)).toEqual([id, null]);
+    expect(await seen(buyer)).toEqual([null, null]);
+    expect(await seen(await addAdmin(market))).toEqual([null, null]);
   });
 
   test('is nobody else’s: strangers and admins find nothing, and can do nothing in it', async () => {

@@ -8,7 +8,7 @@ import type { ParcelGoes } from '#server/orders/parcel-store.ts';
 import type { SaidOfParcel } from '#server/orders/parcels.ts';
 import { ofReturn } from '#server/orders/return-store.ts';
 import { paymentThatCounts } from '#server/orders/payment-store.ts';
-import { asBooked, bookedPhones } from '#server/orders/shown-store.ts';
+import { asBooked, bookedPhones, conversationOf } from '#server/orders/shown-store.ts';
 import type { Page } from '#server/platform/newest-first.ts';
 import type { PhotosOf } from '#server/orders/sale-store.ts';
 
@@ -47,6 +47,7 @@ export async function findSaleStory(context: Context, bookingId: string) {
       'payment.part_cents',
       'payment.part_refund_id',
       bankClaimsOf.as('bank_claims'),
+      conversationOf.as('conversation_id'),
       saidOf(context, 'there').as('said_of_parcel'),
       saidOf(context, 'back').as('said_of_return'),
       numberedPhotos('problem').as('problem_photos'),

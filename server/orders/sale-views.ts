@@ -51,6 +51,7 @@ export function saleStoryView(
         ? { name: row.buyer_name, email: row.buyer_email, phone: row.buyer_phone, location: row.buyer_location }
         : null,
     seller: sellerOf(row, as),
+    conversation: as === 'seller' ? row.conversation_id : null,
     state: row.state,
     paidAt: row.settled_at?.toISOString() ?? '',
     moneyIsBack: row.payment_state === 'refunded',

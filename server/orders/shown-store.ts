@@ -10,6 +10,10 @@ import { paymentThatCounts } from '#server/orders/payment-store.ts';
 export const asBooked = (column: 'category_id' | 'image_id' | 'name' | 'used_time' | 'condition') =>
   sql<string>`coalesce(${sql.ref(`version.${column}`)}, ${sql.ref(`product.${column}`)})`;
 
+/** What the buyer of a booking and its seller write to each other about the phone. */
+export const conversationOf = sql<string | null>`(select talk.id from conversations as talk
+  where talk.product_id = booking.product_id and talk.buyer_id = booking.buyer_id)`;
+
 /** A booking with its product, brand and picture as they were booked. */
 export function bookedPhones(context: Context) {
   return context.db
@@ -134,6 +138,7 @@ export async function listSalesOf(context: Context, sellerId: string, page: Page
       'buyer.email as buyer_email',
       'payment.intent_id as transaction_id',
       'payment.settled_at',
+      conversationOf.as('conversation_id'),
       // A phone that was sold and refunded twice comes back once, and not beside the listing that came in its place.
       sql<boolean>`product.state = 'returned'
         and not exists (select from bookings as later

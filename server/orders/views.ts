@@ -141,6 +141,7 @@ export function saleView(config: Config, row: SaleRow): Sale {
     email: row.buyer_email,
     phone: row.phone,
     location: row.location,
+    conversation: row.conversation_id,
     state: row.state === 'refunded' ? 'refunded' : 'paid',
     sale: row.sale_state,
     line: saleLine(row),

@@ -44,6 +44,9 @@ function ownRows(context: Context, sellerId: string, page: Page) {
       join.onRef('attempt.booking_id', '=', 'booking.id').on('attempt.state', 'in', ['created', 'processing']),
     )
     .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+    .leftJoin('conversations as talk', (join) =>
+      join.onRef('talk.product_id', '=', 'booking.product_id').onRef('talk.buyer_id', '=', 'booking.buyer_id'),
+    )
     .select([
       'product.imei',
       'booking.id as booking_id',
@@ -54,6 +57,7 @@ function ownRows(context: Context, sellerId: string, page: Page) {
       'buyer.name as buyer_name',
       'attempt.state as attempt_state',
       'attempt.created_at as attempt_at',
+      'talk.id as conversation_id',
     ])
     .where('product.seller_id', '=', sellerId);
 }

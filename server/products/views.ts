@@ -88,6 +88,7 @@ export function ownProductView(config: Config, row: OwnProductRow): OwnProduct {
       since: booked_at.toISOString(),
       until: held_until.toISOString(),
       isPaying: row.booking_state === 'paying',
+      ...(row.conversation_id === null ? {} : { conversation: row.conversation_id }),
       ...(endableFrom === undefined ? {} : { endableFrom }),
     },
   };

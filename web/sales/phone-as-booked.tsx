@@ -62,13 +62,22 @@ export function PhoneAsBooked({ sale }: { sale: SaleStory }) {
       {sale.as !== 'buyer' && <Contact title={texts.buyer} person={sale.buyer} />}
       {sale.as !== 'seller' && <Contact title={texts.seller} person={sale.seller} />}
       {sale.as === 'buyer' && sale.seller !== null && (
-        <div className="px-4 pb-4 xl:px-5 xl:pb-5">
-          <Link to={paths.askSeller(sale.productID)} className="btn btn-sm w-full">
-            {talk.toSeller}
-          </Link>
-        </div>
+        <ToConversation to={paths.askSeller(sale.productID)}>{talk.toSeller}</ToConversation>
+      )}
+      {sale.conversation && sale.buyer !== null && (
+        <ToConversation to={paths.conversation(sale.conversation)}>{talk.toBuyer}</ToConversation>
       )}
     </aside>
+  );
+}
+
+function ToConversation({ to, children }: { to: string; children: string }) {
+  return (
+    <div className="px-4 pb-4 xl:px-5 xl:pb-5">
+      <Link to={to} className="btn btn-sm w-full">
+        {children}
+      </Link>
+    </div>
   );
 }
 

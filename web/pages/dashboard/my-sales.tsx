@@ -22,6 +22,7 @@ import { mySalesTextsOf, useMySalesTexts } from '#web/texts/pages/my-sales.ts';
 import { useReturnTexts } from '#web/texts/pages/returning.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
+import { useTalkTexts } from '#web/texts/pages/talk.ts';
 import { textsOf, useFormats, useShownName, useTexts } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -157,6 +158,7 @@ function InAll({ summary: { data, error, refetch } }: { summary: UseQueryResult<
 
 /** To whom it went, and how they can be reached; somebody who has closed their account no more. */
 function Buyer({ sale }: { sale: Sale }) {
+  const { toBuyer, toBuyerOf } = useTalkTexts();
   const nameOf = useShownName();
   const hasLeft = sale.email.endsWith('.invalid');
   return (
@@ -170,6 +172,15 @@ function Buyer({ sale }: { sale: Sale }) {
           <a href={callAddress(sale.phone)} className="link link-hover py-1 whitespace-nowrap max-md:py-2">
             {sale.phone}
           </a>
+          {sale.conversation && (
+            <Link
+              to={paths.conversation(sale.conversation)}
+              className="link link-hover py-1 max-md:py-2"
+              aria-label={toBuyerOf(sale.productName)}
+            >
+              {toBuyer}
+            </Link>
+          )}
         </span>
       )}
       {sale.location && (

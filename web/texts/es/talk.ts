@@ -2,4 +2,6 @@
 export const talk = {
   toSeller: 'Escribir al vendedor',
   toSellerOf: (phone: string) => `Escribir al vendedor de ${phone}`,
+  toBuyer: 'Escribir al comprador',
+  toBuyerOf: (phone: string) => `Escribir al comprador de ${phone}`,
 };
