@@ -30,3 +30,13 @@ export const known = {
     .nullish()
     .describe('countries that it is sent to, postage included; at least one where it is sent'),
 };
+
+/** As a listing shows what it says of the phone itself; what it doesn't say is left out. */
+export const listedFacts = {
+  storageGb: z.int().optional(),
+  ramGb: z.int().optional(),
+  colour: z.string().optional(),
+  carrierLock: z.enum(carrierLocks).optional(),
+  batteryHealth: z.int().optional(),
+  inBox: z.array(z.enum(boxItems)).optional(),
+};

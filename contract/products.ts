@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
-import { known } from './known-facts.ts';
-import { boxItems, carrierLocks, conditions, limits } from './limits.ts';
+import { known, listedFacts } from './known-facts.ts';
+import { conditions, limits } from './limits.ts';
 import { pageQuery } from './page.ts';
 import { handovers } from './handovers.ts';
 import { priceHintSchema } from './prices.ts';
@@ -44,12 +44,7 @@ export const productSchema = z
     createdAt: z.string(),
     revision: z.int().describe('which version of the listing this is: each change by its seller makes another'),
     model: z.string().optional(),
-    storageGb: z.int().optional(),
-    ramGb: z.int().optional(),
-    colour: z.string().optional(),
-    carrierLock: z.enum(carrierLocks).optional(),
-    batteryHealth: z.int().optional(),
-    inBox: z.array(z.enum(boxItems)).optional(),
+    ...listedFacts,
     town: z.int().optional(),
     handover: z.enum(handovers).optional().describe('left out: near by'),
     sentTo: z.array(z.string()).optional().describe('countries by two letters; the price includes postage'),

@@ -5,6 +5,7 @@ import { calls } from './calls.ts';
 import { callKinds } from './calling.ts';
 import { newDeliverySchema, newParcel, parcelSchema, saleDeliverySchema } from './deliveries.ts';
 import * as field from './fields.ts';
+import { listedFacts } from './known-facts.ts';
 import { conditions } from './limits.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
@@ -34,7 +35,10 @@ export const saleStorySchema = z
     usedTime: z.string().describe('as it was booked, like what follows'),
     productCondition: z.enum(conditions),
     imei: z.string().nullable().describe('as listed when it was paid; null for the buyer once the sale is undone'),
-    description: z.string().describe('empty once the listing was changed, which needs an undone sale'),
+    ...listedFacts,
+    description: z
+      .string()
+      .describe('empty, and the facts above left out, once the listing was changed: that needs an undone sale'),
     buyer: person,
     seller: person.describe(
       'null when the account has been closed. Its e-mail and phone are empty for the buyer of an undone sale ' +

@@ -56,9 +56,15 @@ export async function findSaleStory(context: Context, bookingId: string) {
       numberedPhotos('answer').as('answer_photos'),
       asBooked('used_time').as('used_time'),
       asBooked('condition').$castTo<Condition>().as('condition'),
-      // A listing can't be changed from its booking until its money has gone back. Of a closed account nothing is left.
-      sql<string>`case when product.revision = booking.revision and seller.closed_at is null
-        then product.description else '' end`.as('description'),
+      'product.storage_gb',
+      'product.ram_gb',
+      'product.colour',
+      'product.carrier_lock',
+      'product.battery_percent',
+      'product.in_box',
+      'product.description',
+      // A listing can't be changed from its booking until its money has gone back.
+      sql<boolean>`product.revision = booking.revision`.as('is_as_booked'),
     ])
     .where('booking.id', '=', bookingId)
     .executeTakeFirst();

@@ -18,6 +18,7 @@ import { hidesSeller } from '#server/orders/reaching-rules.ts';
 import { returnView } from '#server/orders/return-views.ts';
 import { isCancelAsked } from '#server/orders/cancelling-rules.ts';
 import type { ProblemRow, SaleStoryRow } from '#server/orders/sale-story-store.ts';
+import { listedFactsView } from '#server/products/views.ts';
 import { mayTakeBack } from '#server/orders/taking-back-rules.ts';
 import { hoursToCheck, mayWithdraw, releasesAt } from '#server/orders/withdrawal-rules.ts';
 
@@ -45,7 +46,9 @@ export function saleStoryView(
     usedTime: row.used_time,
     productCondition: row.condition,
     imei: as === 'buyer' && row.state === 'undone' ? null : row.promised_imei,
-    description: row.description,
+    ...(row.is_as_booked ? listedFactsView(row) : {}),
+    // Of a closed account nothing is left.
+    description: row.is_as_booked && row.seller_closed_at === null ? row.description : '',
     buyer:
       row.buyer_closed_at === null
         ? { name: row.buyer_name, email: row.buyer_email, phone: row.buyer_phone, location: row.buyer_location }

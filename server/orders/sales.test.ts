@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
 import type { SaleProblem } from '#contract/sales.ts';
 import { followDueSales, forgetProblemPhotos, settleAccounts } from '#server/orders/jobs.ts';
 import { admin, market, noticesOf, withSales } from '#server/orders/sales.fixture.ts';
 import { statesOf } from '#server/testing/paying.ts';
-import { addPerson, uploadPhoto } from '#server/testing/people.ts';
+import { addPerson, changedProduct, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act, letTimePass, look, sellPhone } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
@@ -276,4 +277,24 @@ test('A refund by an admin undoes a sale that is complete too', async () => {
   await act(buyer, sale, { act: 'accept' });
   expect((await admin.call(`PUT /api/payments/refund/${sale}`, { words: 'The phone was lost.' })).status).toBe(200);
   expect(await look(buyer, sale)).toMatchObject({ state: 'undone', endedBy: 'admin' });
+});
+
+test('A sale shows what the listing said of the phone, until its seller says something else to the next buyer', async () => {
+  const facts = {
+    storageGb: 128,
+    colour: 'Blue',
+    carrierLock: 'unlocked',
+    batteryHealth: 87,
+    inBox: ['cable'],
+  } as const;
+  const { seller, buyer, sale } = await sellPhone(market, { ...facts, inBox: [...facts.inBox] });
+  for (const person of [seller, buyer, admin]) expect(await look(person, sale)).toMatchObject(facts);
+  await act(seller, sale, { act: 'give_back' });
+  await settleAccounts(market.context);
+  const { productID } = await look(buyer, sale);
+  await seller.call(`PUT /api/products/relist/${productID}`);
+  expect(await look(buyer, sale)).toMatchObject(facts);
+  const { revision } = (await seller.call<Product>(`GET /api/products/${productID}`)).body;
+  await seller.call(`PUT /api/products/${productID}`, changedProduct(seller, { batteryHealth: 80 }, revision));
+  for (const name of Object.keys(facts)) expect(await look(buyer, sale)).not.toHaveProperty(name);
 });

@@ -51,20 +51,34 @@ function contactView(row: ProductRow): Pick<Product, 'email' | 'phone' | 'contac
 
 /** What anybody may know of the phone; what isn't known is left out. */
 function knownView(row: Omit<KnownRow, 'imei'>) {
-  const known = {
-    model: row.model_id,
+  return {
+    ...whatIsKnown({ model: row.model_id }),
+    ...listedFactsView(row),
+    ...whatIsKnown({
+      town: row.town_id,
+      handover: row.handover === 'in_person' ? null : row.handover,
+      sentTo: row.sent_to.length > 0 ? row.sent_to : null,
+    }),
+  };
+}
+
+/** What the listing says of the phone itself. */
+export function listedFactsView(
+  row: Pick<KnownRow, 'storage_gb' | 'ram_gb' | 'colour' | 'carrier_lock' | 'battery_percent' | 'in_box'>,
+) {
+  return whatIsKnown({
     storageGb: row.storage_gb,
     ramGb: row.ram_gb,
     colour: row.colour,
     carrierLock: row.carrier_lock,
     batteryHealth: row.battery_percent,
     inBox: row.in_box.length > 0 ? row.in_box : null,
-    town: row.town_id,
-    handover: row.handover === 'in_person' ? null : row.handover,
-    sentTo: row.sent_to.length > 0 ? row.sent_to : null,
-  };
+  });
+}
+
+function whatIsKnown<Known extends object>(known: Known) {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)) as {
-    [Name in keyof typeof known]?: NonNullable<(typeof known)[Name]>;
+    [Name in keyof Known]?: NonNullable<Known[Name]>;
   };
 }
 

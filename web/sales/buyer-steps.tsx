@@ -134,7 +134,7 @@ function Check({ sale, onTell }: StepProps) {
           : texts.checkText(moment(sale.inspectUntil ?? ''))}
       </p>
       {byCarrier && <ParcelLines sale={sale} />}
-      <Checklist imei={sale.imei} />
+      <Checklist sale={sale} />
       <div className="flex flex-wrap gap-3">
         <Good sale={sale}>{texts.good}</Good>
         {byCarrier && (

@@ -1,11 +1,21 @@
 import { useId } from 'react';
 import type { SaleStory } from '#contract/sales.ts';
+import { useListedFacts } from '#web/bookings/use-listed-facts.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 
 /** For the buyer alone, to keep track: what is ticked is not kept. */
-export function Checklist({ imei }: Pick<SaleStory, 'imei'>) {
+export function Checklist({ sale }: { sale: SaleStory }) {
   const { buyer: texts } = useSaleTexts();
-  const checks = imei === null ? texts.checks : [...texts.checks, texts.checkImei(imei)];
+  const listed = useListedFacts(sale);
+  const checks = [
+    ...texts.checks,
+    ...(sale.batteryHealth === undefined ? [texts.checkBattery] : []),
+    ...(sale.storageGb === undefined ? [texts.checkStorage] : []),
+    ...listed.map(({ name, title, value }) =>
+      texts.checkListed(title, name === 'batteryHealth' ? texts.orMore(value) : value),
+    ),
+    ...(sale.imei === null ? [] : [texts.checkImei(sale.imei)]),
+  ];
   const title = useId();
   return (
     <div role="group" aria-labelledby={title}>

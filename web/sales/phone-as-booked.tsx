@@ -4,6 +4,7 @@ import { useCountryNames } from '#web/lib/country-names.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
+import { useListedFacts } from '#web/bookings/use-listed-facts.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useTalkTexts } from '#web/texts/pages/talk.ts';
@@ -17,6 +18,7 @@ export function PhoneAsBooked({ sale }: { sale: SaleStory }) {
   const { products } = useTexts();
   const talk = useTalkTexts();
   const { usd } = useFormats();
+  const listed = useListedFacts(sale);
   return (
     <aside aria-label={texts.label} className="surface overflow-hidden">
       <div className="flex gap-4 p-4 xl:p-5">
@@ -38,20 +40,14 @@ export function PhoneAsBooked({ sale }: { sale: SaleStory }) {
         </div>
       </div>
       <dl className="border-base-300 space-y-2 border-t p-4 text-sm xl:p-5">
-        <div className="flex justify-between gap-6">
-          <dt className="text-quiet">{texts.condition}</dt>
-          <dd>{products.conditions[sale.productCondition]}</dd>
-        </div>
-        <div className="flex justify-between gap-6">
-          <dt className="text-quiet">{texts.used}</dt>
-          <dd className="text-end wrap-anywhere">{sale.usedTime}</dd>
-        </div>
-        {sale.imei !== null && (
-          <div className="flex justify-between gap-6">
-            <dt className="text-quiet">{texts.imei}</dt>
-            <dd className="tabular-nums">{sale.imei}</dd>
-          </div>
-        )}
+        <Fact title={texts.condition}>{products.conditions[sale.productCondition]}</Fact>
+        <Fact title={texts.used}>{sale.usedTime}</Fact>
+        {listed.map(({ name, title, value }) => (
+          <Fact key={name} title={title}>
+            {value}
+          </Fact>
+        ))}
+        {sale.imei !== null && <Fact title={texts.imei}>{sale.imei}</Fact>}
         <Promised sale={sale} />
       </dl>
       {sale.description !== '' && (
@@ -71,6 +67,15 @@ export function PhoneAsBooked({ sale }: { sale: SaleStory }) {
   );
 }
 
+function Fact({ title, children }: { title: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-6">
+      <dt className="text-quiet shrink-0">{title}</dt>
+      <dd className="text-end tabular-nums wrap-anywhere first-letter:uppercase">{children}</dd>
+    </div>
+  );
+}
+
 function ToConversation({ to, children }: { to: string; children: string }) {
   return (
     <div className="px-4 pb-4 xl:px-5 xl:pb-5">
@@ -86,12 +91,7 @@ function Promised({ sale: { delivery } }: { sale: SaleStory }) {
   const { promised } = useSendingTexts();
   const { nameOf } = useCountryNames();
   const { list } = useFormats();
-  return (
-    <div className="flex justify-between gap-6">
-      <dt className="text-quiet shrink-0">{promised.title}</dt>
-      <dd className="text-end wrap-anywhere">{promised[delivery.offered](list(delivery.to.map(nameOf)))}</dd>
-    </div>
-  );
+  return <Fact title={promised.title}>{promised[delivery.offered](list(delivery.to.map(nameOf)))}</Fact>;
 }
 
 function Contact({ title, person }: { title: string; person: SaleStory['buyer'] }) {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { PhonePage } from '#contract/phones.ts';
 import { useCountryNames } from '#web/lib/country-names.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useListedFacts } from '#web/bookings/use-listed-facts.ts';
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
@@ -11,17 +12,13 @@ export function PhoneFacts({ page: { phone, modelName } }: { page: PhonePage }) 
   const { phonePage, products } = usePageTexts();
   const { facts } = phonePage;
   const { nameOf } = useCountryNames();
-  const { date, gigabytes, list, percent } = useFormats();
+  const { date, list } = useFormats();
+  const listed = useListedFacts(phone);
   const model = modelName && phone.model && <ModelLink id={phone.model} name={modelName} />;
   const known: [title: string, value: ReactNode][] = [
     [facts.brand, phone.brand],
     [facts.model, model],
-    [facts.storage, phone.storageGb && gigabytes(phone.storageGb)],
-    [facts.ram, phone.ramGb && gigabytes(phone.ramGb)],
-    [facts.colour, phone.colour],
-    [facts.carrierLock, phone.carrierLock && phonePage.locks[phone.carrierLock]],
-    [facts.battery, phone.batteryHealth && percent(phone.batteryHealth)],
-    [facts.inBox, phone.inBox?.length ? list(phone.inBox.map((item) => phonePage.box[item])) : null],
+    ...listed.map(({ title, value }): [string, string] => [title, value]),
     [
       facts.condition,
       `${products.conditions[phone.productCondition]}: ` +

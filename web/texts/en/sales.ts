@@ -116,10 +116,15 @@ export const sales = {
       'The screen shows everything, without lines or spots',
       'It answers to touch everywhere',
       'All cameras take pictures',
-      'The battery is as the listing says',
       'No account of anybody else is signed in on it',
-      'Model and storage are as the listing says',
+      'The model is as the listing says',
     ],
+    /** Where the listing has no field with it. */
+    checkBattery: 'The battery is as the listing says',
+    checkStorage: 'The storage is as the listing says',
+    /** The battery: 87% or more. */
+    orMore: (value: string) => `${value} or more`,
+    checkListed: (title: string, value: string) => `${title}: ${value}, as listed`,
     checkImei: (imei: string) => `The IMEI (dial *#06#) is ${imei}, as listed`,
     good: 'Everything is OK',
     goodQuestion: 'Is everything OK?',
