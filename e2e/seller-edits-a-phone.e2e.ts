@@ -96,6 +96,11 @@ describe('A seller who mistyped a price', () => {
     await field('IMEI').blur();
     await alarm(page, 'This IMEI is not right. Check its 15 digits: dial *#06# on the phone.').waitFor();
     await field('IMEI').fill('35 693803 564380 9');
+    await field('Description').fill(`${phone.description} Call 312 555 0199.`);
+    const warning = page.getByText('Everybody reads this, not only buyers who signed in.');
+    await warning.waitFor();
+    await field('Description').fill(phone.description);
+    await warning.waitFor({ state: 'detached' });
     await button('Save Changes').click();
     expect((await now()).revision).toBe(1);
   });

@@ -3,7 +3,7 @@ import { conditions } from '#contract/limits.ts';
 import type { Category } from '#contract/categories.ts';
 import { SelectField } from '#web/fields/select-field.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
-import { TextareaField } from '#web/fields/textarea-field.tsx';
+import { DescriptionField } from '#web/products/adding/description-field.tsx';
 import { KnownFields } from '#web/products/adding/known-fields.tsx';
 import { ModelField } from '#web/products/adding/model-field.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
@@ -77,12 +77,7 @@ export function PhoneStep({ form, categories }: { form: AddForm; categories: rea
         />
       </div>
       <KnownFields form={form} />
-      <TextareaField
-        label={labels.description}
-        hint={hints.description}
-        error={errors.description?.message}
-        {...register('description', rules.description)}
-      />
+      <DescriptionField form={form} />
     </>
   );
 }

@@ -99,6 +99,9 @@ export const addProduct = {
     location: 'Choose a town, so that buyers nearby find you.',
     productCondition: 'Choose one to see what it tells buyers.',
     description: 'Scratches, battery, what is in the box: what would you want to know?',
+    contactInDescription:
+      'Everybody reads this, not only buyers who signed in. ' +
+      'Leave your phone number and e-mail address out. Buyers can write to you here.',
     image:
       'Up to 8, the first is on the card. JPEG, PNG, WebP or AVIF, at most 10 MB each. ' +
       'We remove location data from photos.',

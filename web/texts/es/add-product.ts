@@ -96,6 +96,9 @@ export const addProduct = {
     location: 'Elige una población para que te encuentre quien vive cerca.',
     productCondition: 'Elige uno y verás lo que dice a los compradores.',
     description: 'Arañazos, batería, qué incluye la caja: ¿qué te gustaría saber a ti?',
+    contactInDescription:
+      'Esto lo lee todo el mundo, también sin iniciar sesión. ' +
+      'No pongas tu teléfono ni tu correo. Los compradores pueden escribirte aquí.',
     image:
       'Hasta 8; la primera va en la ficha. JPEG, PNG, WebP o AVIF, de 10 MB como máximo cada una. ' +
       'Borramos dónde se hicieron.',
