@@ -99,6 +99,17 @@ test('A phone typed in one tab is still offered after another was typed there, a
   await other.reload();
   await other.getByText(/^You tried to list “Pixel of my own”/).waitFor();
   await other.getByText('It may be on sale already: look in My Products.').waitFor();
+
+  // That the next try is refused says nothing of the first.
+  await press(other, 'Go on with your draft');
+  await choosePhoto(other);
+  const busy = { code: 'too_many_requests', message: 'Too many attempts. Try again in 9 minutes.' };
+  await other.route('**/api/products', (route) => route.fulfill({ status: 429, json: busy }));
+  await press(other, 'Add Product');
+  await other.getByRole('alert').filter({ hasText: 'Try again in' }).waitFor();
+  await other.unroute('**/api/products');
+  await other.reload();
+  await other.getByText(/^You tried to list “Pixel of my own”/).waitFor();
 });
 
 const field = (tab: Page, name: string) => tab.getByLabel(name, { exact: true });
@@ -106,7 +117,7 @@ const field = (tab: Page, name: string) => tab.getByLabel(name, { exact: true })
 async function fillTheRest(page: Page): Promise<void> {
   await field(page, 'Category').selectOption('Google');
   await field(page, 'Condition').selectOption('Good');
-  await field(page, 'Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await choosePhoto(page);
   const texts = {
     'Used Time': '1 year',
     Description: 'Fine.',
@@ -116,4 +127,8 @@ async function fillTheRest(page: Page): Promise<void> {
     Phone: '+1 503 555 0142',
   };
   for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text);
+}
+
+async function choosePhoto(page: Page): Promise<void> {
+  await field(page, 'Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
 }

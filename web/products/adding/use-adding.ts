@@ -40,11 +40,11 @@ export function useAdding(
         img: photos[0] ?? '',
         photos,
       };
-      noteSent(true);
+      const takeBack = noteSent();
       try {
         return await api.createProduct({ body, key: keyOf(body) });
       } catch (error) {
-        if (isRefusal(error)) noteSent(false);
+        if (isRefusal(error)) takeBack();
         throw error;
       }
     },

@@ -12,8 +12,12 @@ export interface KeptDraft {
   throwAway: () => void;
   /** Keeps what was typed until now, without the pause: the form is about to be opened anew. */
   keep: () => void;
-  /** It is being sent (true), or was refused (false). A page that goes before the answer leaves a note that it was sent. */
-  noteSent: (isSent: boolean) => void;
+  /**
+   * Notes that it is being sent: a page that goes before the answer leaves that behind.
+   *
+   * @returns takes it back, for a try that was refused: an earlier one may still have listed the phone
+   */
+  noteSent: () => () => void;
   /** It is sent: nothing of this form is kept any more. */
   finish: () => void;
 }
@@ -86,9 +90,14 @@ export function useDraft(form: AddForm, account: string, untouched: Values): Kep
       setOffer(readDraft(localStorage, account, new Date(), slot));
     },
     keep,
-    noteSent: (isSent) => {
-      sentAt.current = isSent ? new Date().toISOString() : null;
-      keep();
+    noteSent: () => {
+      const before = sentAt.current;
+      const note = (at: string | null) => {
+        sentAt.current = at;
+        keep();
+      };
+      note(new Date().toISOString());
+      return () => note(before);
     },
     finish: () => {
       isFinished.current = true;
