@@ -100,8 +100,9 @@ test('A phone typed in one tab is still offered after another was typed there, a
   await other.getByText(/^You tried to list “Pixel of my own”/).waitFor();
   await other.getByText('It may be on sale already: look in My Products.').waitFor();
 
-  // That the next try is refused says nothing of the first.
+  // That the next try is refused says nothing of the first, nor does what is typed for it.
   await press(other, 'Go on with your draft');
+  await type(other, 'Pixel that was refused');
   await choosePhoto(other);
   const busy = { code: 'too_many_requests', message: 'Too many attempts. Try again in 9 minutes.' };
   await other.route('**/api/products', (route) => route.fulfill({ status: 429, json: busy }));

@@ -14,7 +14,6 @@ interface Props {
     photo: string;
     /** For what was sent and not answered, as only a new listing is marked. */
     sent?: {
-      found: (ago: string) => string;
       named: (name: string, ago: string) => string;
       look: (products: string) => string;
       link: string;
@@ -29,10 +28,10 @@ interface Props {
 /** What was begun and not sent: to go on with, or to throw away. */
 export function DraftOffer({ draft, texts, onTakeUp, onThrowAway }: Props) {
   const { ago } = useFormats();
-  const sent = draft.sentAt === undefined ? undefined : texts.sent;
-  const said = sent ?? texts;
-  const when = ago((sent && draft.sentAt) ?? draft.savedAt, useNow());
+  const now = useNow();
+  const sent = draft.sent && texts.sent && { ...texts.sent, ...draft.sent };
   const { name } = draft.values;
+  const began = ago(draft.savedAt, now);
   /** The offer goes away once answered: keyboard focus moves to the form. */
   const answer = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.form?.querySelector<HTMLElement>('fieldset:not([hidden])')?.focus({ preventScroll: true });
@@ -45,7 +44,9 @@ export function DraftOffer({ draft, texts, onTakeUp, onThrowAway }: Props) {
       className="rounded-box border-info/40 bg-info/8 flex flex-wrap items-center justify-between gap-4 border px-5 py-4"
     >
       <p className="min-w-0 flex-1 basis-64 text-sm">
-        <span className="block font-semibold">{name ? said.named(name, when) : said.found(when)}</span>
+        <span className="block font-semibold">
+          {sent ? sent.named(sent.name, ago(sent.at, now)) : name ? texts.named(name, began) : texts.found(began)}
+        </span>
         <span className="text-quiet">
           {sent ? (
             <Sentence text={sent.look}>

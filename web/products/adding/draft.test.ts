@@ -61,12 +61,13 @@ describe('A draft of a listing', () => {
     expect(kept.size).toBe(1);
   });
 
-  test('says when it was sent, until it is written without that', () => {
+  test('says what was sent and when, whatever was typed since, until it is written without that', () => {
     const slot = open();
-    writeDraft(shelf, slot, { name: 'Pixel 8' }, now, now.toISOString());
-    expect(readDraft(shelf, 'selma', later(1))).toMatchObject({ sentAt: now.toISOString() });
-    writeDraft(shelf, slot, { name: 'Pixel 8' }, now);
-    expect(readDraft(shelf, 'selma', later(1))).not.toHaveProperty('sentAt');
+    const sent = { name: 'Pixel 8', at: now.toISOString() };
+    writeDraft(shelf, slot, { name: 'Pixel 9' }, later(1), sent);
+    expect(readDraft(shelf, 'selma', later(1))).toMatchObject({ values: { name: 'Pixel 9' }, sent });
+    writeDraft(shelf, slot, { name: 'Pixel 9' }, later(1));
+    expect(readDraft(shelf, 'selma', later(1))).not.toHaveProperty('sent');
   });
 
   test('from before forms had slots of their own is found too', () => {

@@ -12,8 +12,13 @@ export interface Draft {
   slot: string;
   savedAt: string;
   values: Partial<DraftValues>;
-  /** When it was sent, as long as no answer has come: it may be on sale already. */
-  sentAt?: string;
+  /** What was sent and when, as long as no answer has come: it may be on sale already, whatever was typed since. */
+  sent?: Sent;
+}
+
+export interface Sent {
+  name: string;
+  at: string;
 }
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -64,15 +69,9 @@ export function openSlot(shelf: Shelf, account: string, now: Date): string {
 }
 
 /** Keeps what was typed. Where nothing can be kept, as in some private windows, nothing happens. */
-export function writeDraft(
-  shelf: Shelf,
-  slot: string,
-  values: Partial<DraftValues>,
-  now: Date,
-  sentAt: string | null = null,
-): void {
+export function writeDraft(shelf: Shelf, slot: string, values: Partial<DraftValues>, now: Date, sent?: Sent): void {
   try {
-    shelf.setItem(slot, JSON.stringify({ savedAt: now.toISOString(), values, ...(sentAt !== null && { sentAt }) }));
+    shelf.setItem(slot, JSON.stringify({ savedAt: now.toISOString(), values, sent }));
   } catch {
     return;
   }
@@ -111,9 +110,9 @@ export function removeDrafts(shelf: Shelf, account: string): void {
 
 function draftIn(shelf: Shelf, slot: string, now: Date): Draft | null {
   try {
-    const { savedAt, sentAt, values } = JSON.parse(shelf.getItem(slot) ?? 'null') as {
+    const { savedAt, sent, values } = JSON.parse(shelf.getItem(slot) ?? 'null') as {
       savedAt: unknown;
-      sentAt?: unknown;
+      sent?: Partial<Record<keyof Sent, unknown>> | null;
       values: Record<string, unknown>;
     };
     if (typeof savedAt !== 'string' || !(now.getTime() - Date.parse(savedAt) < daysKept * 24 * 3_600_000)) return null;
@@ -121,7 +120,8 @@ function draftIn(shelf: Shelf, slot: string, now: Date): Draft | null {
       kept.filter((field) => isKept(field, values[field])).map((field) => [field, values[field]]),
     ) as Partial<DraftValues>;
     if (Object.keys(known).length === 0) return null;
-    return { slot, savedAt, values: known, ...(typeof sentAt === 'string' && { sentAt }) };
+    const isSent = typeof sent?.name === 'string' && typeof sent.at === 'string';
+    return { slot, savedAt, values: known, ...(isSent && { sent: sent as Sent }) };
   } catch {
     return null;
   }

@@ -40,7 +40,7 @@ export function useAdding(
         img: photos[0] ?? '',
         photos,
       };
-      const takeBack = noteSent();
+      const takeBack = noteSent(body.name);
       try {
         return await api.createProduct({ body, key: keyOf(body) });
       } catch (error) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { openSlot, readDraft, removeDraft, worthKeeping, writeDraft } from '#web/products/adding/draft.ts';
-import type { Draft } from '#web/products/adding/draft.ts';
+import type { Draft, Sent } from '#web/products/adding/draft.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
 
 const pauseMs = 300;
@@ -17,7 +17,7 @@ export interface KeptDraft {
    *
    * @returns takes it back, for a try that was refused: an earlier one may still have listed the phone
    */
-  noteSent: () => () => void;
+  noteSent: (name: string) => () => void;
   /** It is sent: nothing of this form is kept any more. */
   finish: () => void;
 }
@@ -35,12 +35,12 @@ export function useDraft(form: AddForm, account: string, untouched: Values): Kep
   const [offer, setOffer] = useState(() => readDraft(localStorage, account, new Date()));
   const [firstOffer] = useState(offer);
   const isFinished = useRef(false);
-  const sentAt = useRef<string | null>(null);
+  const sent = useRef<Sent>(undefined);
 
   const keep = useCallback(() => {
     if (isFinished.current) return;
     const values = worthKeeping(form.getValues(), untouched);
-    if (Object.keys(values).length > 0) writeDraft(localStorage, slot, values, new Date(), sentAt.current);
+    if (Object.keys(values).length > 0) writeDraft(localStorage, slot, values, new Date(), sent.current);
     else removeDraft(localStorage, slot);
   }, [form, slot, untouched]);
 
@@ -77,7 +77,7 @@ export function useDraft(form: AddForm, account: string, untouched: Values): Kep
       for (const [field, value] of Object.entries(values))
         form.setValue(field as keyof typeof values, value, { shouldDirty: true });
       removeDraft(localStorage, offer.slot);
-      sentAt.current = offer.sentAt ?? null;
+      sent.current = offer.sent;
       keep();
       setOffer(null);
     },
@@ -90,13 +90,13 @@ export function useDraft(form: AddForm, account: string, untouched: Values): Kep
       setOffer(readDraft(localStorage, account, new Date(), slot));
     },
     keep,
-    noteSent: () => {
-      const before = sentAt.current;
-      const note = (at: string | null) => {
-        sentAt.current = at;
+    noteSent: (name) => {
+      const before = sent.current;
+      const note = (now: Sent | undefined) => {
+        sent.current = now;
         keep();
       };
-      note(new Date().toISOString());
+      note({ name, at: new Date().toISOString() });
       return () => note(before);
     },
     finish: () => {

@@ -147,7 +147,6 @@ export const addProduct = {
     named: (name: string, ago: string) => `“${name}” is not listed yet. You began it ${ago}.`,
     photo: 'Only the photo has to be chosen again.',
     sent: {
-      found: (ago: string) => `You tried to list a phone ${ago}.`,
       named: (name: string, ago: string) => `You tried to list “${name}” ${ago}.`,
       look: (products: string) => `It may be on sale already: look in ${products}.`,
       link: 'My Products',

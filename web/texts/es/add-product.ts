@@ -142,7 +142,6 @@ export const addProduct = {
     named: (name: string, ago: string) => `«${name}» todavía no está publicado. Lo empezaste ${ago}.`,
     photo: 'Solo hay que volver a elegir la foto.',
     sent: {
-      found: (ago: string) => `Intentaste publicar un teléfono ${ago}.`,
       named: (name: string, ago: string) => `Intentaste publicar «${name}» ${ago}.`,
       look: (products: string) => `Puede que ya esté a la venta: mira en ${products}.`,
       link: 'Mis productos',
