@@ -9,7 +9,7 @@ import { holdBack, moveOn, visit } from './support/pages.ts';
 import { openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { smallTargets } from './support/targets.ts';
-import { alarm, patience, toast } from './support/watching.ts';
+import { alarm, patience, toast, watchCalls, writes } from './support/watching.ts';
 
 const columns =
   'reference;brand;name;condition;used_time;original_price;resale_price;description;location;phone;photos';
@@ -162,6 +162,22 @@ test('An import that is left while its pictures are uploaded ends before another
   await toast(page, 'On the market: 1 new phone and 0 changed. 1 line has faults and was left out.').waitFor();
   await page.getByText('Your last import is not done yet.').waitFor({ state: 'detached' });
   await expect.poll(() => page.getByLabel('CSV file', { exact: true }).isDisabled(), patience).toBe(false);
+});
+
+test('An import does not go on as the next person to sign in while its pictures are uploaded', async () => {
+  const another = Buffer.concat([await photo(), Buffer.from('another')]);
+  await choose('Pictures', { name: 'another.jpg', mimeType: 'image/jpeg', buffer: another });
+  await choose('CSV file', tableOf(line('S6', '389', 'another.jpg')));
+  await button('Check the file').click();
+  const letThrough = await holdBack(page, '**/api/upload');
+  await button('Import 1 phone').click();
+  await page.getByText('Uploading picture 1 of 1').waitFor();
+  const calls = watchCalls(page);
+  const { token } = await register('Seller', 'Next Keeper');
+  await page.evaluate((next) => localStorage.setItem('accessToken', next), token);
+  letThrough();
+  await alarm(page, 'You were signed out. Sign in again to go on.').waitFor();
+  expect(writes(calls)).toEqual([]);
 });
 
 test('The page speaks Spanish, and the faults of a file too', async () => {

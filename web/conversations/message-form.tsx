@@ -18,6 +18,7 @@ import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { tellError } from '#web/lib/tell-error.ts';
 import { useCall } from '#web/lib/use-call.ts';
+import { whileSignedIn } from '#web/lib/while-signed-in.ts';
 import { useConversationTexts } from '#web/texts/pages/conversations.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -59,16 +60,17 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
   const { mutateAsync: uploadAndSend } = useMutation({
     mutationKey,
     mutationFn: async () => {
+      const signal = whileSignedIn();
       const files = photos.chosen.filter((photo) => typeof photo !== 'string');
       const addresses: string[] = [];
-      for (const file of files) addresses.push(await addressOf(file));
+      for (const file of files) addresses.push(await addressOf(file, signal));
       const body = { text, ...(addresses.length > 0 && { photos: addresses }) };
       // Where the answer to the first message got lost, the page has the conversation's id by now. Sent again it has to
       // be the same call: the server knows a key with its call alone.
       const { key, isFirst } = unanswered.send(body, page._id === null);
       return isFirst || page._id === null
-        ? start({ body: { productID: page.phone._id, ...body }, key })
-        : write({ params: { id: page._id }, body, key });
+        ? start({ body: { productID: page.phone._id, ...body }, key, signal })
+        : write({ params: { id: page._id }, body, key, signal });
     },
   });
 

@@ -3,18 +3,23 @@ import type { ReactNode, Ref, SyntheticEvent } from 'react';
 import { get, useForm } from 'react-hook-form';
 import type { DefaultValues, FieldError, FieldValues, Path, RegisterOptions } from 'react-hook-form';
 import { ApiError } from '#contract/client.ts';
+import type { AbortSignalLike } from '#contract/route.ts';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
 import { isOutdated, takesFormAway, useIsShown, useLastWord } from '#web/fields/last-word.ts';
 import { fieldsNamed, showProblems } from '#web/fields/show-problems.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { messageOf } from '#web/lib/problems.ts';
 import { tellError } from '#web/lib/tell-error.ts';
+import { whileSignedIn } from '#web/lib/while-signed-in.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 interface Options<Values extends FieldValues> {
   defaultValues?: DefaultValues<Values>;
-  /** Sends it; what this throws stands beside the field it is about, or below all of them. */
-  send: (values: Values) => Promise<void>;
+  /**
+   * Sends it; what this throws stands beside the field it is about, or below all of them. The signal is for a form that
+   * makes several calls.
+   */
+  send: (values: Values, signal: AbortSignalLike) => Promise<void>;
   /** What is said of a refusal that is about no field. */
   why?: ((error: unknown) => ReactNode) | undefined;
 }
@@ -45,7 +50,7 @@ export function useSentForm<Values extends FieldValues>({ defaultValues, send, w
   const onSubmit = handleSubmit(async (values) => {
     forget();
     try {
-      await send(values);
+      await send(values, whileSignedIn());
     } catch (error) {
       const isPlaced = showProblems(error, setError, fieldsNamed(error, getValues())) === null;
       const problem = why(error);

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts';
+import type { AbortSignalLike } from '#contract/route.ts';
 import { uploadPicture } from '#web/lib/upload.ts';
 
 /** An address that is this old is not sent any more: the market may remove its picture before it is used. */
@@ -19,11 +20,15 @@ export class Uploads {
     return kept !== undefined && Date.now() - kept.at < usableMs ? kept.address : undefined;
   }
 
-  /** Tells from 0 to 1 how much of the file has gone. */
-  addressOf(file: File, onProgress: (share: number) => void = () => undefined): Promise<string> {
+  /** Tells from 0 to 1 how much of the file has gone. The signal is that of the action which the file belongs to. */
+  addressOf(
+    file: File,
+    signal: AbortSignalLike,
+    onProgress: (share: number) => void = () => undefined,
+  ): Promise<string> {
     const known = this.known(file);
     if (known !== undefined) return known;
-    const upload = { address: this.#upload(file, onProgress), at: Date.now() };
+    const upload = { address: this.#upload(file, signal, onProgress), at: Date.now() };
     this.#kept.set(file, upload);
     upload.address.catch(() => this.#kept.get(file) === upload && this.#kept.delete(file));
     return upload.address;

@@ -4,5 +4,5 @@ import { Uploads } from '#web/fields/uploads.ts';
 /** The uploads of one form. */
 export function useUploads(): Uploads['addressOf'] {
   const [uploads] = useState(() => new Uploads());
-  return (file, onProgress) => uploads.addressOf(file, onProgress);
+  return (...file) => uploads.addressOf(...file);
 }

@@ -3,7 +3,9 @@ import type { Answer } from '#contract/client.ts';
 import { onSignedOutByServer, renewToken, send } from '#web/lib/api.ts';
 import { onConfirmAgain } from '#web/lib/confirm-again.ts';
 import type { Transport } from '#web/lib/api.ts';
+import { isUntold } from '#web/lib/tell-error.ts';
 import { claimsOf } from '#web/lib/token.ts';
+import { whileSignedIn } from '#web/lib/while-signed-in.ts';
 
 /** In seconds, read once: two tokens of the same are compared. */
 const start = Date.now() / 1_000;
@@ -190,6 +192,46 @@ describe('A call of one account', () => {
   });
 });
 
+describe('A call of an action that makes several', () => {
+  const post = () => ({ method: 'POST', headers: {}, signal: whileSignedIn() });
+  const path = '/api/imports';
+  const transport = vi.fn<Transport>(async () => answer(200));
+  const signOut = () => localStorage.removeItem('accessToken');
+  const letIn = (sub: string, email = `${sub}@redial.example`) =>
+    localStorage.setItem('accessToken', tokenOf(email, 'first', { sub }));
+  beforeEach(() => void transport.mockClear());
+
+  test('is made as the account that began the action, also under a new address', async () => {
+    const outgoing = post();
+    letIn('sam', 'new@redial.example');
+    expect((await send(path, outgoing, transport)).status).toBe(200);
+  });
+
+  test.each([
+    ['signed out', signOut],
+    ['signed out, and the next person in', () => letIn('bea')],
+  ])('is not made once that account is %s, and nobody is told', async (_what, happens) => {
+    const outgoing = post();
+    happens();
+    const error: unknown = await send(path, outgoing, transport).catch((error: unknown) => error);
+    expect(error).toMatchObject({ status: 0, code: 'ended' });
+    expect([transport.mock.calls, signedOut.mock.calls, isUntold(error)]).toEqual([[], [], true]);
+  });
+
+  test.each([
+    ['answered', async () => answer(200)],
+    ['refused', async () => answer(401)],
+    ['cut off', () => Promise.reject(new Error('cut off'))],
+  ])('that is %s after that account has signed out tells the next person nothing', async (_how, end) => {
+    const late: Transport = () => {
+      letIn('bea');
+      return end();
+    };
+    await expect(send(path, post(), late)).rejects.toMatchObject({ code: 'ended' });
+    expect([renewals, signedOut.mock.calls]).toEqual([[], []]);
+  });
+});
+
 describe('An act that wants a code again', () => {
   const path = '/api/users/1';
   /** Refuses until somebody gave a code. */
@@ -207,6 +249,17 @@ describe('An act that wants a code again', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(ask).toHaveBeenCalledTimes(1);
     expect([renewals, signedOut.mock.calls]).toEqual([[], []]);
+  });
+
+  test('is not done by the next person, who has signed in when the code comes', async () => {
+    const given = { isGiven: false };
+    const stop = onConfirmAgain(async () => {
+      localStorage.setItem('accessToken', tokenOf('bea@redial.example', 'first', { sub: 'bea' }));
+      return (given.isGiven = true);
+    });
+    const act = send(path, { method: 'DELETE', headers: {} }, wanting(given));
+    expect((await act).status).toBe(403);
+    stop();
   });
 
   test('stays undone when no code is given, and says so', async () => {

@@ -36,25 +36,41 @@ export function onForbidden(look: LookAtForbidden | null): void {
 /** How a request is made once its token is known. */
 export type Transport = (path: string, outgoing: Outgoing, token: string | null) => Promise<Answer>;
 
-/** Makes a call with the token that is stored, renewed when it is nearly over or was refused. */
+/**
+ * Makes a call with the token that is stored, renewed when it is nearly over or was refused.
+ *
+ * @throws ApiError `ended` when its signal is aborted before the answer comes
+ */
 export async function send(path: string, outgoing: Outgoing, transport: Transport = request): Promise<Answer> {
   // The session alone tells who is signed in: a broken token must not stand in its way.
   let token = path === '/api/me' ? null : storedToken.read();
   if (token !== null && isNearlyOver(token)) token = (await renewOwn(token)) ?? token;
-  let answer = await transport(path, outgoing, token);
+  const make = async (by: string | null) => {
+    endIfAborted(outgoing);
+    try {
+      return await transport(path, outgoing, by);
+    } finally {
+      endIfAborted(outgoing);
+    }
+  };
+  let answer = await make(token);
   const signsOut = token !== null && listsThatSignOut.test(path) && isOwn(path, token);
   const isRefused = () => answer.status === 401 || (answer.status === 403 && signsOut);
   if (token !== null && isRefused()) {
     // Another tab may have signed out meanwhile, or somebody else in: theirs is not to be used for this.
     const now = storedToken.read();
     const renewed = now !== null && isOfSame(now, token) ? await renewOwn(token) : undefined;
-    if (typeof renewed === 'string') answer = await transport(path, outgoing, renewed);
+    if (typeof renewed === 'string') answer = await make(renewed);
     const isSure = signsOut && renewed !== undefined && (renewed === null || (isRefused() && isOwn(path, renewed)));
     if (typeof renewed !== 'string' || isSure) tell(isSure);
   }
   return answer.status === 403 && lookAtForbidden !== null
     ? lookAtForbidden(answer, () => send(path, outgoing, transport))
     : answer;
+}
+
+function endIfAborted({ signal }: Outgoing): void {
+  if (signal?.aborted === true) throw new ApiError(0, { code: 'ended' });
 }
 
 /**

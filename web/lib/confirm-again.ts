@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/client.ts';
 import { onForbidden } from '#web/lib/api.ts';
+import { whileSignedIn } from '#web/lib/while-signed-in.ts';
 
 let asking: Promise<boolean> | null = null;
 
@@ -11,11 +12,12 @@ let asking: Promise<boolean> | null = null;
  */
 export function onConfirmAgain(ask: () => Promise<boolean>): () => void {
   onForbidden(async (refused, repeat) => {
+    const signal = whileSignedIn();
     const text = await refused.text();
     const answer: Answer = { ok: false, status: refused.status, headers: refused.headers, text: async () => text };
     if (!/"code":"confirm_again"/.test(text)) return answer;
     asking ??= ask().finally(() => (asking = null));
-    return (await asking) ? repeat() : answer;
+    return (await asking) && !signal.aborted ? repeat() : answer;
   });
   return () => onForbidden(null);
 }

@@ -1,7 +1,13 @@
+import { ApiError } from '#contract/client.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { toast } from '#web/lib/toast.ts';
 
-/** Says in passing why something failed. Somebody who closed the dialog that asks for a code knows why. */
+/** Says in passing why something failed. */
 export function tellError(error: unknown): void {
-  if ((error as { code?: unknown } | null)?.code !== 'confirm_again') toast.error(messageOf(error));
+  if (!isUntold(error)) toast.error(messageOf(error));
+}
+
+/** Is it not to be told: somebody closed the dialog that asks for a code, or has signed out meanwhile? */
+export function isUntold(error: unknown): boolean {
+  return error instanceof ApiError && ['confirm_again', 'ended'].includes(error.code);
 }

@@ -1,14 +1,19 @@
 import { calls } from '#contract/calls.ts';
 import { ApiError, createClient } from '#contract/client.ts';
+import type { AbortSignalLike } from '#contract/route.ts';
 import { send } from '#web/lib/api.ts';
 import type { Transport } from '#web/lib/api.ts';
 
 /** Uploads a picture, and tells from 0 to 1 how much of it has gone. @returns its address */
-export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<string> {
+export async function uploadPicture(
+  file: File,
+  signal: AbortSignalLike,
+  onProgress: (share: number) => void,
+): Promise<string> {
   const form = new FormData();
   form.append('image', file);
   const client = createClient(calls, (path, outgoing) => send(path, outgoing, telling(onProgress)));
-  return (await client.uploadImage({ body: form })).data.url;
+  return (await client.uploadImage({ body: form, signal })).data.url;
 }
 
 /** By XMLHttpRequest: fetch says nothing of what has been sent so far. */

@@ -33,10 +33,10 @@ export function ProblemDialog({
   const photos = useProblemPhotos();
   const { field, sending } = useSentForm<{ about: SaidKind | ''; words: string }>({
     defaultValues: { about, words: '' },
-    send: async ({ about, words }) => {
+    send: async ({ about, words }, signal) => {
       if (about === '') return;
-      const body = { act: 'say_problem', about, words, ...(await photos.upload()) } as const;
-      await say.mutateAsync({ params: { id: sale._id }, body });
+      const body = { act: 'say_problem', about, words, ...(await photos.upload(signal)) } as const;
+      await say.mutateAsync({ params: { id: sale._id }, body, signal });
       onClose();
     },
   });

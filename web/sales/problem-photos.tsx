@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { AbortSignalLike } from '#contract/route.ts';
 import { problemPhotos } from '#contract/sale-states.ts';
 import { AddPhotosButton } from '#web/fields/add-photos-button.tsx';
 import { ChosenPhotos } from '#web/fields/chosen-photos.tsx';
@@ -16,9 +17,9 @@ export function useProblemPhotos() {
     const judged = await judgeFiles(files);
     setPhotos((now) => withFiles(now, judged, { tooMany: texts.tooManyPhotos }, problemPhotos.max));
   };
-  const upload = async (): Promise<{ photos?: string[] }> => {
+  const upload = async (signal: AbortSignalLike): Promise<{ photos?: string[] }> => {
     const addresses: string[] = [];
-    for (const photo of photos.chosen) if (typeof photo !== 'string') addresses.push(await addressOf(photo));
+    for (const photo of photos.chosen) if (typeof photo !== 'string') addresses.push(await addressOf(photo, signal));
     return addresses.length > 0 ? { photos: addresses } : {};
   };
   return { photos, take, upload, remove: (at: number) => setPhotos((now) => without(now, at)) };

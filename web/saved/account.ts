@@ -2,7 +2,7 @@ import type { SavedPhone as PhoneOfAccount } from '#contract/watching.ts';
 import { isUuid } from '#contract/uuid.ts';
 import { api } from '#web/lib/api.ts';
 import { tellError } from '#web/lib/tell-error.ts';
-import { storedToken } from '#web/lib/token.ts';
+import { whileSignedIn } from '#web/lib/while-signed-in.ts';
 import { accountOfSaved, savedPhones, takeOver } from '#web/saved/saved-phones.ts';
 import type { SavedPhone } from '#web/saved/saved-phones.ts';
 
@@ -20,11 +20,11 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** Tells the account what was pressed, which is seen already. What it doesn't take is taken back. */
 export async function tellAccount(id: string, isSaved: boolean, takeBack: () => void): Promise<void> {
-  const params = { id };
+  const call = { params: { id }, signal: whileSignedIn() };
   try {
-    await inTurn<unknown>(() => (isSaved ? api.savePhone({ params }) : api.unsavePhone({ params })));
+    await inTurn<unknown>(() => (isSaved ? api.savePhone(call) : api.unsavePhone(call)));
   } catch (error) {
-    takeBack();
+    if (!call.signal.aborted) takeBack();
     tellError(error);
   }
 }
@@ -34,18 +34,18 @@ export async function tellAccount(id: string, isSaved: boolean, takeBack: () => 
  * saved. @returns how many
  */
 export async function followAccount(account: string): Promise<number> {
+  const signal = whileSignedIn();
   const { saved, isPressed } = await inTurn(async () => {
     const before = shownIds();
     const nobodys = accountOfSaved() === null ? savedPhones().filter(isBringable) : [];
-    if (nobodys.length > 0) await api.bringSavedPhones({ body: { phones: nobodys.map(asBrought) } });
-    const saved = await api.listSavedPhones();
+    if (nobodys.length > 0) await api.bringSavedPhones({ body: { phones: nobodys.map(asBrought) }, signal });
+    const saved = await api.listSavedPhones({ signal });
     const isPressed = shownIds() !== before;
-    // Somebody who has signed out meanwhile leaves nothing behind.
-    if (!isPressed && storedToken.read() !== null) takeOver(saved.map(asKept), account);
+    if (!isPressed) takeOver(saved.map(asKept), account);
     return { saved, isPressed };
   });
   // The press waits in line behind this look, and the next look behind the press.
-  return isPressed && storedToken.read() !== null ? followAccount(account) : saved.length;
+  return isPressed && !signal.aborted ? followAccount(account) : saved.length;
 }
 
 function shownIds(): string {

@@ -118,6 +118,25 @@ describe('Saved phones', () => {
     expect(tab.savedPhones().map(({ _id }) => _id)).toEqual(['id-4', 'id-2', 'id-1']);
   });
 
+  test('are no longer told to anybody, nor put back, once the next person has signed in', async () => {
+    const tab = await newTab();
+    const signIn = (sub: string) => kept.set('accessToken', `.${btoa(JSON.stringify({ sub, exp: 9_999_999_999 }))}.`);
+    for (const at of [1, 2]) tab.savePhone(product(at), new Date(2026, 0, at));
+    signIn('bea');
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
+    const calls = vi.fn(() => {
+      asked.resolve();
+      return answered.promise;
+    });
+    vi.stubGlobal('fetch', calls);
+    const removals = tab.savedPhones().map(tab.dropPhone);
+    await asked.promise;
+    signIn('sam');
+    answered.resolve(Response.json({ message: 'Busy.', code: 'unavailable' }, { status: 503 }));
+    await Promise.all(removals);
+    expect([calls.mock.calls.length, tab.savedPhones()]).toEqual([1, []]);
+  });
+
   test('are known until the tab is closed where storage is full or forbidden', async () => {
     const refuse = () => {
       throw new DOMException('refused', 'QuotaExceededError');

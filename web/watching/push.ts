@@ -1,4 +1,6 @@
+import type { AbortSignalLike } from '#contract/route.ts';
 import { api } from '#web/lib/api.ts';
+import { whileSignedIn } from '#web/lib/while-signed-in.ts';
 
 /** `missing`: the browser can't; `denied`: its user said no. */
 export type PushState = 'missing' | 'denied' | 'off' | 'on';
@@ -29,26 +31,27 @@ const slowMs = 5_000;
  * @param onSlow told when the browser waits for its push service
  */
 export async function turnPushOn(key: string, onSlow: () => void): Promise<PushState> {
+  const signal = whileSignedIn();
   const permission = await Notification.requestPermission();
   // A question that was closed without an answer may be asked again.
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
   const slow = setTimeout(onSlow, slowMs);
   try {
-    await subscribe(key);
+    await subscribe(key, signal);
   } finally {
     clearTimeout(slow);
   }
   return 'on';
 }
 
-async function subscribe(key: string): Promise<void> {
+async function subscribe(key: string, signal: AbortSignalLike): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
   // One that was made with another key can't be used by this market.
   if (before !== null && keyOf(before) !== key) await before.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint = '', keys = {} } = subscription.toJSON();
-  await api.subscribePush({ body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } } });
+  await api.subscribePush({ body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }, signal });
 }
 
 export async function turnPushOff(): Promise<PushState> {

@@ -30,8 +30,11 @@ export function useAdding(
   const { sending, problem } = useSending(form, {
     key: addingKey,
     call: 'createProduct',
-    send: async (values) => {
-      const [said, photos] = await Promise.all([withTown(queryClient, form, values), addressesOf(values.image.chosen)]);
+    send: async (values, signal) => {
+      const [said, photos] = await Promise.all([
+        withTown(queryClient, form, values),
+        addressesOf(values.image.chosen, signal),
+      ]);
       const body = {
         ...saidIn(said),
         sellerName: user.name,
@@ -42,7 +45,7 @@ export function useAdding(
       };
       const takeBack = noteSent(body.name);
       try {
-        return await api.createProduct({ body, key: keyOf(body) });
+        return await api.createProduct({ body, key: keyOf(body), signal });
       } catch (error) {
         if (isRefusal(error)) takeBack();
         throw error;

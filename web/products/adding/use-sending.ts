@@ -1,18 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { AbortSignalLike } from '#contract/route.ts';
 import { useIsShown } from '#web/fields/last-word.ts';
 import { showProblems } from '#web/fields/show-problems.ts';
 import { paths } from '#web/lib/paths.ts';
 import { tellError } from '#web/lib/tell-error.ts';
 import { toast } from '#web/lib/toast.ts';
+import { whileSignedIn } from '#web/lib/while-signed-in.ts';
 import { fields } from '#web/products/adding/values.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
 
 interface Sending {
   key: readonly string[];
   call: 'createProduct' | 'editProduct';
-  send: (values: Values) => Promise<unknown>;
+  send: (values: Values, signal: AbortSignalLike) => Promise<unknown>;
   /** Whether or not the form is still there. */
   onSent: () => Promise<void> | void;
   /** What is said then. */
@@ -29,7 +31,7 @@ export function useSending(form: AddForm, { key, call, send, onSent, sent }: Sen
   const isShown = useIsShown();
   const sending = useMutation({
     mutationKey: key,
-    mutationFn: send,
+    mutationFn: (values: Values) => send(values, whileSignedIn()),
     meta: { call },
     onMutate: () => setProblem(null),
     onSuccess: async () => {

@@ -25,11 +25,15 @@ export function useEditing(form: AddForm, user: SessionUser, product: OwnProduct
   const { sending, problem } = useSending(form, {
     key: editingKey(product._id),
     call: 'editProduct',
-    send: async (values) => {
-      const [said, photos] = await Promise.all([withTown(queryClient, form, values), addressesOf(values.image.chosen)]);
+    send: async (values, signal) => {
+      const [said, photos] = await Promise.all([
+        withTown(queryClient, form, values),
+        addressesOf(values.image.chosen, signal),
+      ]);
       return api.editProduct({
         params: { id: product._id },
         body: { ...saidIn(said), img: photos[0] ?? product.img, photos, revision: product.revision },
+        signal,
       });
     },
     onSent: async () => {

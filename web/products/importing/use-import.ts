@@ -3,13 +3,16 @@ import { useRef, useState } from 'react';
 import type { ImportAnswer } from '#contract/imports.ts';
 import { ApiError } from '#contract/client.ts';
 import { pictureName } from '#contract/import-columns.ts';
+import type { AbortSignalLike } from '#contract/route.ts';
 import { useIsShown } from '#web/fields/last-word.ts';
 import { whyNotPhoto } from '#web/fields/why-not-photo.ts';
 import { api } from '#web/lib/api.ts';
 import { issueText, messageOf } from '#web/lib/problems.ts';
 import { Uploads } from '#web/fields/uploads.ts';
+import { isUntold } from '#web/lib/tell-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
+import { whileSignedIn } from '#web/lib/while-signed-in.ts';
 import { pictureIdOf } from '#web/products/importing/picture-id.ts';
 import { spokenTexts } from '#web/texts/loaded.ts';
 import { useImportTexts } from '#web/texts/pages/import-page.ts';
@@ -61,16 +64,17 @@ export function useImport() {
   const start = useMutation({
     mutationKey: importingKey,
     mutationFn: async ({ table, pictures, checked }: Files & { checked: ImportAnswer }) => {
+      const signal = whileSignedIn();
       await requireReadable(table);
       const needed = pictures.filter(({ name }) => checked.pictures.includes(pictureName(name)));
-      const named = await upload(needed);
-      return send.mutateAsync({ body: formOf(table, { ...(await idsOf(pictures)), ...named }) });
+      const named = await upload(needed, signal);
+      return send.mutateAsync({ body: formOf(table, { ...(await idsOf(pictures)), ...named }), signal });
     },
     onSuccess: (done) => {
       if (!isShown.current) toast.success(saidOf(done, texts, number));
     },
     onError: (error) => {
-      if (!isShown.current) toast.error(fileProblem(error, texts));
+      if (!isShown.current && !isUntold(error)) toast.error(fileProblem(error, texts));
     },
   });
   // Also one that was started before the page was left. A file that is sent before it ends would be overwritten by it.
@@ -88,7 +92,7 @@ export function useImport() {
     return named;
   }
 
-  async function upload(pictures: readonly File[]): Promise<Record<string, string>> {
+  async function upload(pictures: readonly File[], signal: AbortSignalLike): Promise<Record<string, string>> {
     const named: Record<string, string> = {};
     const failed: { name: string; why: string }[] = [];
     for (const [done, picture] of pictures.entries()) {
@@ -96,7 +100,7 @@ export function useImport() {
       try {
         const why = uploads.known(picture) === undefined ? await whyNotPhoto(picture) : true;
         if (why !== true) failed.push({ name: picture.name, why });
-        else named[picture.name] = await uploads.addressOf(picture);
+        else named[picture.name] = await uploads.addressOf(picture, signal);
       } catch (error) {
         if (!isOfPicture(error)) throw error;
         failed.push({ name: picture.name, why: messageOf(error) });

@@ -33,12 +33,12 @@ export function AnswerForm({ sale, onSent }: { sale: SaleStory; onSent?: () => v
   const move = useCall('moveSale', { done, onError: () => undefined });
   const { field, sending } = useSentForm<{ kind: AnswerKind | ''; cents: string; words: string }>({
     defaultValues: { kind: '', cents: '', words: '' },
-    send: async ({ kind: chosen, cents, words }) => {
+    send: async ({ kind: chosen, cents, words }, signal) => {
       if (chosen === '') return;
       const amount = chosen === 'part' ? { cents: Number(cents) * 100 } : {};
       const said = words.trim() === '' ? {} : { words };
-      const body = { act: 'answer', kind: chosen, ...amount, ...said, ...(await photos.upload()) } as const;
-      await move.mutateAsync({ params: { id: sale._id }, body });
+      const body = { act: 'answer', kind: chosen, ...amount, ...said, ...(await photos.upload(signal)) } as const;
+      await move.mutateAsync({ params: { id: sale._id }, body, signal });
       onSent?.();
     },
   });

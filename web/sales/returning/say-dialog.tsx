@@ -29,9 +29,9 @@ export function SayDialog({
   const photos = useProblemPhotos();
   const { field, sending } = useSentForm<{ words: string }>({
     defaultValues: { words: '' },
-    send: async ({ words }) => {
-      const body = act === 'ask_of_return' ? { act, words } : { act, words, ...(await photos.upload()) };
-      await say.mutateAsync({ params: { id: sale._id }, body });
+    send: async ({ words }, signal) => {
+      const body = act === 'ask_of_return' ? { act, words } : { act, words, ...(await photos.upload(signal)) };
+      await say.mutateAsync({ params: { id: sale._id }, body, signal });
       onClose();
     },
   });

@@ -17,8 +17,8 @@ export type IdentityCode =
   | 'totp_not_enabled'
   | 'backup_codes_not_enabled';
 
-/** What is found out in the browser: `unreachable` when no server answers at all. */
-export type BrowserCode = 'unreachable' | 'no_cookie' | 'no_token';
+/** What is found out in the browser: `unreachable` when no server answers at all, `ended` when one signed out first. */
+export type BrowserCode = 'unreachable' | 'ended' | 'no_cookie' | 'no_token';
 
 /** A sentence, or one that says when to try again, where the server knows. */
 type Refused = string | ((when: string | null) => string);
@@ -37,6 +37,7 @@ const noSecondStep =
 /** Refusals by their code, in English: few, since the server's own sentences are English and say more. */
 export const problems: ProblemTexts = {
   unreachable: 'Redial can not be reached. Please check your connection and try again.',
+  ended: 'You were signed out. Sign in again to go on.',
   no_cookie: 'Signing in did not last. Please allow cookies for this site and try again.',
   invalid_code: 'This code is not right, or was used before. Enter the one that your app shows now.',
   invalid_backup_code: 'This is neither a code of your app nor a recovery code that is left.',

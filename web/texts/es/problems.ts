@@ -25,6 +25,7 @@ export const problems: TranslatedProblems = {
     `${sensitiveActs.max} veces en ${sensitiveActs.windowSeconds / 60} minutos, y tú ya lo has hecho. ` +
     `Vuelve a probar ${when ?? 'más tarde'}.`,
   too_many_streams: 'Ya hay demasiados navegadores abiertos con tu cuenta para avisarte al momento.',
+  ended: 'Se ha cerrado tu sesión. Inicia sesión de nuevo para continuar.',
   no_cookie: 'La sesión no se ha mantenido. Permite las cookies de este sitio e inténtalo de nuevo.',
   no_token:
     'Te hemos reconocido, pero no se ha podido obtener el acceso. Vuelve a iniciar sesión dentro de un momento.',
