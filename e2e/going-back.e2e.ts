@@ -56,6 +56,17 @@ describe('Going back from another document', () => {
     await comesBackAlive();
     await visit(page, `/dashboard/payment/${booking._id}`);
     await page.getByText('will be charged once').waitFor();
+    // The card stays when the address of their account was changed meanwhile. The token says so, which is then asked for.
+    const emailInToken = () =>
+      page.evaluate<string>("JSON.parse(atob(localStorage.accessToken.split('.')[1].replace(/-/g, '+'))).email");
+    await comesBackAlive(() =>
+      page.evaluate(`
+        const [head, claims, seal] = localStorage.accessToken.split('.');
+        const changed = { ...JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))), email: 'new@redial.example' };
+        localStorage.accessToken = [head, btoa(JSON.stringify(changed)), seal].join('.');`),
+    );
+    await expect.poll(emailInToken, patience).toBe(buyer.email);
+    expect(await page.evaluate('window.stillThere')).toBe(true);
     await comesBackAlive(() => payFor(buyer, booking));
     await page.getByText('Congrats! Your Payment Completed').waitFor();
   });

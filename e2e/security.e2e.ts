@@ -4,7 +4,7 @@ import { newVisitor, openBrowser, signIn } from './support/browser.ts';
 import { marketFolder } from './support/market-url.ts';
 import { linkFromMail } from './support/outbox.ts';
 import { visit } from './support/pages.ts';
-import { handOver, register } from './support/people.ts';
+import { handOver, listPhone, register } from './support/people.ts';
 import { patience, toast } from './support/watching.ts';
 
 let browser: Browser;
@@ -148,7 +148,14 @@ test('The Security page lists devices and signs them out, changes password and e
   await address.getByRole('button', { name: 'Change' }).click();
   await ask();
   await address.getByText(`We sent a mail to ${next}.`).waitFor();
-  // Now a tab beside it reads the mail.
+  // Now a tab beside it reads the mail. What is typed in a third one stays, and belongs to the account as before.
+  const asks = await here.context().newPage();
+  const phone = await listPhone(await register('Seller'));
+  await visit(asks, `/dashboard/conversations/new?phone=${phone._id}`);
+  await asks.getByLabel('Your message').fill('Is it still there?');
+  const keptWords = () =>
+    asks.evaluate('Object.entries(sessionStorage).filter(([, text]) => text.startsWith("Is it"))');
+  const words = await keptWords();
   const beside = await here.context().newPage();
   await beside.goto(await linkFromMail(marketFolder(), next, '/changeEmail'));
   await beside.getByRole('button', { name: 'Use this address' }).click();
@@ -158,6 +165,10 @@ test('The Security page lists devices and signs them out, changes password and e
   await beside.getByRole('link', { name: 'Go to the dashboard' }).click();
   await beside.getByRole('navigation', { name: 'Dashboard' }).getByText(next).waitFor();
   await beside.close();
+  await asks.getByRole('navigation', { name: 'Dashboard' }).getByText(next).waitFor();
+  expect(await asks.getByLabel('Your message').inputValue()).toBe('Is it still there?');
+  expect([words, await keptWords()]).toEqual([[expect.anything()], words]);
+  await asks.close();
   await signIn(elsewhere, next, 'correct horse battery staple');
 
   await section(here, 'Devices').getByRole('button', { name: 'Sign out everywhere', exact: true }).click();

@@ -15,7 +15,7 @@ import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { useUploads } from '#web/fields/use-uploads.ts';
 import { messageOf } from '#web/lib/problems.ts';
-import { useSession } from '#web/lib/session.tsx';
+import { accountOf, useSession } from '#web/lib/session.tsx';
 import { tellError } from '#web/lib/tell-error.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { whileSignedIn } from '#web/lib/while-signed-in.ts';
@@ -31,7 +31,7 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
   const texts = useConversationTexts();
   const { issues } = useTexts();
   const session = useSession();
-  const me = session.status === 'signedIn' ? session.user.email : '';
+  const me = session.status === 'signedIn' ? accountOf(session.user) : '';
   // Not the conversation's id: the first message has none when it leaves, and has one when it has arrived.
   const place = `${me}.${page.phone._id}.${page.other._id}`;
   const [text, setText, forgetSent] = useUnsent(place);

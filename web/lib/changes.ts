@@ -41,7 +41,7 @@ export const changes = {
   changePassword: ['security'],
   askEmailChange: ['security'],
   withdrawEmailChange: ['security'],
-  changeEmail: ['security'],
+  changeEmail: ['security', 'bookings'],
   endSession: ['security'],
   endSessions: ['security'],
 

@@ -4,12 +4,15 @@ import type { Me } from '#contract/users.ts';
 import { api, onSignedOutByServer, renewToken } from '#web/lib/api.ts';
 import { callIdentity } from '#web/lib/identity-calls.ts';
 import { leaving, maySignOut } from '#web/lib/leaving.ts';
-import { getQueryClient } from '#web/lib/query-client.ts';
+import { fetchChanged, getQueryClient } from '#web/lib/query-client.ts';
 import { tellError } from '#web/lib/tell-error.ts';
 import { claimsOf, storedToken } from '#web/lib/token.ts';
 import { forgetTyped, signedOutKey } from '#web/lib/forget-typed.ts';
 
 export type SessionUser = NonNullable<Me['user']>;
+
+/** Names an account for what is kept of it; until there is one, its e-mail address does, which may change. */
+export const accountOf = ({ _id, email }: SessionUser) => _id ?? email;
 
 /** `unreachable`: we could not ask yet who is signed in, and ask again. `isOwn`: they signed out themselves, here. */
 type State =
@@ -39,7 +42,7 @@ export function useSession(): Session {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State>({ status: 'loading' });
   /** Whose answers are kept; undefined until it is known. */
-  const keptFor = useRef<string | null | undefined>(undefined);
+  const keptFor = useRef<{ user: SessionUser | null; sub: string | undefined }>(undefined);
 
   const forget = useCallback((isOwn?: boolean) => {
     storedToken.remove();
@@ -59,9 +62,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       ({ user } = await api.getMe());
     if (user === null) storedToken.remove();
     // Another tab may have let somebody else in: nothing of the one before is shown to them.
-    const email = user?.email ?? null;
-    if (keptFor.current !== undefined && keptFor.current !== email) getQueryClient().clear();
-    keptFor.current = email;
+    const before = keptFor.current?.user;
+    keptFor.current = { user, sub: claimsOf(storedToken.read() ?? '').sub };
+    if (before !== undefined && (before && accountOf(before)) !== (user && accountOf(user))) getQueryClient().clear();
+    // Their address was changed elsewhere: what is shown stays, with all that was typed into it.
+    else if (before && before.email !== user?.email) void fetchChanged(getQueryClient(), 'changeEmail');
     show(user === null ? { status: 'signedOut' } : { status: 'signedIn', user });
     return user;
   }, []);
@@ -89,7 +94,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
     // A page that the browser has kept may be of somebody who has signed out since, or is another now.
     const comeBack = (event: PageTransitionEvent) => {
-      if (!event.persisted || (claimsOf(storedToken.read() ?? '').email ?? null) === keptFor.current) return;
+      const { sub, email = null } = claimsOf(storedToken.read() ?? '');
+      if (!event.persisted || email === (keptFor.current?.user?.email ?? null)) return;
+      // Or their address alone was changed.
+      if (sub !== undefined && sub === keptFor.current?.sub) return void load().catch(() => undefined);
       document.body.hidden = true;
       location.reload();
     };

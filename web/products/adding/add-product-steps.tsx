@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Category } from '#contract/categories.ts';
+import { accountOf } from '#web/lib/session.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { DraftOffer } from '#web/products/adding/draft-offer.tsx';
 import { ListingSteps } from '#web/products/adding/listing-steps.tsx';
@@ -15,7 +16,7 @@ export function AddProductSteps({ user, categories }: { user: SessionUser; categ
   const { submit, adding, room, draft: texts } = useAddingTexts();
   const [untouched] = useState(emptyValues);
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: untouched });
-  const draft = useDraft(form, user._id ?? user.email, untouched);
+  const draft = useDraft(form, accountOf(user), untouched);
   const { isSaving, save, progress, progressOf, problem } = useAdding(form, user, draft);
   return (
     <ListingSteps

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import type { OwnProduct } from '#contract/products.ts';
 import { paths } from '#web/lib/paths.ts';
+import { accountOf } from '#web/lib/session.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { DraftOffer } from '#web/products/adding/draft-offer.tsx';
 import { ListingSteps } from '#web/products/adding/listing-steps.tsx';
@@ -31,7 +32,7 @@ export function EditProductSteps({ user, categories, product, onLookAgain, isLoo
   const [seen] = useState(product);
   const [untouched] = useState(() => valuesOf(seen));
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: untouched });
-  const draftsOf = `${user._id ?? user.email}.${seen._id}`;
+  const draftsOf = `${accountOf(user)}.${seen._id}`;
   const draft = useDraft(form, draftsOf, untouched);
   const finish = () => {
     draft.finish();
