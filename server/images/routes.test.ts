@@ -91,9 +91,10 @@ test('An upload that is refused before its file is read is taken to its end: bro
       `content-type: multipart/form-data; boundary=cut\r\n` +
       `content-length: ${before.length + file.length + end.length}\r\n\r\n${before}`,
   );
-  const isTaken = new Promise((resolve) => {
+  const isTaken = new Promise<void>((resolve, reject) => {
     socket.write(file);
-    socket.write(end, resolve);
+    // It calls back as well when the connection ends before.
+    socket.write(end, (error) => (error ? reject(error) : resolve()));
   });
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(answer.toString()).toContain('400 Bad Request');
