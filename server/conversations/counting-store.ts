@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { aheadOf } from '#server/platform/clock.ts';
 
 /** When somebody wrote their last messages, the latest first. */
 export async function messageTimes(context: Context, authorId: string, limit: number): Promise<Date[]> {
@@ -6,6 +7,7 @@ export async function messageTimes(context: Context, authorId: string, limit: nu
     .selectFrom('conversation_messages')
     .select('created_at')
     .where('author_id', '=', authorId)
+    .where('created_at', '<=', aheadOf(context.clock.now()))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
@@ -18,6 +20,7 @@ export async function beginningTimes(context: Context, buyerId: string, limit: n
     .selectFrom('conversations')
     .select('created_at')
     .where('buyer_id', '=', buyerId)
+    .where('created_at', '<=', aheadOf(context.clock.now()))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { listConversations, listMessagesOf } from '#server/conversations/store.ts';
@@ -186,12 +187,17 @@ describe('How much somebody may write', () => {
       expect((await write(at(market, buyer, address(count)), id, String(count))).status).toBe(200);
     expect(await write(writer, id, '31')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect((await write(at(market, seller, address(99)), id, 'Slow down.')).status).toBe(200);
+    // As if the clock had been ahead when they were written.
+    await sql`update conversation_messages set created_at = created_at + interval '20 days'`.execute(market.owner);
+    expect((await write(writer, id, 'After it was set right.')).status).toBe(200);
+    await sql`update conversation_messages set created_at = created_at - interval '20 days'`.execute(market.owner);
+    expect((await write(writer, id, '31')).status).toBe(429);
     market.wait(1);
     expect((await write(writer, id, '31')).status).toBe(200);
   });
 
   test('is three conversations in the first day, and ten a day later on', async () => {
-    const phones = [phone, ...(await Promise.all(Array.from({ length: 13 }, () => listPhone(market, seller))))];
+    const phones = [phone, ...(await Promise.all(Array.from({ length: 14 }, () => listPhone(market, seller))))];
     const begun = async (count: number) => {
       const statuses: number[] = [];
       for (const one of phones.splice(0, count))
@@ -201,5 +207,7 @@ describe('How much somebody may write', () => {
     expect(await begun(4)).toEqual([200, 200, 200, 429]);
     market.wait(25);
     expect(await begun(10)).toEqual(Array.from({ length: 10 }, () => 200));
+    await sql`update conversations set created_at = created_at + interval '20 days'`.execute(market.owner);
+    expect(await begun(1)).toEqual([200]);
   });
 });

@@ -34,15 +34,20 @@ describe('One import at a time', () => {
     expect([refused.status, refused.body.code, await mine()]).toEqual([409, 'import_running', []]);
     expect((await seller.call('GET /api/imports')).body).toEqual({ running: { lines: 9, done: 4 } });
 
-    // A server that was killed says nothing any more.
-    await db
-      .updateTable('imports')
-      .set({ beat_at: new Date(clock.now().getTime() - 31_000) })
-      .where('seller_id', '=', seller.id)
-      .execute();
-    expect((await seller.call('GET /api/imports')).body).toEqual({ running: null });
-    expect(countsOf(await send(fileOf([line('A1')])))).toEqual([1, 0, 0, 0]);
-    expect((await seller.call('GET /api/imports')).body).toEqual({ running: null });
+    // A server that was killed says nothing any more, also where its clock was ahead.
+    for (const [reference, ms] of [
+      ['A1', -31_000],
+      ['A2', 20 * 86_400_000],
+    ] as const) {
+      await db
+        .updateTable('imports')
+        .set({ beat_at: new Date(clock.now().getTime() + ms), ended_at: null })
+        .where('seller_id', '=', seller.id)
+        .execute();
+      expect((await seller.call('GET /api/imports')).body).toEqual({ running: null });
+      expect(countsOf(await send(fileOf([line(reference)])))).toEqual([1, 0, 0, 0]);
+      expect((await seller.call('GET /api/imports')).body).toEqual({ running: null });
+    }
   });
 
   test('also when several come at once: each phone is listed once', async () => {

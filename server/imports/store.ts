@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { importing } from '#contract/allowances.ts';
 import type { Context } from '#server/context.ts';
+import { aheadOf } from '#server/platform/clock.ts';
 
 /** Begins an import, unless one of this seller is under way. @returns its name, or null */
 export async function beginRun(context: Context, sellerId: string, lines: number): Promise<string | null> {
@@ -20,7 +21,11 @@ export async function beginRun(context: Context, sellerId: string, lines: number
           ended_at: null,
         }))
         .where((is) =>
-          is.or([is('imports.ended_at', 'is not', null), is('imports.beat_at', '<', silentSince(context))]),
+          is.or([
+            is('imports.ended_at', 'is not', null),
+            is('imports.beat_at', '<', silentSince(context)),
+            is('imports.beat_at', '>', aheadOf(now)),
+          ]),
         ),
     )
     .returning('run')
@@ -50,6 +55,7 @@ export async function findRun(context: Context, sellerId: string) {
     .where('seller_id', '=', sellerId)
     .where('ended_at', 'is', null)
     .where('beat_at', '>=', silentSince(context))
+    .where('beat_at', '<=', aheadOf(context.clock.now()))
     .executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 import { wrongCodesMax } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import { hourMs } from '#server/orders/sale-steps.ts';
+import { aheadOf } from '#server/platform/clock.ts';
 
 /** Each pause is twice as long as the one before. */
 const firstRestMs = 15 * 60_000;
@@ -23,8 +24,8 @@ type Tried =
 
 /** What comes of a code that somebody types. */
 export function tryCode(known: Code, typed: string, now: Date): Tried {
-  const { code_rests_until: until } = known;
-  if (until !== null && until > now) return { is: 'resting', until };
+  const until = restsUntil(known.code_rests_until, now);
+  if (until !== null) return { is: 'resting', until };
   if (typed === known.code) return { is: 'right' };
   const wrong = known.wrong_codes + 1;
   if (wrong < wrongCodesMax) return { is: 'wrong', changes: { wrong_codes: wrong } };
@@ -37,6 +38,12 @@ export function tryCode(known: Code, typed: string, now: Date): Tried {
       code_rests_until: new Date(now.getTime() + restMs),
     },
   };
+}
+
+/** @returns until when no code is taken; null when one is. A later end was written while the clock was ahead */
+export function restsUntil(until: Date | null, now: Date): Date | null {
+  const latest = aheadOf(new Date(now.getTime() + longestRestMs));
+  return until !== null && until > now && until <= latest ? until : null;
 }
 
 type Side = 'buyer' | 'seller';

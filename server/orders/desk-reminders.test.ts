@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SaleAct } from '#contract/sales.ts';
 import { listNotices } from '#server/notices/store.ts';
@@ -51,13 +52,15 @@ test('Admins are reminded of what waits at the desk for more than two days, once
   // The job comes a little earlier in its minute than the day before.
   market.wait(23.99);
   expect(await reminders()).toEqual([2, 2]);
+  await sql`update notices set created_at = created_at + interval '20 days'`.execute(market.owner);
+  expect(await reminders()).toEqual([3, 3]);
   market.wait(25);
   for (const [{ sale, seller }, step] of [
     [first, 'give_back'],
     [second, 'end_call'],
   ] as const)
     await decide(market.context, sale, { is: 'sale act', by: seller.id, act: { act: step } });
-  expect(await reminders()).toEqual([2, 2]);
+  expect(await reminders()).toEqual([3, 3]);
 });
 
 const atDesk = async (after?: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { waitsSince } from '#server/orders/sale-story-store.ts';
+import { aheadOf } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { recordNoticeToAdmins } from '#server/trade/notices.ts';
 
@@ -25,7 +26,8 @@ async function findOldestProblem({ db, clock }: Context) {
     from sales as sale join bookings as booking on booking.id = sale.booking_id
     where sale.state = 'problem' and sale.reply_by is null and ${waitsSince} <= ${before(oldAfterHours)}::timestamptz
       and not exists (select from notices
-      where kind = 'desk_waits' and created_at > ${before(againAfterHours)}::timestamptz)
+      where kind = 'desk_waits' and created_at > ${before(againAfterHours)}::timestamptz
+        and created_at <= ${aheadOf(clock.now())}::timestamptz)
     order by ${waitsSince}, sale.booking_id limit 1`.execute(db);
   return rows[0];
 }

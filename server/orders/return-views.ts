@@ -3,6 +3,7 @@ import type { Return } from '#contract/return-acts.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
+import { restsUntil } from '#server/orders/codes.ts';
 import { sentParcelView } from '#server/orders/parcels.ts';
 import { isDisputed } from '#server/orders/return-rules.ts';
 import type { SaleStoryRow } from '#server/orders/sale-story-store.ts';
@@ -17,7 +18,6 @@ export function returnView(
   const { back_why: why, back_way: way, back_begun_at: begunAt, back_next_by: nextBy } = row;
   if (why === null || way === null || begunAt === null || nextBy === null) return null;
   const isOpen = row.state !== 'completed' && row.state !== 'undone';
-  const rests = row.back_code_rests_until;
   return {
     why,
     way,
@@ -28,7 +28,7 @@ export function returnView(
     changedAt: iso(row.back_address_at),
     parcel: parcelBack(row),
     code: as === 'seller' && isOpen && way === 'in_person' && !isDisputed(row) ? row.back_code : null,
-    codeRestsUntil: rests !== null && rests > clock.now() ? iso(rests) : null,
+    codeRestsUntil: iso(restsUntil(row.back_code_rests_until, clock.now())),
     deliveredAt: iso(row.back_delivered_at),
     backAt: iso(row.back_at),
     backBy: row.back_by,

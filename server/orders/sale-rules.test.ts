@@ -101,6 +101,13 @@ describe('What its buyer and its seller do with a sale', () => {
       code('123456'),
       'code_rests',
     ],
+    [
+      'the right one while they rest until then by a clock that was ahead',
+      { ...fresh, code_rests_until: hours(480) },
+      'seller',
+      code('123456'),
+      nowReceived,
+    ],
     ['the right one after it', { ...fresh, code_rests_until: hours(11) }, 'seller', code('123456'), nowReceived],
     ['the buyer accepts what they have not', fresh, 'buyer', { act: 'accept' }, 'not_received'],
     ['the buyer accepts it', received, 'buyer', { act: 'accept' }, nowCompleted('received')],

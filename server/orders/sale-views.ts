@@ -17,6 +17,7 @@ import { sentParcelView } from '#server/orders/parcels.ts';
 import { hidesSeller } from '#server/orders/reaching-rules.ts';
 import { returnView } from '#server/orders/return-views.ts';
 import { isCancelAsked } from '#server/orders/cancelling-rules.ts';
+import { restsUntil } from '#server/orders/codes.ts';
 import type { ProblemRow, SaleStoryRow } from '#server/orders/sale-story-store.ts';
 import { listedFactsView } from '#server/products/views.ts';
 import { mayTakeBack } from '#server/orders/taking-back-rules.ts';
@@ -63,7 +64,7 @@ export function saleStoryView(
       as === 'buyer' && isOpen && row.returning_since === null && row.received_at === null && way === 'in_person'
         ? row.code
         : null,
-    codeRestsUntil: row.code_rests_until !== null && row.code_rests_until > now ? iso(row.code_rests_until) : null,
+    codeRestsUntil: iso(restsUntil(row.code_rests_until, now)),
     handOverBy: row.hand_over_by.toISOString(),
     goesBackAt: row.goes_back_at.toISOString(),
     canTakeBack: as === 'buyer' && mayTakeBack(row, hasSellerLeft, now),

@@ -4,7 +4,7 @@ import type { SaleAct, SaleDecision, SaleStory } from '#contract/sales.ts';
 import type { Context } from '#server/context.ts';
 import { requireUploads } from '#server/images/uploads.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
-import { codeRests, wrongCode } from '#server/orders/codes.ts';
+import { codeRests, restsUntil, wrongCode } from '#server/orders/codes.ts';
 import { openAddress, sealAddress } from '#server/orders/deliveries.ts';
 import { findReturn } from '#server/orders/return-store.ts';
 import { findSale } from '#server/orders/sale-store.ts';
@@ -58,9 +58,9 @@ async function codeRefused(context: Context, bookingId: string, { act }: SaleAct
   const shownTo = act === 'bring_back' ? 'seller' : 'buyer';
   const known = await (act === 'bring_back' ? findReturn : findSale)(context, bookingId);
   if (!known) throw new Error(`booking ${bookingId} has no code`);
-  const { code_rests_until: until } = known;
   const now = context.clock.now();
-  return until !== null && until > now ? codeRests(until, now, shownTo) : wrongCode(known, shownTo);
+  const until = restsUntil(known.code_rests_until, now);
+  return until === null ? wrongCode(known, shownTo) : codeRests(until, now, shownTo);
 }
 
 /** An admin decides a problem. @throws Refusal 409 when there is none any more */

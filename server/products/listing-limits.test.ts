@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newness } from '#contract/allowances.ts';
 import { listingRow } from '#server/testing/listing-row.ts';
@@ -76,6 +77,11 @@ describe('A seller who has sold nothing yet', () => {
 test('A seller lists five hundred phones a day, those that are gone among them', async () => {
   await insert(aDay - 1, 'withdrawn');
   expect(codes([await list(), await list()])).toEqual(['listed', 'listings_today']);
+  // As if the clock had been ahead when they were listed.
+  await sql`update products set created_at = created_at + interval '20 days'`.execute(market.owner);
+  expect(codes([await list()])).toEqual(['listed']);
+  await sql`update products set created_at = created_at - interval '20 days'`.execute(market.owner);
+  expect(codes([await list()])).toEqual(['listings_today']);
   market.wait(24.01);
   expect(codes([await list()])).toEqual(['listed']);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newness } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
+import { aheadOf } from '#server/platform/clock.ts';
 
 const { listings } = newness;
 
@@ -56,7 +57,8 @@ export async function roomForFiles(context: Context, sellerId: string): Promise<
 }
 
 async function countListed(context: Context, sellerId: string): Promise<Listed> {
-  const since = new Date(context.clock.now().getTime() - 86_400_000);
+  const now = context.clock.now();
+  const [since, until] = [new Date(now.getTime() - 86_400_000), aheadOf(now)];
   const { rows } = await sql<Listed>`
     select verified_at is not null as "isVerified",
       verified_at is not null or exists (select from products
@@ -67,10 +69,12 @@ async function countListed(context: Context, sellerId: string): Promise<Listed> 
       (select count(*)::int
       from (select from products
       where seller_id = ${sellerId}::uuid and seller_reference is null and created_at > ${since}::timestamptz
+        and created_at <= ${until}::timestamptz
       limit ${listings.aDay}) as listed) as "byHand",
       (select count(*)::int
       from (select from products
       where seller_id = ${sellerId}::uuid and seller_reference is not null and created_at > ${since}::timestamptz
+        and created_at <= ${until}::timestamptz
       limit ${listings.importedADay}) as listed) as "byFile"
     from users where id = ${sellerId}::uuid`.execute(context.db);
   const [listed] = rows;

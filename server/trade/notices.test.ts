@@ -6,9 +6,9 @@ import type { NoticeKind } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addAdmin } from '#server/testing/people.ts';
+import { addAdmin, addCategory, addPerson, listPhone } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
-import { recordNotice } from '#server/trade/notices.ts';
+import { addToSearchNotice, recordNotice, recordWatchNotice } from '#server/trade/notices.ts';
 
 let market: TestMarket;
 let admin: Person;
@@ -62,4 +62,28 @@ describe('The database', () => {
     );
     await expect(sql`insert into audit (action) values (${kind})`.execute(owner)).rejects.toThrow('audit_action_check');
   });
+});
+
+test('A notice of a search takes more phones, and none after a clock that was ahead is set right', async () => {
+  await addCategory(market);
+  const [seller, buyer] = [await addPerson(market, 'Seller'), await addPerson(market, 'User')];
+  const productId = await listPhone(market, seller);
+  const search = await buyer.call<{ insertedId: string }>('POST /api/saved/searches', {
+    name: 'Mine',
+    wishes: { q: 'a' },
+  });
+  const about = {
+    userId: buyer.id,
+    searchId: search.body.insertedId,
+    productId,
+    priceUsd: 389,
+    phones: 1,
+    byMail: false,
+  };
+  const id = await recordWatchNotice(market.context, { ...about, kind: 'search_matched' });
+  expect(await addToSearchNotice(market.context, about)).toBe(id);
+  await sql`update notices set created_at = created_at + interval '20 days' where id = ${id}::uuid`.execute(
+    market.owner,
+  );
+  expect(await addToSearchNotice(market.context, about)).toBeNull();
 });

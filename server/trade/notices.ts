@@ -3,6 +3,7 @@ import { watching } from '#contract/allowances.ts';
 import { isForAdmins, noticeKinds } from '#contract/notice-kinds.ts';
 import type { NoticeKind, NoticeKindFor } from '#contract/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
+import { aheadOf } from '#server/platform/clock.ts';
 import { announceDone } from '#server/platform/transaction.ts';
 
 /** Under this is announced what somebody was told, or has read. */
@@ -114,6 +115,7 @@ export async function addToSearchNotice(
     .where('search_id', '=', searchId)
     .where('read_at', 'is', null)
     .where('created_at', '>', since)
+    .where('created_at', '<=', aheadOf(now))
     .returning('id')
     .executeTakeFirst();
   if (changed === undefined) return null;
