@@ -4,6 +4,7 @@ import type { Money } from '#contract/payouts.ts';
 import type { NewProduct, Product } from '#contract/products.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants } from '#server/books/invariants.ts';
+import { findBooking } from '#server/orders/booking-store.ts';
 import { keepDeadlines, lapseDueReservations } from '#server/orders/jobs.ts';
 import { findCurrentPayment } from '#server/orders/payment-store.ts';
 import { admin, kinds, market, withSales } from '#server/orders/sales.fixture.ts';
@@ -220,5 +221,15 @@ describe('After a clock that was twenty days ahead was set right', () => {
     expect(await held()).not.toEqual(before);
     await lapseDueReservations(market.context);
     expect(await held()).toEqual(before);
+  });
+
+  test('a phone that a server four minutes ahead reserves is held as long as it says', async () => {
+    const { bookingId } = await bookAnother(market, await addPerson(market, 'Seller'));
+    await sql`update bookings set created_at = created_at + interval '4 minutes',
+      expires_at = expires_at + interval '4 minutes' where id = ${bookingId}::uuid`.execute(market.owner);
+    const until = async () => (await findBooking(market.context, bookingId))?.expires_at;
+    const said = await until();
+    await lapseDueReservations(market.context);
+    expect(await until()).toEqual(said);
   });
 });

@@ -62,6 +62,13 @@ describe('An allowance', () => {
     expect(await outcome(one.take(thrice, 'dora'))).toBe('taken');
   });
 
+  test('holds at two servers whose clocks differ by four minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 240_000 });
+    await one.take(thrice, 'dan', 3);
+    vi.useRealTimers();
+    expect(await outcome(other.take(thrice, 'dan'))).toBe('too_many_requests');
+  });
+
   test('is whole again when the clock that was a year ahead is set right', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 86_400_000 });
     await one.take(thrice, 'cleo', 3);
