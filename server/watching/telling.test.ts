@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendDueMails } from '#server/notices/actions.ts';
@@ -142,19 +143,25 @@ describe('A browser that may be told by web push', () => {
 describe('A saved search for a word that stands in descriptions alone', () => {
   const heard = ['A new phone matches “Mine”'];
 
-  test('tells of a phone that is listed while a look compares others, to searches saved then too', async () => {
+  test('tells of phones that are listed or changed while a look compares others, to searches saved then too', async () => {
     await watched.save(buyer, { q: 'vellichor' });
+    const changed = await listPhone(market, seller);
     await watched.look();
-    const [photo, late] = [await uploadPhoto(market, seller), await addPerson(market, 'User')];
+    const [photo, change] = [await uploadPhoto(market, seller), await market.owner.startTransaction().execute()];
     await importAs(market, seller, fileOf(Array.from({ length: 101 }, (_, at) => fileLine(`V${at}`, photo))));
-    const statements: string[] = [];
+    const [statements, description]: [string[], string] = [[], 'Smells of vellichor.'];
+    await sql`select pg_current_xact_id()`.execute(change);
+    const late = await addPerson(market, 'User');
     const meanwhile = async () => {
       await watched.save(late, { q: 'vellichor' });
-      await listPhone(market, seller, { description: 'Smells of vellichor.' });
+      await listPhone(market, seller, { description });
+      await sql`update products set description = ${description}, revision = revision + 1,
+        created_at = clock_timestamp() where id = ${changed}::uuid`.execute(change);
+      await change.commit().execute();
     };
     await lookForNews(watched.contextAfter(['words @@', 'vellichor'], meanwhile, statements), market.index);
     await watched.look();
-    expect([await watched.titles(buyer), await watched.titles(late)]).toEqual([heard, heard]);
+    for (const one of [buyer, late]) expect(await watched.titles(one)).toEqual(['2 new phones match “Mine”']);
     // A hundred phones are compared at once, so these were compared in two lots, with searches that were read once.
     expect(statements.filter((one) => one.includes('not exists') && one.includes('compared_listings'))).toHaveLength(2);
     expect(statements.filter((one) => one.includes('saved_searches') && one.includes('wishes'))).toHaveLength(1);
@@ -234,12 +241,8 @@ describe('The link in a mail about what somebody watches', () => {
     await watched.change(id, { resalePrice: 390 });
     await watched.look();
     const { pathname, search } = await linkIn(buyer);
-    const answer = await market.app.inject({
-      method: 'POST',
-      url: pathname + search,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload,
-    });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await market.app.inject({ method: 'POST', url: pathname + search, headers, payload });
     expect(answer.statusCode).toBe(200);
     expect((await buyer.call<{ phones: object }>('GET /api/watching')).body.phones).toMatchObject({ mail: false });
     await watched.change(id, { resalePrice: 380 });
@@ -257,11 +260,8 @@ describe('The link in a mail about what somebody watches', () => {
     await watched.look();
     const { db } = market.context;
     const owed = await db.selectFrom('notices').select('id').where('user_id', '=', buyer.id).execute();
-    await putIntoDigest(
-      market.context,
-      owed.map((notice) => notice.id),
-      await insertDigest(market.context, buyer.id, market.context.clock.now()),
-    );
+    const [ids, now] = [owed.map((notice) => notice.id), market.context.clock.now()];
+    await putIntoDigest(market.context, ids, await insertDigest(market.context, buyer.id, now));
     await listPhone(market, seller, { name: 'Owed already' });
     await watched.change(id, { resalePrice: 380 });
     await db.updateTable('notices').set({ read_at: new Date() }).where('user_id', '=', buyer.id).execute();

@@ -124,19 +124,20 @@ describe('The owner of a saved search', () => {
 
   test('hears nothing of their own phones, or when they are suspended', async () => {
     const [own, admin] = [await addPerson(market, 'Seller'), await addAdmin(market)];
-    await watched.save(own, { q: 'own goal' });
-    await watched.save(buyer, { q: 'own goal' });
-    await admin.call(`PUT /api/users/suspend/${buyer.id}`, { reason: 'a test' });
+    const late = await addPerson(market, 'User');
+    for (const person of [own, buyer, late]) await watched.save(person, { q: 'own goal' });
+    const suspend = async ({ id }: Person) =>
+      void (await admin.call(`PUT /api/users/suspend/${id}`, { reason: 'a test' }));
+    await suspend(buyer);
     await listPhone(market, own, { name: 'Own goal' });
-    await watched.look();
+    await lookForNews(
+      watched.contextAfter(['saved_searches', 'wishes'], () => suspend(late)),
+      market.index,
+    );
     expect(await watched.notices(own)).toEqual([]);
-    const told = await market.context.db
-      .selectFrom('notices')
-      .select('kind')
-      .where('user_id', '=', buyer.id)
-      .where('kind', '=', 'search_matched')
-      .execute();
-    expect(told).toEqual([]);
+    const { rows } = await sql`select from notices where kind = 'search_matched'
+      and user_id in (${buyer.id}::uuid, ${late.id}::uuid)`.execute(market.owner);
+    expect(rows).toEqual([]);
   });
 
   test('misses nothing that was listed while no server looked, or when a look broke off', async () => {
