@@ -35,12 +35,9 @@ export type PayoutRow = Awaited<ReturnType<typeof listPayoutsOf>>[number];
 const owes = sql<boolean>`(select coalesce(sum(amount_cents), 0) from entries
         where seller_id = payout.seller_id and provider = payout.provider and account = 'available') < 0`;
 
-/**
- * Can't the provider take it back, while its sale is undone and its seller owes something? With `exists` the planner
- * would look at all payments first.
- */
+/** Can't the provider take it back, while its sale is undone and its seller owes something? */
 const isNotBack = sql<boolean>`(payout.state = 'paid' and payout.reversal_refused_at is not null and ${owes}
-    and (select ${isUndone} from payments as payment where payment.id = payout.payment_id))`;
+    and exists (select from payments as payment where payment.id = payout.payment_id and ${isUndone}))`;
 
 /** Payouts with their people, for admins. */
 function shownPayouts({ db, payments }: Context) {
