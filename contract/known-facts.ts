@@ -22,7 +22,9 @@ export const known = {
   batteryHealth: z.int().min(1).max(100).nullish().describe('per cent of its first capacity'),
   imei: imei.nullish().describe('15 digits; shown to its seller, admins and a buyer who has paid, to nobody else'),
   inBox: z.array(z.enum(boxItems)).max(boxItems.length).nullish(),
-  town: field.townId.nullish().describe('a place of the gazetteer'),
+  town: field.townId
+    .nullish()
+    .describe('of the gazetteer; left out: the one that `location` names with its region, as in Portland, OR'),
   handover: z.enum(handovers).nullish().describe('near by, by post or both; null: near by'),
   sentTo: z
     .array(field.country)

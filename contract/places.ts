@@ -14,14 +14,19 @@ export const townSchema = z
   .meta({ id: 'Town' });
 export type Town = z.infer<typeof townSchema>;
 
+export const suggestedTownSchema = townSchema
+  .extend({ exact: z.boolean().optional().describe('the one town that is written like `q`: New York, NY') })
+  .meta({ id: 'SuggestedTown' });
+export type SuggestedTown = z.infer<typeof suggestedTownSchema>;
+
 export const placeRoutes = {
   suggestTowns: defineRoute({
     call: calls.suggestTowns,
-    summary: 'Up to ten towns whose name begins with `q`, the largest first.',
+    summary: 'Up to ten towns whose name begins with `q`, the one that is written like that first, then the largest.',
     audience: 'anyone',
     credential: 'bearer',
     query: z.strictObject({ q: field.searchText }),
-    response: z.array(townSchema),
+    response: z.array(suggestedTownSchema),
     problems: [],
   }),
   getTown: defineRoute({

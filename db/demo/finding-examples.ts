@@ -79,6 +79,7 @@ export const findingExamples: Readonly<Record<string, Readonly<Record<string, un
   createModel: { ...model, id: 'apple', insertedId: model._id },
   mergeModel: { id: 'apple-iphone-13-5g', into: model._id },
   Town: { _id: seller.townId, name: seller.city, country: 'US', lat: 45.523, lon: -122.676 },
+  SuggestedTown: { _id: seller.townId, name: seller.city, country: 'US', lat: 45.523, lon: -122.676, exact: false },
   suggestTowns: { q: 'portl' },
   getTown: { id: seller.townId },
   listTownPositions: { '': [seller.townId, 4_552, -12_268] },

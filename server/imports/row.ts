@@ -31,7 +31,7 @@ interface Around {
   seller: Actor;
   today: string;
   /** What the line's reference names already. */
-  before: { posted_on: string; location: string; town_id: number | null } | undefined;
+  before: { posted_on: string } | undefined;
 }
 
 /** Reads a line by the schema of Add Product, or says what is wrong with its cells. */
@@ -69,7 +69,7 @@ export function readRow({ cells, found, expected }: Line, around: Around): Row |
     carrierLock: orNull(cells.carrier_lock, (lock) => lock.toLowerCase()),
     batteryHealth: orNull(cells.battery_health, (health) => numberOf(withoutUnit(health, /%$/))),
     inBox: orNull(cells.in_box, (items) => valuesOf(items.toLowerCase())),
-    town: orNull(cells.town, (town) => townOf(town) ?? refuse('town', 'not_a_town')) ?? townOfPlace(cells, before),
+    town: orNull(cells.town, (town) => townOf(town) ?? refuse('town', 'not_a_town')),
     handover: orNull(cells.handover, (way) => way.toLowerCase().replaceAll(' ', '_')),
     sentTo: orNull(cells.sent_to, valuesOf),
   });
@@ -113,13 +113,6 @@ function modelOf({ models }: MarketKnown, categoryId: string | undefined, name: 
 
 function townOf(cell: string): number | undefined {
   return /^\d{1,10}$/.test(cell) ? Number(cell) : townNamed(cell)?.id;
-}
-
-/** As Add Product has it without a column for towns: a listing's own town stays as long as its place does. */
-function townOfPlace({ town, location = '' }: Line['cells'], before: Around['before']): number | null {
-  if (town !== undefined) return null;
-  if (before?.location === location && before.town_id !== null) return before.town_id;
-  return townNamed(location)?.id ?? null;
 }
 
 /** null when the cell says nothing of pictures. */

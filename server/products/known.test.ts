@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SuggestedTown } from '#contract/places.ts';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -99,6 +100,36 @@ describe('What is known of a phone', () => {
       'sentTo',
     ]);
     expect(bare.photos).toEqual([photos[0]]);
+  });
+});
+
+describe('A town that is left out', () => {
+  /** New York City, NY. */
+  const newYork = 5_128_581;
+
+  test('is the one that the place names with its region, as the suggestions know it', async () => {
+    for (const [location, town] of [['New York, NY', newYork], ['portland OR', portland], ['Portland']] as const)
+      expect([location, (await show(await list({ location }))).town]).toEqual([location, town]);
+    expect((await show(await list({ location: 'New York, NY', town: null }))).town).toBeUndefined();
+    const suggested = async (q: string) =>
+      (await seller.call<SuggestedTown[]>(`GET /api/towns?q=${encodeURIComponent(q)}`)).body;
+    expect(await suggested('New York, NY')).toMatchObject([{ _id: newYork, name: 'New York City, NY', exact: true }]);
+    // The larger one is in Calabarzon.
+    expect((await suggested('Santa Rosa, CA')).map(({ exact }) => exact)).toEqual([true, false]);
+    expect(await suggested('Portland')).toMatchObject(Array.from({ length: 8 }, () => ({ exact: false })));
+  });
+
+  test('changes with the place, and stays as long as that does', async () => {
+    const id = await list({ location: 'Downtown', town: portland });
+    const move = async (location: string) => {
+      const { revision } = await show(id);
+      const { sellerName: _, email: __, verified: ___, ...said } = newProduct(seller, photos[0] ?? '', { location });
+      expect((await seller.call(`PUT /api/products/${id}`, { ...said, revision })).status).toBe(200);
+      return (await show(id)).town;
+    };
+    expect(await move('Downtown')).toBe(portland);
+    expect(await move('New York, NY')).toBe(newYork);
+    expect(await move('Downtown')).toBeUndefined();
   });
 });
 

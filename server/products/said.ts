@@ -2,7 +2,7 @@ import { sortedCountries } from '#contract/countries.ts';
 import { boxItems } from '#contract/limits.ts';
 import type { ChangedProduct } from '#contract/products.ts';
 import { refuseField } from '#contract/problem.ts';
-import { isTown } from '#server/places/towns.ts';
+import { isTown, townNamed } from '#server/places/towns.ts';
 import type { KnownRow, ListingRow, SaidRow } from '#server/products/store.ts';
 
 /** What a seller says of a phone, as it is stored. */
@@ -38,11 +38,14 @@ export const nothingKnown: KnownRow = {
 };
 
 /**
- * What is known of the phone; what is not said stays as it was.
+ * What is known of the phone; what is not said stays as it was, a town as long as its place does.
  *
  * @throws Refusal 400 for a town that isn't one, for a phone that is sent nowhere, and for countries without a way
  */
-export function knownOf(said: Omit<ChangedProduct, 'img' | 'revision'>, before: KnownRow): KnownRow {
+export function knownOf(
+  said: Omit<ChangedProduct, 'img' | 'revision'>,
+  before: KnownRow & Partial<Pick<SaidRow, 'location'>>,
+): KnownRow {
   const orBefore = <Value>(value: Value | undefined, was: Value) => (value === undefined ? was : value);
   if (said.town !== undefined && said.town !== null && !isTown(said.town)) throw refuseField('town', 'not_a_town');
   return {
@@ -54,9 +57,14 @@ export function knownOf(said: Omit<ChangedProduct, 'img' | 'revision'>, before: 
     battery_percent: orBefore(said.batteryHealth, before.battery_percent),
     imei: orBefore(said.imei, before.imei),
     in_box: said.inBox === undefined ? before.in_box : boxItems.filter((item) => said.inBox?.includes(item)),
-    town_id: orBefore(said.town, before.town_id),
+    town_id: said.town === undefined ? townOfPlace(said.location, before) : said.town,
     ...sendingOf(said, before),
   };
+}
+
+function townOfPlace(location: string, before: Parameters<typeof knownOf>[1]): number | null {
+  if (before.location === location && before.town_id !== null) return before.town_id;
+  return townNamed(location)?.id ?? null;
 }
 
 /** How the phone reaches its buyer; countries are for one that is sent. */

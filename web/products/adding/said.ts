@@ -37,7 +37,8 @@ export function saidIn({
     batteryHealth: numberIn(known.batteryHealth),
     imei: imeiIn(known.imei) || null,
     inBox: known.inBox,
-    town: numberIn(known.town),
+    // Left out, the server finds the one that the place names.
+    town: numberIn(known.town) ?? undefined,
     handover: known.handover,
     sentTo: known.handover === 'in_person' ? [] : countriesIn(known.sentTo),
   };

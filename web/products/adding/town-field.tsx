@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useId } from 'react';
+import { useDeferredValue, useEffect, useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { TextField } from '#web/fields/text-field.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
 import { askedFor, townCalled, townsQuery } from '#web/products/adding/towns.ts';
+import { UnknownTown } from '#web/products/adding/unknown-town.tsx';
 import type { AddForm } from '#web/products/adding/values.ts';
 import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 
 /** Where the phone is, in the seller's words. One of the towns that are suggested lets buyers near by find it. */
 export function TownField({ form }: { form: AddForm }) {
-  const { labels, hints } = useAddingTexts();
+  const { labels, hints, town: texts } = useAddingTexts();
   const rules = useRules();
   const id = useId();
+  const [isIn, setIn] = useState(false);
   const typed = useWatch({ control: form.control, name: 'location' });
   const asked = useDeferredValue(askedFor(typed));
-  const known = useQuery(townsQuery(asked)).data ?? [];
-  const town = townCalled(known, typed);
+  const { data: known = [], isSuccess, isPlaceholderData } = useQuery(townsQuery(asked));
+  const isAnswered = isSuccess && !isPlaceholderData && asked === askedFor(typed);
+  const town = townCalled(known, typed) ?? (isAnswered ? known.find(({ exact }) => exact) : undefined);
   const isTyped = form.formState.dirtyFields.location === true;
   const own = form.formState.defaultValues?.town ?? '';
+  const hasTown = town !== undefined || (!isTyped && own !== '');
+  const isUnknown = isAnswered && !hasTown && !isIn;
   const { setValue } = form;
   const { errors } = form.formState;
   // What the server finds wrong with the town shows beside its place, and is judged anew like any field.
@@ -36,6 +41,11 @@ export function TownField({ form }: { form: AddForm }) {
         list={id}
         error={errors.location?.message ?? errors.town?.message}
         {...location}
+        onFocus={() => setIn(true)}
+        onBlur={(event) => {
+          setIn(false);
+          void location.onBlur(event);
+        }}
         ref={(element) => {
           location.ref(element);
           ref(element);
@@ -48,6 +58,10 @@ export function TownField({ form }: { form: AddForm }) {
           </option>
         ))}
       </datalist>
+      <p role="status" className="text-note mt-1.5 empty:hidden">
+        {isUnknown ? texts.unknown : ''}
+      </p>
+      {isUnknown && <UnknownTown form={form} typed={typed} />}
     </div>
   );
 }

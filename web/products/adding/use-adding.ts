@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#contract/client.ts';
 import { api } from '#web/lib/api.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { saidIn } from '#web/products/adding/said.ts';
-import { withTown } from '#web/products/adding/towns.ts';
 import type { KeptDraft } from '#web/products/adding/use-draft.ts';
 import { useSending } from '#web/products/adding/use-sending.ts';
 import { useUpload } from '#web/products/adding/use-upload.ts';
@@ -23,7 +21,6 @@ export function useAdding(
   { finish, noteSent }: Pick<KeptDraft, 'finish' | 'noteSent'>,
 ) {
   const { added } = useAddingTexts();
-  const queryClient = useQueryClient();
   const keyOf = useRequestKey();
   const { addressesOf, progressOf, progress } = useUpload();
 
@@ -31,12 +28,9 @@ export function useAdding(
     key: addingKey,
     call: 'createProduct',
     send: async (values, signal) => {
-      const [said, photos] = await Promise.all([
-        withTown(queryClient, form, values),
-        addressesOf(values.image.chosen, signal),
-      ]);
+      const photos = await addressesOf(values.image.chosen, signal);
       const body = {
-        ...saidIn(said),
+        ...saidIn(values),
         sellerName: user.name,
         email: user.email,
         verified: user.verified,

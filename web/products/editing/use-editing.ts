@@ -4,7 +4,6 @@ import type { OwnProduct } from '#contract/products.ts';
 import { api } from '#web/lib/api.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { saidIn } from '#web/products/adding/said.ts';
-import { withTown } from '#web/products/adding/towns.ts';
 import { useSending } from '#web/products/adding/use-sending.ts';
 import { useUpload } from '#web/products/adding/use-upload.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
@@ -26,13 +25,10 @@ export function useEditing(form: AddForm, user: SessionUser, product: OwnProduct
     key: editingKey(product._id),
     call: 'editProduct',
     send: async (values, signal) => {
-      const [said, photos] = await Promise.all([
-        withTown(queryClient, form, values),
-        addressesOf(values.image.chosen, signal),
-      ]);
+      const photos = await addressesOf(values.image.chosen, signal);
       return api.editProduct({
         params: { id: product._id },
-        body: { ...saidIn(said), img: photos[0] ?? product.img, photos, revision: product.revision },
+        body: { ...saidIn(values), img: photos[0] ?? product.img, photos, revision: product.revision },
         signal,
       });
     },

@@ -110,6 +110,12 @@ export const addProduct = {
     selling_post_date: 'The day from which buyers see it listed, as Posting-Date.',
     seller: 'Your name and e-mail address come from your account. Only signed-in people see how to reach you.',
   },
+  town: {
+    unknown:
+      "We can't tell which town this is, so buyers nearby won't find your phone. " +
+      'Choose a suggested town, or write it like Portland, OR.',
+    meant: 'Did you mean one of these?',
+  },
   locks: { unlocked: 'Unlocked', locked: 'Locked to a carrier' },
   boxItems: {
     box: 'Original box',

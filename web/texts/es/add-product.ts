@@ -107,6 +107,12 @@ export const addProduct = {
     selling_post_date: 'El día desde el que los compradores lo ven publicado.',
     seller: 'Tu nombre y tu correo vienen de tu cuenta. Solo quien ha iniciado sesión ve cómo contactarte.',
   },
+  town: {
+    unknown:
+      'No sabemos qué población es, así que quien vive cerca no encontrará tu teléfono. ' +
+      'Elige una de las sugeridas o escríbela como Portland, OR.',
+    meant: '¿Es una de estas?',
+  },
   locks: { unlocked: 'Libre', locked: 'De un operador' },
   boxItems: {
     box: 'Caja original',
