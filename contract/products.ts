@@ -73,8 +73,12 @@ export const productSchema = z
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
 
+const ofSeller = {
+  imei: z.string().optional(),
+  openOffers: z.int().optional().describe('how many a change of it ends; for one phone, not in lists'),
+};
 /** As its seller alone sees it. */
-export const ownProductSchema = productSchema.extend({ imei: z.string().optional() }).meta({ id: 'OwnProduct' });
+export const ownProductSchema = productSchema.extend(ofSeller).meta({ id: 'OwnProduct' });
 export type OwnProduct = z.infer<typeof ownProductSchema>;
 
 const imageAddress = z.string().max(2_000);

@@ -4,7 +4,7 @@ import type { Product } from '#contract/products.ts';
 import { openBrowser } from './support/browser.ts';
 import { photo } from './support/calls.ts';
 import { comeTo, visit } from './support/pages.ts';
-import { bookPhone, changeListing, changePrice, listPhone, openWindow, register } from './support/people.ts';
+import { bookPhone, changeListing, changePrice, listPhone, offerFor, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { isThere } from './support/screens.ts';
 import { alarm, patience, toast } from './support/watching.ts';
@@ -179,12 +179,14 @@ describe('A seller who mistyped a price', () => {
 
   test('on a phone goes step by step, past a photo that needs no choosing, and back without saving', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
+    await offerFor(buyer, await now(), 280);
     await page.getByRole('link', { name: phone.name, exact: true }).click();
     await field('Product Name').waitFor();
     await button('Next').click();
     await field('Resale Price').waitFor();
     await button('Next').click();
     await button('Save Changes').waitFor();
+    await page.getByText('1 offer for this phone is open. It ends when you save a change.').waitFor();
     await page.getByRole('link', { name: 'Back to My Products' }).click();
     await page.getByRole('row', { name: phone.name }).waitFor();
     await page.setViewportSize({ width: 1440, height: 900 });

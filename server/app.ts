@@ -45,6 +45,7 @@ import { liveRoutes } from '#server/live/routes.ts';
 import { watchInside } from '#server/metrics/inside.ts';
 import { messageRoutes } from '#server/messages/routes.ts';
 import { noticeRoutes } from '#server/notices/routes.ts';
+import { countOpenFor } from '#server/offers/actions.ts';
 import { offerRoutes } from '#server/offers/routes.ts';
 import { paymentRoutes } from '#server/orders/payment-routes.ts';
 import { parcelRoutes } from '#server/orders/parcel-routes.ts';
@@ -199,7 +200,7 @@ export async function createApp(
   categoryRoutes(http);
   catalogueRoutes(http);
   placeRoutes(http);
-  productRoutes(http, { endHold, listedPrices: () => listedPrices(index.prices) });
+  productRoutes(http, { countOpenOffers: countOpenFor, endHold, listedPrices: () => listedPrices(index.prices) });
   importRoutes(http);
   orderRoutes(http);
   paymentRoutes(http, takeEvent);

@@ -162,6 +162,12 @@ export async function endOffer(context: Context, actor: Actor, id: string, named
   });
 }
 
+/** How many offers for a phone can still be answered. */
+export async function countOpenFor(context: Context, productId: string): Promise<number> {
+  const now = context.clock.now();
+  return (await store.listOpenFor(context, productId)).filter((offer) => rules.whyOver(offer, now) === null).length;
+}
+
 /** Ends a locked offer that is over by itself, and tells those who don't know. */
 export async function endAsOver(context: Context, offer: OfferRow, over: rules.Over): Promise<void> {
   await store.setEnded(context, offer.id, over);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
+import type { OwnProduct } from '#contract/products.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { endOverOffers, forgetOffers } from '#server/offers/jobs.ts';
@@ -100,14 +101,17 @@ describe('What ends an offer by itself', () => {
     expect(await toldOf(two, name)).toEqual(['offer_over']);
   });
 
-  test("a changed listing: its buyer is told so, and the price that the seller named isn't called theirs", async () => {
+  test('a changed listing, as its seller is told before: its buyer hears so, and of whose price', async () => {
     const [buyer, name] = [await newBuyer(), 'Changed 13'];
     const phone = await listPhone(market, seller, { name });
     const id = await mustOffer(market, buyer, phone, 280);
     expect((await counter(seller, id, 1, 335)).status).toBe(200);
     const { img } = (await seller.call<{ img: string }>(`GET /api/products/${phone}`)).body;
     const { sellerName: _, email: __, verified: ___, ...listing } = newProduct(seller, img, { name, resalePrice: 350 });
+    const open = async () => (await seller.call<OwnProduct>(`GET /api/products/mine/${phone}`)).body.openOffers;
+    expect(await open()).toBe(1);
     expect((await seller.call(`PUT /api/products/${phone}`, { ...listing, revision: 1 })).status).toBe(200);
+    expect(await open()).toBe(0);
     await endOverOffers(market.context);
     expect((await buyer.call<Notice[]>('GET /api/notices')).body[0]).toMatchObject({
       kind: 'offer_outdated',

@@ -87,6 +87,11 @@ export async function findOpenOffer(context: Context, buyerId: string, productId
     .executeTakeFirst();
 }
 
+/** The open offers for a phone. */
+export async function listOpenFor(context: Context, productId: string): Promise<OfferRow[]> {
+  return offerRows(context).where('offer.product_id', '=', productId).where('offer.state', '=', 'open').execute();
+}
+
 /** A page of somebody's offers, the newest first: those that wait for them, for the other side, or for nobody. */
 export async function listOffers(
   context: Context,

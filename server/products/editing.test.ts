@@ -68,7 +68,7 @@ describe("A seller's own listing", () => {
     const { body: rows } = await seller.call<Shown[]>(`GET /api/products?email=${seller.email}`);
     const row = rows.find(({ _id }) => _id === id);
     const { body } = await own();
-    expect(body).toEqual({ ...row, photos: [body.img] });
+    expect(body).toEqual({ ...row, photos: [body.img], openOffers: 0 });
     expect(body).toMatchObject({ imei: '356938035643809', revision: 2, reservation: { buyerName: buyer.name } });
   });
 

@@ -23,13 +23,15 @@ import { requireConfirmedAddress } from '#server/users/rules.ts';
 
 /** What other rooms do for these calls. */
 interface Others {
+  /** How many offers for a phone are open (server/offers). */
+  countOpenOffers: (context: Context, productId: string) => Promise<number>;
   /** Ends the reservation of a phone that is deleted (server/orders). */
   endHold: HoldEnds;
   /** What to say of prices in a list (server/prices). */
   listedPrices: () => Promise<(row: ProductRow) => Pick<Product, 'priceHint' | 'launchPrice'>>;
 }
 
-export function productRoutes(http: Http, { endHold, listedPrices }: Others): void {
+export function productRoutes(http: Http, { countOpenOffers, endHold, listedPrices }: Others): void {
   const { config } = http.context;
   const contacts = createContacts(http);
   const forMembers = { differsForMembers: true, guard: contacts.guard };
@@ -68,7 +70,8 @@ export function productRoutes(http: Http, { endHold, listedPrices }: Others): vo
   serve(http, rows.getMyProduct, async ({ context, params, actor }) => {
     const found = await findLiveOfSeller(context, actor.id, params.id);
     if (!found) throw new Refusal('not_found', 'You have no such product.');
-    return withPhotos(context, ownProductView(config, found));
+    const openOffers = await countOpenOffers(context, found.id);
+    return withPhotos(context, { ...ownProductView(config, found), openOffers });
   });
 
   serve(http, rows.lookUpProducts, async ({ context, query }) =>

@@ -38,6 +38,8 @@ interface Props {
   labels: { submit: string; saving: string; kept: string };
   /** What was begun before and not sent. */
   offer: ReactNode;
+  /** Above the button that sends it: what that would do besides. */
+  warning?: ReactNode;
   /** Beside the button that sends it. */
   wayOut?: ReactNode;
 }
@@ -57,6 +59,7 @@ export function ListingSteps({
   problem,
   labels,
   offer,
+  warning,
   wayOut,
 }: Props) {
   const texts = useAddingTexts();
@@ -120,6 +123,7 @@ export function ListingSteps({
             <ListingPreview form={form} user={user} />
           </div>
         )}
+        {isShown(last) && warning}
         {problem && isShown(last) && <Alert tone="error">{problem}</Alert>}
         <div className="flex flex-wrap items-center gap-3">
           {!isWide && step > 0 && (

@@ -14,6 +14,7 @@ import { valuesOf } from '#web/products/adding/values.ts';
 import type { Values } from '#web/products/adding/values.ts';
 import { useEditing } from '#web/products/editing/use-editing.ts';
 import { useEditingTexts } from '#web/texts/pages/edit-product.ts';
+import { Alert } from '#web/ui/alert.tsx';
 
 interface Props {
   user: SessionUser;
@@ -27,7 +28,7 @@ interface Props {
 
 /** A phone that is on sale, to be described otherwise. */
 export function EditProductSteps({ user, categories, product, onLookAgain, isLooking }: Props) {
-  const { draft: texts, ...labels } = useEditingTexts();
+  const { draft: texts, openOffers, ...labels } = useEditingTexts();
   // The form changes this revision, whatever is known of the listing meanwhile.
   const [seen] = useState(product);
   const [untouched] = useState(() => valuesOf(seen));
@@ -67,6 +68,17 @@ export function EditProductSteps({ user, categories, product, onLookAgain, isLoo
         )
       }
       labels={{ submit: labels.submit, saving: labels.saving, kept: texts.kept }}
+      warning={
+        product.openOffers !== undefined &&
+        product.openOffers > 0 && (
+          <Alert tone="warning">
+            {openOffers.text(product.openOffers)}{' '}
+            <Link to={paths.offers} className="link">
+              {openOffers.link}
+            </Link>
+          </Alert>
+        )
+      }
       offer={
         draft.offer && (
           <DraftOffer draft={draft.offer} texts={texts} onTakeUp={draft.takeUp} onThrowAway={draft.throwAway} />

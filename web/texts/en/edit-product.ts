@@ -1,3 +1,7 @@
+import { pluralsOf } from '#web/texts/plurals.ts';
+
+const plural = pluralsOf('en');
+
 /** Edit Product, in English: what it says other than Add A Product. */
 export const editProduct = {
   title: 'Edit Product',
@@ -7,6 +11,14 @@ export const editProduct = {
   saving: 'Saving…',
   saved: 'Product Updated Successfully',
   stillSaving: 'Your changes are still being saved. You can make others in a moment.',
+  openOffers: {
+    text: (count: number) =>
+      plural(count, {
+        one: '1 offer for this phone is open. It ends when you save a change.',
+        other: `${count} offers for this phone are open. They end when you save a change.`,
+      }),
+    link: 'See your offers',
+  },
   back: 'Back to My Products',
   lookAgain: 'Open it as it is now',
   missing: {

@@ -1,3 +1,7 @@
+import { pluralsOf } from '#web/texts/plurals.ts';
+
+const plural = pluralsOf('es');
+
 /** Edit Product, in Spanish. */
 export const editProduct = {
   title: 'Editar producto',
@@ -7,6 +11,14 @@ export const editProduct = {
   saving: 'Guardando…',
   saved: 'Producto actualizado',
   stillSaving: 'Tus cambios todavía se están guardando. En un momento podrás hacer otros.',
+  openOffers: {
+    text: (count: number) =>
+      plural(count, {
+        one: 'Hay 1 oferta abierta por este teléfono. Termina si guardas un cambio.',
+        other: `Hay ${count} ofertas abiertas por este teléfono. Terminan si guardas un cambio.`,
+      }),
+    link: 'Ver tus ofertas',
+  },
   back: 'Volver a Mis productos',
   lookAgain: 'Abrirlo como está ahora',
   missing: {
