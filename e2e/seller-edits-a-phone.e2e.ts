@@ -185,10 +185,26 @@ describe('A seller who mistyped a price', () => {
     await button('Next').click();
     await field('Resale Price').waitFor();
     await button('Next').click();
+    await button('Next').waitFor({ state: 'detached' });
     await button('Save Changes').waitFor();
-    await page.getByText('1 offer for this phone is open. It ends when you save a change.').waitFor();
     await page.getByRole('link', { name: 'Back to My Products' }).click();
     await page.getByRole('row', { name: phone.name }).waitFor();
+  });
+
+  test('on a phone chooses the step of the price, is told of the offer that ends, and saves right there', async () => {
+    await page.getByRole('link', { name: phone.name, exact: true }).click();
+    await page.getByText('1 offer for this phone is open. It ends when you save a change.').waitFor();
+    await field('Product Name').fill('');
+    await button('2. Photo and price').press('Enter');
+    await isFocused(page.locator('fieldset:visible'));
+    await field('Resale Price').fill('295');
+    await button('Save Changes').click();
+    // What is wrong is in another step.
+    await alarm(page, 'Product Name is required').waitFor();
+    await field('Product Name').fill(phone.name);
+    await button('Save Changes').click();
+    await page.waitForURL('**/dashboard/myProducts');
+    expect(await now()).toMatchObject({ name: phone.name, resalePrice: 295 });
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 });

@@ -1,17 +1,22 @@
 import { Check } from 'lucide-react';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** How far somebody is in a form of several steps. `at` counts from 0. With `onGoTo`, steps that are done lead back. */
+/**
+ * How far somebody is in a form of several steps. `at` counts from 0. With `onGoTo`, steps that are done lead back;
+ * where all is filled in, the others lead on too.
+ */
 export function Steps({
   label,
   steps,
   at,
   onGoTo,
+  isFilledIn = false,
 }: {
   label: string;
   steps: readonly string[];
   at: number;
   onGoTo?: (step: number) => void;
+  isFilledIn?: boolean;
 }) {
   const { stepDone } = useTexts().common;
   return (
@@ -34,7 +39,7 @@ export function Steps({
           );
           return (
             <li key={step} aria-current={index === at ? 'step' : undefined} className="min-w-0 flex-1">
-              {isDone && onGoTo ? (
+              {onGoTo && (isDone || (isFilledIn && index !== at)) ? (
                 <button
                   type="button"
                   className="flex min-h-6 w-full cursor-pointer flex-col items-start text-start"

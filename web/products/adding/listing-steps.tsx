@@ -38,6 +38,8 @@ interface Props {
   labels: { submit: string; saving: string; kept: string };
   /** What was begun before and not sent. */
   offer: ReactNode;
+  /** It is a listing already: any step can be chosen, and each can be saved. */
+  isFilledIn?: boolean;
   /** Above the button that sends it: what that would do besides. */
   warning?: ReactNode;
   /** Beside the button that sends it. */
@@ -59,6 +61,7 @@ export function ListingSteps({
   problem,
   labels,
   offer,
+  isFilledIn = false,
   warning,
   wayOut,
 }: Props) {
@@ -89,6 +92,8 @@ export function ListingSteps({
   };
   const submit = form.handleSubmit((values) => save(values, { onError: showFirst }), showFirst);
 
+  const isLast = isWide || step === last;
+  const canSend = isLast || isFilledIn;
   const isShown = (at: number) => isWide || at === step;
   const frame = (at: number, title: string) => ({
     title,
@@ -103,11 +108,11 @@ export function ListingSteps({
         className="scroll-mt-24 space-y-6"
         onSubmit={(event) => {
           event.preventDefault();
-          void (isWide || step === last ? submit(event) : goOn());
+          void (canSend ? submit(event) : goOn());
         }}
       >
         {!isWide && step > 0 && !isSaving && <OnBack act={goBack} />}
-        <Progress form={form} step={isWide ? null : step} onGoTo={goTo} />
+        <Progress form={form} step={isWide ? null : step} onGoTo={goTo} isFilledIn={isFilledIn} />
         {offer}
         <StepFrame {...frame(0, texts.steps.phone)}>
           <PhoneStep form={form} categories={categories} />
@@ -123,20 +128,21 @@ export function ListingSteps({
             <ListingPreview form={form} user={user} />
           </div>
         )}
-        {isShown(last) && warning}
-        {problem && isShown(last) && <Alert tone="error">{problem}</Alert>}
+        {canSend && warning}
+        {problem && canSend && <Alert tone="error">{problem}</Alert>}
         <div className="flex flex-wrap items-center gap-3">
           {!isWide && step > 0 && (
             <button type="button" className="btn btn-ghost btn-lg" onClick={() => goTo(step - 1)}>
               {texts.back}
             </button>
           )}
+          {canSend && !isLast && (
+            <button type="button" className="btn btn-ghost btn-lg" onClick={() => void goOn()}>
+              {texts.next}
+            </button>
+          )}
           <button type="submit" className="btn btn-primary btn-lg max-sm:flex-1" {...waits(isSaving)}>
-            {isWide || step === last ? (
-              <SubmitLabel labels={labels} isSaving={isSaving} progress={progress} />
-            ) : (
-              texts.next
-            )}
+            {canSend ? <SubmitLabel labels={labels} isSaving={isSaving} progress={progress} /> : texts.next}
           </button>
           {wayOut}
           <p className="text-quiet text-note basis-full">{labels.kept}</p>
@@ -166,11 +172,20 @@ function useJudging(form: AddForm): void {
 }
 
 /** How far one is: where one stands, or, where all is in sight, what is done. */
-function Progress({ form, step, onGoTo }: { form: AddForm; step: number | null; onGoTo: (step: number) => void }) {
+function Progress({
+  form,
+  step,
+  ...going
+}: {
+  form: AddForm;
+  step: number | null;
+  onGoTo: (step: number) => void;
+  isFilledIn: boolean;
+}) {
   const { steps: names } = useAddingTexts();
   const values = { ...emptyValues(), ...useWatch({ control: form.control }) } as Values;
   const at = step ?? Math.min(stepsDone(values, form.formState.errors), last);
-  return <Steps label={names.label} steps={steps.map(({ key }) => names[key])} at={at} onGoTo={onGoTo} />;
+  return <Steps label={names.label} steps={steps.map(({ key }) => names[key])} at={at} {...going} />;
 }
 
 function SubmitLabel({ labels, isSaving, progress }: Pick<Props, 'labels' | 'isSaving' | 'progress'>) {

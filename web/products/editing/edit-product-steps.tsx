@@ -68,6 +68,7 @@ export function EditProductSteps({ user, categories, product, onLookAgain, isLoo
         )
       }
       labels={{ submit: labels.submit, saving: labels.saving, kept: texts.kept }}
+      isFilledIn
       warning={
         product.openOffers !== undefined &&
         product.openOffers > 0 && (
