@@ -101,6 +101,11 @@ describe('A seller who mistyped a price', () => {
     await warning.waitFor();
     await field('Description').fill(phone.description);
     await warning.waitFor({ state: 'detached' });
+    await page.getByText('Buyers see it as Posting-Date. Choose today or an earlier day.').waitFor();
+    await field('Date').fill('2999-12-31');
+    await field('Date').blur();
+    await alarm(page, 'must not be in the future').waitFor();
+    await field('Date').fill(phone.selling_post_date);
     await button('Save Changes').click();
     expect((await now()).revision).toBe(1);
   });

@@ -107,7 +107,7 @@ export const addProduct = {
       'We remove location data from photos.',
     originalPrice: 'What it cost new.',
     resalePrice: 'What you want for it.',
-    selling_post_date: 'The day from which buyers see it listed, as Posting-Date.',
+    selling_post_date: 'Buyers see it as Posting-Date. Choose today or an earlier day.',
     seller: 'Your name and e-mail address come from your account. Only signed-in people see how to reach you.',
   },
   town: {

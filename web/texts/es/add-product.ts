@@ -104,7 +104,7 @@ export const addProduct = {
       'Borramos dónde se hicieron.',
     originalPrice: 'Lo que costó nuevo.',
     resalePrice: 'Lo que pides por él.',
-    selling_post_date: 'El día desde el que los compradores lo ven publicado.',
+    selling_post_date: 'Los compradores lo ven como fecha de publicación. Elige hoy o un día anterior.',
     seller: 'Tu nombre y tu correo vienen de tu cuenta. Solo quien ha iniciado sesión ve cómo contactarte.',
   },
   town: {
