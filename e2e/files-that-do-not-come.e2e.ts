@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { phonePath } from '#contract/addresses.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
-import { visit } from './support/pages.ts';
+import { holdBack, visit } from './support/pages.ts';
 import { bookPhone, handOver, listPhone, register } from './support/people.ts';
 import { toast } from './support/watching.ts';
 
@@ -83,19 +83,44 @@ test('A phone whose data does not come can be asked for again', async () => {
   await page.getByRole('heading', { level: 1, name: phone.name }).waitFor();
 });
 
-test('A booking dialog that fails to load leaves the list, says so, and opens on the next press', async () => {
+test('A booking dialog that is late or fails to load leaves the list as it is, and opens on the next press', async () => {
   const [seller, buyer] = [await register('Seller'), await register('User')];
   const phone = await listPhone(seller);
   await handOver(page, buyer);
-  await page.route('**/static/js/booking-dialog-*.js', (route) => route.abort());
+  const letFail = await holdBack(page, '**/static/js/booking-dialog-*.js', 'abort');
   await visit(page, `/category/${phone.id}?phone=${phone._id}`);
-  const book = page.getByRole('article', { name: phone.name }).getByRole('button', { name: 'Book Now' });
+  const card = page.getByRole('article', { name: phone.name });
+  const [book, report] = ['Book Now', 'Report To Admin'].map((name) => card.getByRole('button', { name })) as [
+    Locator,
+    Locator,
+  ];
+  // Three cards in a row have the least room. A second press must not meet another button.
+  const places = async () => [await book.boundingBox(), await report.boundingBox()];
+  await report.scrollIntoViewIfNeeded();
+  const before = await places();
   await book.click();
+  await book.locator('.loading').waitFor();
+  expect(await places()).toEqual(before);
+  letFail();
   await toast(page, notLoaded).waitFor();
   expect(await book.isVisible()).toBe(true);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  // What is pressed last opens, and stays when the other one comes after all.
+  const letCome = await holdBack(page, '**/static/js/booking-dialog-*.js');
+  const asked = page.waitForRequest('**/static/js/booking-dialog-*.js');
   await book.click();
-  await page.getByRole('dialog', { name: phone.name }).waitFor();
+  const file = (await asked).url();
+  await report.click();
+  const reporting = page.getByRole('dialog', { name: `Report ${phone.name}` });
+  await reporting.waitFor();
+  letCome();
+  const isDrawn = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
+  await page.evaluate(`import('${file}').then(() => ${isDrawn})`);
+  expect(await reporting.isVisible()).toBe(true);
+  await reporting.getByRole('button', { name: 'Close' }).click();
+  await book.click();
+  await page.getByRole('dialog', { name: `Book ${phone.name}` }).waitFor();
 });
 
 test('The page survives when the toast library fails to load, and loads it again for the next toast', async () => {

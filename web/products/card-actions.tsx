@@ -55,8 +55,7 @@ export function CardActions({
           disabled={!isBuyer || product.salesStatus !== 'Available'}
           {...press('booking')}
         >
-          {coming === 'booking' && <Waiting />}
-          {card.bookNow}
+          <Words isComing={coming === 'booking'}>{card.bookNow}</Words>
         </button>
       )}
       {only !== 'booking' && (
@@ -67,9 +66,8 @@ export function CardActions({
           disabled={!isBuyer}
           {...press('report')}
         >
-          {coming === 'report' && <Waiting />}
           {children}
-          {card.report}
+          <Words isComing={coming === 'report'}>{card.report}</Words>
         </button>
       )}
     </>
@@ -102,7 +100,15 @@ function VisitorActions({ isAvailable }: { isAvailable: boolean }) {
   );
 }
 
-/** The press was taken. It never shows where the form is there already, as it is for most. */
-export function Waiting() {
-  return <span className="loading loading-spinner loading-xs" aria-hidden="true" />;
+/**
+ * Says that the press was taken. It never shows where the form is there already, as it is for most. The words keep
+ * their place below it: a wider button would wrap the row, and bring another one under the pointer.
+ */
+export function Words({ isComing, children }: { isComing: boolean; children: string }) {
+  return (
+    <>
+      <span className={isComing ? 'opacity-0' : undefined}>{children}</span>
+      {isComing && <span className="loading loading-spinner loading-xs absolute" aria-hidden="true" />}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Product } from '#contract/products.ts';
 import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
@@ -26,6 +26,7 @@ const load = {
   }),
 };
 
+type Press = { kind: CardAction; productId: string };
 type Open = { product: Product } & Awaited<ReturnType<(typeof load)[CardAction]>>;
 
 /** The dialogs that book, report and make an offer for phones: what opens them, and what is open. */
@@ -37,18 +38,23 @@ export function usePhoneDialogs(
   const { notLoaded } = useTexts().frame.error;
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
-  const [coming, setComing] = useState<{ kind: CardAction; productId: string } | null>(null);
+  const [coming, setComing] = useState<Press | null>(null);
+  /** What was pressed before it may come later, and must not take the place of what has opened meanwhile. */
+  const last = useRef<Press | null>(null);
   // An answer may come when its dialog was left, and another one is open.
   const close = () => setOpen((now) => (now === open ? null : now));
   const begin = useCallback(
     async (kind: CardAction, product: Product) => {
-      setComing({ kind, productId: product._id });
+      const press = { kind, productId: product._id };
+      last.current = press;
+      setComing(press);
       try {
-        setOpen({ product, ...(await load[kind]()) });
+        const loaded = await load[kind]();
+        if (last.current === press) setOpen({ product, ...loaded });
       } catch {
         toast.error(notLoaded);
       } finally {
-        setComing(null);
+        setComing((now) => (now === press ? null : now));
       }
     },
     [notLoaded],

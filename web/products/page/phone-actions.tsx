@@ -8,7 +8,7 @@ import { useSession } from '#web/lib/session.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { BookedNotice } from '#web/products/booked-notice.tsx';
-import { CardActions, Waiting } from '#web/products/card-actions.tsx';
+import { CardActions, Words } from '#web/products/card-actions.tsx';
 import type { CardAction } from '#web/products/card-actions.tsx';
 import { Assurances } from '#web/products/page/assurances.tsx';
 import { BuyBar } from '#web/products/page/buy-bar.tsx';
@@ -132,8 +132,7 @@ function ForMembers({ phone, user }: { phone: Product; user: SessionUser | null 
           onFocus={() => prepareDialog('offer')}
           onClick={() => void begin('offer', phone)}
         >
-          {comingFor(phone) === 'offer' && <Waiting />}
-          {phonePage.makeOffer}
+          <Words isComing={comingFor(phone) === 'offer'}>{phonePage.makeOffer}</Words>
         </button>
       )}
       {isOffered && (
