@@ -5,7 +5,7 @@ import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { photo } from './support/calls.ts';
 import { sideways } from './support/fitting.ts';
-import { holdBack, moveOn, visit } from './support/pages.ts';
+import { answerPrompt, holdBack, moveOn, questionOnLeaving, visit } from './support/pages.ts';
 import { openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { smallTargets } from './support/targets.ts';
@@ -143,7 +143,7 @@ test('A seller imports a file: sees its faults, mends them, sees the phones, and
   expect(page.failures.filter((text) => !/ 4(00|29) /.test(text))).toEqual([]);
 });
 
-test('An import that is left while its pictures are uploaded ends before another begins, and says how it ended', async () => {
+test('An import that is left while its pictures are uploaded asks before it is lost, and says how it ended', async () => {
   await moveOn(page, '/dashboard/myProducts');
   await moveOn(page, '/dashboard/import');
   // One that the market doesn't have yet.
@@ -155,12 +155,17 @@ test('An import that is left while its pictures are uploaded ends before another
   await button('Import 1 phone').click();
   await page.getByText('Uploading picture 1 of 1').waitFor();
   await moveOn(page, '/dashboard/myProducts');
+  const asked = answerPrompt(page, 'dismiss');
+  await button('SignOut').click();
+  expect(await asked).toBe('Your pictures are still uploading. If you leave now, nothing is imported.');
+  expect(await questionOnLeaving(page)).toBe('beforeunload');
   await moveOn(page, '/dashboard/import');
   await page.getByText('Your last import is not done yet.').waitFor();
   expect(await page.getByLabel('CSV file', { exact: true }).isDisabled()).toBe(true);
   letThrough();
   await toast(page, 'On the market: 1 new phone and 0 changed. 1 line has faults and was left out.').waitFor();
   await page.getByText('Your last import is not done yet.').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
   await expect.poll(() => page.getByLabel('CSV file', { exact: true }).isDisabled(), patience).toBe(false);
 });
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authenticator } from './support/authenticator.ts';
 import { newVisitor, openBrowser, signIn } from './support/browser.ts';
-import { answerPrompt, holdBack, moveOn, pathOf, visit, walkTo } from './support/pages.ts';
+import { answerPrompt, holdBack, moveOn, pathOf, questionOnLeaving, visit, walkTo } from './support/pages.ts';
 import { enterDemo, handOver, register } from './support/people.ts';
 import { alarm, patience } from './support/watching.ts';
 
@@ -16,15 +16,6 @@ beforeAll(async () => {
 beforeEach(() => handOver(page, null));
 
 afterAll(() => browser.close());
-
-/** What the browser asks before it leaves the page; the page stays. */
-async function questionOnLeaving(page: Page): Promise<string> {
-  const asked = new Promise<string>((resolve) =>
-    page.once('dialog', (dialog) => void dialog.dismiss().then(() => resolve(dialog.type()))),
-  );
-  await page.close({ runBeforeUnload: true });
-  return asked;
-}
 
 test('Somebody turns two-step sign-in on, and signs in with a code and goes on to the page they wanted', async () => {
   const buyer = await register('User');

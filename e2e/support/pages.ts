@@ -94,6 +94,15 @@ export function answerPrompt(page: Page, answer: 'accept' | 'dismiss'): Promise<
   });
 }
 
+/** What the browser asks before it leaves the page; the page stays. */
+export async function questionOnLeaving(page: Page): Promise<string> {
+  const asked = new Promise<string>((resolve) =>
+    page.once('dialog', (dialog) => void dialog.dismiss().then(() => resolve(dialog.type()))),
+  );
+  await page.close({ runBeforeUnload: true });
+  return asked;
+}
+
 /** Holds a call back. @returns lets it through, or aborts it */
 export async function holdBack(page: Page, call: string, end: 'continue' | 'abort' = 'continue'): Promise<() => void> {
   let release = (): void => undefined;

@@ -4,6 +4,7 @@ import type { ImportAnswer } from '#contract/imports.ts';
 import { ApiError } from '#contract/client.ts';
 import { pictureName } from '#contract/import-columns.ts';
 import type { AbortSignalLike } from '#contract/route.ts';
+import { askBeforeClosing } from '#web/dialogs/ask-before-leaving.tsx';
 import { useIsShown } from '#web/fields/last-word.ts';
 import { whyNotPhoto } from '#web/fields/why-not-photo.ts';
 import { api } from '#web/lib/api.ts';
@@ -67,7 +68,8 @@ export function useImport() {
       const signal = whileSignedIn();
       await requireReadable(table);
       const needed = pictures.filter(({ name }) => checked.pictures.includes(pictureName(name)));
-      const named = await upload(needed, signal);
+      const stopAsking = askBeforeClosing(texts.leave);
+      const named = await upload(needed, signal).finally(stopAsking);
       return send.mutateAsync({ body: formOf(table, { ...(await idsOf(pictures)), ...named }), signal });
     },
     onSuccess: (done) => {

@@ -34,6 +34,7 @@ export const importPage = {
   notDoneYet: 'Your last import is not done yet. You can import another file once it is.',
   goesOn: 'You can leave this page: the import goes on.',
   keepOpen: 'Keep this page open until the pictures are uploaded.',
+  leave: 'Your pictures are still uploading. If you leave now, nothing is imported.',
   done: 'Import Successful',
   onMarket: {
     new: (count: number, shown: string) => plural(count, { one: `${shown} new phone`, other: `${shown} new phones` }),

@@ -34,6 +34,7 @@ export const importPage: typeof english = {
   notDoneYet: 'Tu última importación aún no ha terminado. Podrás importar otro archivo cuando termine.',
   goesOn: 'Puedes salir de esta página: la importación sigue.',
   keepOpen: 'No cierres esta página hasta que se suban las fotos.',
+  leave: 'Tus fotos aún se están subiendo. Si sales ahora, no se importa nada.',
   done: 'Importación terminada',
   onMarket: {
     new: (count, shown) => plural(count, { one: `${shown} teléfono nuevo`, other: `${shown} teléfonos nuevos` }),
