@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { signInByCalls } from './support/calls.ts';
-import { comeTo, holdBack, moveOn, visit } from './support/pages.ts';
+import { comeTo, holdBack, moveOn, often, visit } from './support/pages.ts';
 import { enterDemo, handOver } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
@@ -46,8 +46,12 @@ describe('Who is signed in', () => {
     // A dialog says then what a toast would, whether or not the code of toasts would have come by now.
     await comeAsBuyer({ withoutToasts: true });
     const other = await page.context().newPage();
-    await visit(other, '/blog');
-    await other.getByRole('button', { name: 'SignOut' }).waitFor();
+    await visit(other, '/dashboard/myOrders');
+    const orders = other.getByRole('heading', { name: 'My Orders' });
+    await orders.waitFor();
+    // What listens to other tabs comes after the page.
+    const loaded = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/in-step-'));
+    await other.waitForFunction(loaded, undefined, often);
     onTestFinished(() => page.context().setOffline(false));
     await page.context().setOffline(true);
     const told = page.waitForEvent('dialog');
@@ -56,10 +60,15 @@ describe('Who is signed in', () => {
     await (await told).accept();
     await page.context().setOffline(false);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+    // Theirs is hidden at once, also in a tab that can't learn yet who is signed in now.
+    await other.route('**/api/me', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }));
     await page.getByRole('button', { name: 'SignOut' }).click();
     await page.waitForURL('**/login');
     expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
-    await other.getByRole('link', { name: 'Login' }).waitFor();
+    await other.getByText('Redial can not be reached').waitFor();
+    expect(await orders.count()).toBe(0);
+    await other.unrouteAll({ behavior: 'ignoreErrors' });
+    await other.waitForURL('**/login');
     expect(await other.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
     await other.close();
   });

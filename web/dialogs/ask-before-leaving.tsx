@@ -14,7 +14,7 @@ export function askBeforeClosing(question: string): () => void {
   leaving.isAgreed = false;
   // The browser's own event makes it ask in its own words. A sign-out sends the same one (web/lib/leaving.ts).
   const ask = (event: Event) => {
-    if (event.isTrusted || !mayLeave(question)) event.preventDefault();
+    if (event.isTrusted ? !leaving.isAgreed : !mayLeave(question)) event.preventDefault();
   };
   addEventListener('beforeunload', ask);
   return () => removeEventListener('beforeunload', ask);

@@ -76,21 +76,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     forgetTyped();
     // Without an answer we can't know, and nobody is signed out by a hiccup: it is asked again until there is one.
     let again: ReturnType<typeof setTimeout> | undefined;
-    const ask = (pauseMs: number) =>
+    const ask = (pauseMs = pauseFirstMs) => {
+      clearTimeout(again);
       // The whole page waits for it, and is rendered piece by piece.
-      void load((next) => startTransition(() => setState(next))).catch(() => {
+      load((next) => startTransition(() => setState(next))).catch(() => {
         setState((before) => (before.status === 'loading' ? { status: 'loading', unreachable: true } : before));
         again = setTimeout(() => ask(Math.min(pauseMs * 2, pauseMaxMs)), pauseMs);
       });
-    ask(pauseFirstMs);
+    };
+    ask();
     onSignedOutByServer((isSure) => {
-      if (!isSure) return void load().catch(() => undefined);
+      if (!isSure) return ask();
       void callIdentity('sign-out', {}).catch(() => undefined);
       forget();
     });
     const follow = (event: StorageEvent) => {
       forgetTyped();
-      if (event.key === storedToken.key) load().catch(() => undefined);
+      if (event.key === storedToken.key) ask();
     };
     // A page that the browser has kept may be of somebody who has signed out since, or is another now.
     const comeBack = (event: PageTransitionEvent) => {
