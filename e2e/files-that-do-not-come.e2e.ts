@@ -106,7 +106,7 @@ test('A booking dialog that is late or fails to load leaves the list as it is, a
   expect(await book.isVisible()).toBe(true);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-  // What is pressed last opens, and stays when the other one comes after all.
+  // What has opened stays when the other one comes after all.
   const letCome = await holdBack(page, '**/static/js/booking-dialog-*.js');
   const asked = page.waitForRequest('**/static/js/booking-dialog-*.js');
   await book.click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { signInByCalls } from './support/calls.ts';
 import { comeTo, holdBack, moveOn, often, visit } from './support/pages.ts';
-import { enterDemo, handOver } from './support/people.ts';
+import { enterDemo, handOver, register } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
 let browser: Browser;
@@ -70,6 +70,32 @@ describe('Who is signed in', () => {
     await other.unrouteAll({ behavior: 'ignoreErrors' });
     await other.waitForURL('**/login');
     expect(await other.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+    await other.close();
+  });
+
+  test('opens no booking that somebody else began there: they signed out or in in another tab', async () => {
+    const [first, next] = [await register('User'), await register('User')];
+    await handOver(page, first);
+    const other = await page.context().newPage();
+    const dialog = other.getByRole('dialog');
+    const begin = async () => {
+      await other.getByRole('button', { name: 'Book Now', disabled: false }).first().click();
+      await dialog.getByLabel('Phone').fill('+1 206 555 0123');
+    };
+    await visit(other, '/search');
+    await begin();
+    await handOver(page, next);
+    await visit(page, '/blog');
+    await dialog.waitFor({ state: 'detached' });
+    await begin();
+    // Their session ends, and nobody pressed SignOut.
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.removeItem('accessToken'));
+    await dialog.waitFor({ state: 'detached' });
+    await handOver(page, first);
+    await visit(page, '/blog');
+    await other.getByRole('button', { name: 'Book Now', disabled: false }).first().waitFor();
+    expect(await dialog.count()).toBe(0);
     await other.close();
   });
 

@@ -107,8 +107,8 @@ function VisitorActions({ isAvailable }: { isAvailable: boolean }) {
 export function Words({ isComing, children }: { isComing: boolean; children: string }) {
   return (
     <>
-      <span className={isComing ? 'opacity-0' : undefined}>{children}</span>
-      {isComing && <span className="loading loading-spinner loading-xs absolute" aria-hidden="true" />}
+      <span className={isComing ? 'opacity-0' : ''}>{children}</span>
+      {isComing && <span className="loading loading-spinner loading-xs absolute" />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Product } from '#contract/products.ts';
 import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
@@ -26,8 +26,7 @@ const load = {
   }),
 };
 
-type Press = { kind: CardAction; productId: string };
-type Open = { product: Product } & Awaited<ReturnType<(typeof load)[CardAction]>>;
+type Open = { product: Product; userId: string | null | undefined } & Awaited<ReturnType<(typeof load)[CardAction]>>;
 
 /** The dialogs that book, report and make an offer for phones: what opens them, and what is open. */
 export function usePhoneDialogs(
@@ -38,26 +37,26 @@ export function usePhoneDialogs(
   const { notLoaded } = useTexts().frame.error;
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
-  const [coming, setComing] = useState<Press | null>(null);
-  /** What was pressed before it may come later, and must not take the place of what has opened meanwhile. */
-  const last = useRef<Press | null>(null);
+  // It is for nobody who signs in next, in another tab.
+  const userId = user?._id;
+  if (open && open.userId !== userId) setOpen(null);
+  const [coming, setComing] = useState<{ kind: CardAction; productId: string } | null>(null);
   // An answer may come when its dialog was left, and another one is open.
   const close = () => setOpen((now) => (now === open ? null : now));
   const begin = useCallback(
     async (kind: CardAction, product: Product) => {
-      const press = { kind, productId: product._id };
-      last.current = press;
-      setComing(press);
+      setComing({ kind, productId: product._id });
       try {
         const loaded = await load[kind]();
-        if (last.current === press) setOpen({ product, ...loaded });
+        // What was pressed first and comes last must not take the place of what has opened meanwhile.
+        setOpen((now) => now ?? { product, userId, ...loaded });
       } catch {
         toast.error(notLoaded);
       } finally {
-        setComing((now) => (now === press ? null : now));
+        setComing(null);
       }
     },
-    [notLoaded],
+    [notLoaded, userId],
   );
   const dialogs = (
     <>
@@ -74,7 +73,7 @@ export function usePhoneDialogs(
           }}
         />
       )}
-      {user !== null && open?.kind === 'offer' && (
+      {open?.kind === 'offer' && (
         <open.Dialog
           product={open.product}
           notice={<AddressToConfirm before="book" />}
