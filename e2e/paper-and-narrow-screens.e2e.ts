@@ -28,7 +28,8 @@ beforeAll(async () => {
     usedTime: longWord,
     description: longWord.repeat(3),
   });
-  paid = await bookPhone(buyer, await listPhone(seller, { name: longWord }));
+  const description = `${longWord}${'\n'.repeat(9)}${`${longWord} `.repeat(12)}`;
+  paid = await bookPhone(buyer, await listPhone(seller, { name: longWord, description }));
   transactionId = await payFor(buyer, paid);
   await handOver(page, buyer);
 });
@@ -131,8 +132,21 @@ describe('A paid order', () => {
     ).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
   });
 
-  test('has its done steps ticked in black on white', async () => {
+  test('has its long description cut, opened by a press, and whole on paper', async () => {
+    await page.emulateMedia({ media: 'screen' });
     await visit(page, `/dashboard/sales/${paid._id}`);
+    const description = page.getByText(`${longWord} ${longWord}`);
+    const isWhole = () => description.evaluate((text) => text.scrollHeight <= text.clientHeight);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    expect(await isWhole()).toBe(true);
+    expect(await description.textContent()).not.toContain('\n\n\n');
+    await page.getByRole('button', { name: 'Show less' }).click();
+    expect(await isWhole()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await isWhole()).toBe(true);
+  });
+
+  test('has its done steps ticked in black on white', async () => {
     const step = page.getByRole('listitem').filter({ hasText: 'Paid' }).first();
     await step.waitFor();
     expect(

@@ -52,7 +52,7 @@ beforeAll(async () => {
     colour: 'Sierra Blue',
     batteryHealth: 87,
     inBox: ['box', 'cable'],
-    description: 'Light scratches. </script><script>alert(1)</script>\nשריטות קלות',
+    description: 'Light scratches. </script><script>alert(1)</script>\n\n\n\nשריטות קלות',
   });
   path = pathTo(phone);
   plain = await newVisitor(browser, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
@@ -73,6 +73,7 @@ describe('The page of a phone', () => {
       'We add no fees: you pay us $345.',
     ])
       expect(shown).toContain(assurance);
+    expect(shown).toContain('</script>\n\nשריטות קלות');
     expect(await page.getByText('שריטות').evaluate(startsOfLines)).toEqual(['left', 'right']);
     // Nobody has sold one of 256 GB yet, and no launch price of that size is known.
     expect(shown).not.toContain('Launch price');

@@ -1,25 +1,51 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTexts } from '#web/texts/use-texts.ts';
 
+/** About as many letters as six lines of a card have: what counts until the lines are measured. */
 const shortEnough = 240;
 
-/** A text of any length: a long one is cut short until somebody wants all of it. */
+/**
+ * A text of any length: a long one is cut short until somebody wants all of it. On paper and without scripts it is
+ * whole.
+ */
 export function LongText({ children }: { children: string }) {
   const { showAll, showLess } = useTexts().common;
   const [isOpen, setOpen] = useState(false);
-  if (children.length <= shortEnough)
-    return <span className="block wrap-anywhere whitespace-pre-line">{children}</span>;
+  const [isCut, setCut] = useState(children.length > shortEnough);
+  // It looks when the browser has laid the lines out anyway. Zoomed, the two heights may be rounded differently.
+  const measure = useCallback(
+    (lines: HTMLSpanElement | null) => {
+      if (lines === null || isOpen) return undefined;
+      const observer = new ResizeObserver(() => setCut(lines.scrollHeight > lines.clientHeight + 1));
+      observer.observe(lines);
+      return () => observer.disconnect();
+    },
+    [isOpen],
+  );
   return (
-    <span className="inline-block max-w-prose">
-      <span className={`wrap-anywhere whitespace-pre-line ${isOpen ? 'block' : 'line-clamp-4'}`}>{children}</span>{' '}
-      <button
-        type="button"
-        className="link link-primary py-1.5 text-xs font-medium"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+    <span className="block max-w-prose">
+      <span
+        key={children}
+        ref={measure}
+        className={`wrap-anywhere whitespace-pre-line print:line-clamp-none noscript:line-clamp-none ${isOpen ? 'block' : 'line-clamp-6'}`}
       >
-        {isOpen ? showLess : showAll}
-      </button>
+        {withoutGaps(children)}
+      </span>
+      {isCut && (
+        <button
+          type="button"
+          className="link link-primary py-1.5 text-xs font-medium noscript:hidden"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? showLess : showAll}
+        </button>
+      )}
     </span>
   );
+}
+
+/** A text with one empty line between its paragraphs at most. */
+export function withoutGaps(text: string): string {
+  return text.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n');
 }

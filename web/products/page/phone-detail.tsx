@@ -11,6 +11,7 @@ import { ShareButton } from '#web/products/page/share-button.tsx';
 import { SaveButton } from '#web/saved/save-button.tsx';
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { withoutGaps } from '#web/ui/long-text.tsx';
 
 /** A phone with all that is known of it, and what can be done with it. */
 export function PhoneDetail({ page }: { page: PhonePage }) {
@@ -52,7 +53,7 @@ export function PhoneDetail({ page }: { page: PhonePage }) {
             <h2 id="description" className="text-heading mb-3">
               {texts.description}
             </h2>
-            <p className="max-w-prose leading-relaxed whitespace-pre-line">{phone.description}</p>
+            <p className="max-w-prose leading-relaxed whitespace-pre-line">{withoutGaps(phone.description)}</p>
           </section>
         )}
       </div>
