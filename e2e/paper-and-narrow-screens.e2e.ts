@@ -67,6 +67,25 @@ test('The menu and the booking dialog fit 320 pixels, and on a laptop at 200 % t
   expect((button?.y ?? 0) > (box?.y ?? 0) + (box?.height ?? 0)).toBe(true);
 });
 
+test('In a booking that is refused, why stands above the bar of its button, which stays in sight', async () => {
+  await page.setViewportSize({ width: 390, height: 667 });
+  const dialog = page.getByRole('dialog');
+  // The field lies below the bar, where a browser scrolls no further than it must.
+  await dialog.getByLabel('Phone').evaluate((field) => {
+    const below = field.getBoundingClientRect().bottom - innerHeight + 5;
+    field.closest('.overflow-y-auto')?.scrollBy({ top: below, behavior: 'instant' });
+  });
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  const why = dialog.getByText('Phone is required', { exact: true });
+  await why.waitFor();
+  const isSeen = () =>
+    why.evaluate((words) => {
+      const { left, bottom } = words.getBoundingClientRect();
+      return document.elementFromPoint(left + 5, bottom - 2) === words;
+    });
+  await expect.poll(isSeen, patience).toBe(true);
+});
+
 test("Letters of twice the usual size push nothing out of a phone's window", async () => {
   const page = await newVisitor(browser, { viewport: { width: 390, height: 720 } });
   const devTools = await page.context().newCDPSession(page);

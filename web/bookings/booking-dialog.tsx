@@ -85,7 +85,7 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
     <Dialog title={dialog.title(product.name)} onClose={onClose}>
       <form
         noValidate
-        className={`space-y-4 ${problem ? '[&_input]:scroll-mb-52' : '[&_input]:scroll-mb-28'}`}
+        className={`space-y-4 ${problem ? '[&_input]:scroll-mb-60' : '[&_input]:scroll-mb-36'}`}
         onSubmit={handleSubmit(send)}
       >
         <div className="flex items-center gap-3.5">

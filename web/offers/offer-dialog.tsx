@@ -71,7 +71,7 @@ export function OfferDialog({ product: seen, notice, right, onClose, onOffered }
     <Dialog title={dialog.title(product.name)} onClose={onClose}>
       <form
         noValidate
-        className={`space-y-4 ${sending.problem ? '[&_input]:scroll-mb-52' : '[&_input]:scroll-mb-28'}`}
+        className={`space-y-4 ${sending.problem ? '[&_input]:scroll-mb-60' : '[&_input]:scroll-mb-36'}`}
         onSubmit={(event) => void sending.onSubmit(event)}
       >
         <div className="flex items-center gap-3.5">
