@@ -79,3 +79,23 @@ test('At 1280 and 1440 pixels in Spanish the table of orders fits into its frame
     expect([width, new Set(ends).size, ends.length]).toEqual([width, 1, 3]);
   }
 });
+
+describe('At 1440 pixels in Spanish', () => {
+  beforeAll(() => page.setViewportSize({ width: 1440, height: 900 }));
+
+  test('the mark of many unread notices covers nothing of the word beside it, and nothing covers the mark', async () => {
+    await handOver(page, seller);
+    await visitWhole(page, '/blog');
+    const mark = page.getByRole('navigation').locator('[data-count]');
+    await mark.waitFor();
+    const [over, isSeen] = await mark.evaluate((mark) => {
+      mark.dataset.count = '99+';
+      const word = document.createRange();
+      word.selectNodeContents(mark.parentElement?.firstChild ?? mark);
+      const { left, right, bottom } = mark.getBoundingClientRect();
+      return [word.getBoundingClientRect().right - left, document.elementFromPoint(right - 3, bottom - 5) === mark];
+    });
+    expect(over).toBeLessThanOrEqual(0);
+    expect(isSeen).toBe(true);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
@@ -40,7 +41,14 @@ describe('A saved phone', () => {
       localStorage.setItem('savedPhones.v1', kept.replace(/"savedAt":"[^"]+"/, '"savedAt":"2026-11-21T03:00:00.000Z"'));
     });
     await page.reload();
-    await page.getByRole('banner').getByRole('link', { name: '1 saved phone', exact: true }).click();
+    const link = page.getByRole('banner').getByRole('link', { name: '1 saved phone', exact: true });
+    // As wide as it gets, the count leaves the heart to be seen.
+    await link.getByText('1', { exact: true }).evaluate(({ firstChild }, most) => {
+      if (firstChild !== null) firstChild.nodeValue = most;
+    }, String(limits.savedMax));
+    const [count, heart] = [await link.locator('.badge').boundingBox(), await link.locator('svg').boundingBox()];
+    expect(count?.x).toBeGreaterThanOrEqual((heart?.x ?? Number.NaN) + (heart?.width ?? 0) / 2);
+    await link.click();
     await page.waitForURL('**/saved');
     for (const text of [phone.name, '$345', 'Good', /Portland, OR/, 'Saved on Nov 20, 2026'])
       await cardOf(page, phone).getByText(text).first().waitFor();

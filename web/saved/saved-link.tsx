@@ -24,7 +24,7 @@ export function SavedLink() {
       <Heart className="size-5" aria-hidden="true" />
       {length > 0 && (
         <span
-          className="badge badge-primary absolute end-0 top-0 h-4.5 min-w-4.5 px-1 text-[0.6875rem] font-semibold tabular-nums"
+          className="badge badge-primary absolute start-6 top-0 z-1 h-4.5 min-w-4.5 px-1 text-[0.6875rem] font-semibold tabular-nums"
           aria-hidden="true"
         >
           {length}
