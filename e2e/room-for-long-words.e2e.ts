@@ -98,4 +98,23 @@ describe('At 1440 pixels in Spanish', () => {
     expect(over).toBeLessThanOrEqual(0);
     expect(isSeen).toBe(true);
   });
+
+  test("the tiles of a seller's overview have their numbers and icons at one height, also where a label wraps", async () => {
+    await handOver(page, await enterDemo('seller'));
+    await visitWhole(page, '/dashboard');
+    const tiles = page.getByRole('main').locator('dl > div');
+    const heights = (part: string) =>
+      tiles.locator(part).evaluateAll((parts) =>
+        parts.map((part) => {
+          const tile = part.closest('dl > div')?.getBoundingClientRect();
+          return Math.round(part.getBoundingClientRect().top - (tile?.top ?? Number.NaN));
+        }),
+      );
+    const wrapped = tiles.filter({ hasText: 'Ventas en curso' });
+    expect((await wrapped.locator('dt').boundingBox())?.height).toBeGreaterThan(30);
+    for (const part of ['dd:nth-of-type(1)', 'svg']) {
+      const found = await heights(part);
+      expect([part, found.length > 1, new Set(found).size]).toEqual([part, true, 1]);
+    }
+  });
 });

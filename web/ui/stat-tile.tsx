@@ -16,7 +16,7 @@ interface Props {
 export function StatTile({ value, label, note, aside, link }: Props) {
   return (
     <div
-      className={`${link ? 'surface-link' : 'surface'} relative grid grid-cols-[minmax(min-content,1fr)_auto] content-start items-end gap-x-4 gap-y-1 p-5`}
+      className={`${link ? 'surface-link' : 'surface'} relative grid grid-cols-[minmax(min-content,1fr)_auto] content-start items-start gap-x-4 gap-y-1 p-5`}
     >
       <dt className="text-quiet text-label row-start-2">
         {label}
@@ -24,9 +24,10 @@ export function StatTile({ value, label, note, aside, link }: Props) {
       </dt>
       <dd className="text-figure row-start-1 wrap-break-word">{value}</dd>
       {(aside || note) && (
-        <dd className="text-quiet text-note col-start-2 row-span-2 row-start-1 flex flex-col items-end gap-1.5 text-end">
-          {aside}
-          {note}
+        // Beside the number and beside its label, however many lines those have.
+        <dd className="text-quiet text-note col-start-2 row-span-2 row-start-1 grid grid-rows-subgrid justify-items-end text-end">
+          {aside && <span className="pt-1">{aside}</span>}
+          {note && <span className="row-start-2">{note}</span>}
         </dd>
       )}
     </div>
