@@ -117,4 +117,15 @@ describe('At 1440 pixels in Spanish', () => {
       expect([part, found.length > 1, new Set(found).size]).toEqual([part, true, 1]);
     }
   });
+
+  test('the number of each payout stays on one line', async () => {
+    await handOver(page, await enterDemo('admin'));
+    await visitWhole(page, '/dashboard/payouts');
+    const numbers = page.getByRole('table', { name: 'Todos los pagos' }).getByText(/^REDIAL-\d+$/);
+    await numbers.first().waitFor();
+    const lines = await numbers.evaluateAll((all) =>
+      all.map((number) => new Set([...number.getClientRects()].map(({ top }) => top)).size),
+    );
+    expect(lines).toEqual(lines.map(() => 1));
+  });
 });

@@ -92,7 +92,7 @@ export function PastPayouts() {
                       !byHand && (
                         <button
                           type="button"
-                          className="btn btn-ghost md:btn-sm"
+                          className="btn btn-ghost md:btn-sm whitespace-nowrap"
                           aria-haspopup="dialog"
                           aria-label={texts.sentBackOf(number)}
                           onClick={() => setFailing([_id])}
@@ -125,7 +125,7 @@ function TryAgain({ seller, number }: { seller: string; number: number }) {
   return (
     <button
       type="button"
-      className="btn btn-ghost md:btn-sm"
+      className="btn btn-ghost md:btn-sm whitespace-nowrap"
       aria-label={texts.againOf(number)}
       onClick={() => send.mutate({ body: { sellers: [seller] } })}
       {...waits(send.isPending)}

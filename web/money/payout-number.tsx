@@ -1,4 +1,4 @@
 /** The number of a payout as the bank's statement has it. */
 export function PayoutNumber({ number }: { number: number }) {
-  return <span className="tabular-nums">REDIAL-{number}</span>;
+  return <span className="whitespace-nowrap tabular-nums">REDIAL-{number}</span>;
 }

@@ -120,7 +120,7 @@ function Sellers({ rows }: { rows: readonly WaitingSeller[] }) {
             cell: (row) => (
               <button
                 type="button"
-                className="btn btn-ghost md:btn-sm"
+                className="btn btn-ghost md:btn-sm whitespace-nowrap"
                 aria-haspopup="dialog"
                 aria-label={texts.settleOf(nameOf(row.name))}
                 onClick={() => setSettling(row)}
