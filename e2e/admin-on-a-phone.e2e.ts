@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { columnsOf, visit } from './support/pages.ts';
+import { columnsOf, moveOn, visit } from './support/pages.ts';
 import { enterDemo, openWindow, register } from './support/people.ts';
 
 let browser: Browser;
@@ -26,5 +26,16 @@ test('On a phone each seller is a card, which a screen reader still reads as a t
   }
   await card.getByRole('button', { name: 'Make Verified' }).click();
   await card.getByRole('img', { name: 'Verified seller' }).waitFor();
+
+  // More of a list than is shown can't be wanted before anything is.
+  await page.evaluate(() => {
+    const early = () => {
+      const [main, waiting] = [document.querySelector('main'), document.querySelector('main .skeleton')];
+      if (waiting !== null && main?.textContent.includes('Show more')) console.error('Show more below a skeleton');
+    };
+    new MutationObserver(early).observe(document.body, { childList: true, subtree: true });
+  });
+  await moveOn(page, '/dashboard/payments');
+  await page.getByRole('button', { name: 'Show more' }).waitFor();
   expect(page.failures).toEqual([]);
 });

@@ -28,9 +28,9 @@ export function WrittenMessages<Message extends Written & { _id: string; created
   const { loadingOne } = useConversationTexts();
   const { moment } = useFormats();
   return (
-    <>
-      <Loaded query={query} label={loadingOne} empty={empty}>
-        {(messages) => (
+    <Loaded query={query} label={loadingOne} empty={empty}>
+      {(messages) => (
+        <>
           <ol aria-label={label} className="border-base-300 divide-base-300 divide-y border-t">
             {messages.map((message) => (
               <li key={message._id} className="py-3">
@@ -44,10 +44,10 @@ export function WrittenMessages<Message extends Written & { _id: string; created
               </li>
             ))}
           </ol>
-        )}
-      </Loaded>
-      <ShowMore query={query} />
-    </>
+          <ShowMore query={query} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

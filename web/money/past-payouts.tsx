@@ -35,77 +35,79 @@ export function PastPayouts() {
         empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}
       >
         {(rows) => (
-          <Table
-            caption={texts.title}
-            rows={rows}
-            keyOf={({ _id }) => _id}
-            columns={[
-              {
-                title: open.columns.number,
-                cell: ({ number }) => <PayoutNumber number={number} />,
-              },
-              {
-                title: open.columns.seller,
-                narrow: 'heading',
-                cell: ({ sellerName }) => (
-                  <span className="font-medium">
-                    <TableText>{nameOf(sellerName)}</TableText>
-                  </span>
-                ),
-              },
-              {
-                title: open.columns.account,
-                cell: ({ byHand, way, holder, endsWith }) => (
-                  <TableText>
-                    {byHand
-                      ? texts.byHand
-                      : way === 'bank'
-                        ? waiting.account(holder, endsWith)
-                        : to(ways[way], endsWith)}
-                  </TableText>
-                ),
-              },
-              { title: texts.when, cell: ({ endedAt, createdAt }) => <TimeAgo at={endedAt ?? createdAt} /> },
-              {
-                title: open.columns.state,
-                cell: ({ state, failure, words }) => (
-                  <span className="inline-flex flex-col items-start gap-1 @max-3xl:items-end">
-                    <Badge tone={payoutTones[state]}>{states[state]}</Badge>
-                    {failure !== null && <span className="text-note">{failures[failure]}</span>}
-                    {words !== null && <span className="text-note text-quiet wrap-anywhere">{words}</span>}
-                  </span>
-                ),
-              },
-              {
-                title: open.columns.amount,
-                end: true,
-                cell: ({ amountCents }) => <span className="font-semibold tabular-nums">{cents(amountCents)}</span>,
-              },
-              {
-                title: texts.action,
-                end: true,
-                narrow: 'actions',
-                cell: ({ _id, number, seller, state, byHand, way, failure }) =>
-                  way !== 'bank'
-                    ? state === 'failed' && canBeTriedAgain(failure) && <TryAgain seller={seller} number={number} />
-                    : state === 'paid' &&
-                      !byHand && (
-                        <button
-                          type="button"
-                          className="btn btn-ghost md:btn-sm whitespace-nowrap"
-                          aria-haspopup="dialog"
-                          aria-label={texts.sentBackOf(number)}
-                          onClick={() => setFailing([_id])}
-                        >
-                          {texts.sentBack}
-                        </button>
-                      ),
-              },
-            ]}
-          />
+          <>
+            <Table
+              caption={texts.title}
+              rows={rows}
+              keyOf={({ _id }) => _id}
+              columns={[
+                {
+                  title: open.columns.number,
+                  cell: ({ number }) => <PayoutNumber number={number} />,
+                },
+                {
+                  title: open.columns.seller,
+                  narrow: 'heading',
+                  cell: ({ sellerName }) => (
+                    <span className="font-medium">
+                      <TableText>{nameOf(sellerName)}</TableText>
+                    </span>
+                  ),
+                },
+                {
+                  title: open.columns.account,
+                  cell: ({ byHand, way, holder, endsWith }) => (
+                    <TableText>
+                      {byHand
+                        ? texts.byHand
+                        : way === 'bank'
+                          ? waiting.account(holder, endsWith)
+                          : to(ways[way], endsWith)}
+                    </TableText>
+                  ),
+                },
+                { title: texts.when, cell: ({ endedAt, createdAt }) => <TimeAgo at={endedAt ?? createdAt} /> },
+                {
+                  title: open.columns.state,
+                  cell: ({ state, failure, words }) => (
+                    <span className="inline-flex flex-col items-start gap-1 @max-3xl:items-end">
+                      <Badge tone={payoutTones[state]}>{states[state]}</Badge>
+                      {failure !== null && <span className="text-note">{failures[failure]}</span>}
+                      {words !== null && <span className="text-note text-quiet wrap-anywhere">{words}</span>}
+                    </span>
+                  ),
+                },
+                {
+                  title: open.columns.amount,
+                  end: true,
+                  cell: ({ amountCents }) => <span className="font-semibold tabular-nums">{cents(amountCents)}</span>,
+                },
+                {
+                  title: texts.action,
+                  end: true,
+                  narrow: 'actions',
+                  cell: ({ _id, number, seller, state, byHand, way, failure }) =>
+                    way !== 'bank'
+                      ? state === 'failed' && canBeTriedAgain(failure) && <TryAgain seller={seller} number={number} />
+                      : state === 'paid' &&
+                        !byHand && (
+                          <button
+                            type="button"
+                            className="btn btn-ghost md:btn-sm whitespace-nowrap"
+                            aria-haspopup="dialog"
+                            aria-label={texts.sentBackOf(number)}
+                            onClick={() => setFailing([_id])}
+                          >
+                            {texts.sentBack}
+                          </button>
+                        ),
+                },
+              ]}
+            />
+            <ShowMore query={payouts} />
+          </>
         )}
       </Loaded>
-      <ShowMore query={payouts} />
       {failing !== null && <FailedDialog payouts={failing} close={() => setFailing(null)} />}
     </section>
   );

@@ -49,29 +49,29 @@ function List<Row extends { _id: string }>({ texts, query, drawing, failure, row
   const list = useInfiniteQuery(query);
   const { loading, none, noneHint } = texts;
   return (
-    <>
-      <Loaded
-        query={list}
-        label={loading}
-        skeleton={typeof rows !== 'function' && <TableSkeleton label={loading} />}
-        logsFailure={failure !== undefined}
-        emptyOnFailure={failure === 'empty'}
-        empty={
-          <EmptyState drawing={drawing} title={none}>
-            {noneHint}
-          </EmptyState>
-        }
-      >
-        {(found) =>
-          typeof rows === 'function' ? (
+    <Loaded
+      query={list}
+      label={loading}
+      skeleton={typeof rows !== 'function' && <TableSkeleton label={loading} />}
+      logsFailure={failure !== undefined}
+      emptyOnFailure={failure === 'empty'}
+      empty={
+        <EmptyState drawing={drawing} title={none}>
+          {noneHint}
+        </EmptyState>
+      }
+    >
+      {(found) => (
+        <>
+          {typeof rows === 'function' ? (
             <Cards rows={found} card={rows} />
           ) : (
             <Table caption={texts.caption ?? texts.title} rows={found} keyOf={({ _id }) => _id} columns={rows} />
-          )
-        }
-      </Loaded>
-      <ShowMore query={list} />
-    </>
+          )}
+          <ShowMore query={list} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

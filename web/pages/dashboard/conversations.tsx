@@ -35,36 +35,36 @@ function List({ isBuyer }: { isBuyer: boolean }) {
   const { loading, none, noneHint, noneHintSeller, find, title } = useConversationTexts();
   const query = useInfiniteQuery({ ...conversationsQuery(), refetchInterval });
   return (
-    <>
-      <Loaded
-        query={query}
-        label={loading}
-        skeleton={<TableSkeleton label={loading} rows={4} />}
-        empty={
-          <EmptyState
-            title={none}
-            action={
-              isBuyer && (
-                <Link to={paths.search} className="btn btn-primary">
-                  {find}
-                </Link>
-              )
-            }
-          >
-            {isBuyer ? noneHint : noneHintSeller}
-          </EmptyState>
-        }
-      >
-        {(rows) => (
+    <Loaded
+      query={query}
+      label={loading}
+      skeleton={<TableSkeleton label={loading} rows={4} />}
+      empty={
+        <EmptyState
+          title={none}
+          action={
+            isBuyer && (
+              <Link to={paths.search} className="btn btn-primary">
+                {find}
+              </Link>
+            )
+          }
+        >
+          {isBuyer ? noneHint : noneHintSeller}
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <>
           <ul aria-label={title} className="surface divide-base-300 divide-y overflow-hidden">
             {unique(rows).map((conversation) => (
               <ConversationRow key={conversation._id} conversation={conversation} />
             ))}
           </ul>
-        )}
-      </Loaded>
-      <ShowMore query={query} />
-    </>
+          <ShowMore query={query} />
+        </>
+      )}
+    </Loaded>
   );
 }
 
