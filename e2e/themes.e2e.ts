@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sellerPath } from '#contract/addresses.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
 import { moveOn, visit } from './support/pages.ts';
@@ -88,8 +89,17 @@ test('In high contrast all marks, the chosen filter and the arrow of a select ar
   await visit(page, '/');
   const carousel = page.getByRole('region', { name: 'What Redial is for' });
   expect(await looksOf(carousel.locator('button > span'))).toEqual(['full', 'frame', 'frame']);
+  await moveOn(page, '/signUp');
+  await page.getByLabel('Password', { exact: true }).fill('redial-demo');
+  const strength = await looksOf(page.getByRole('meter').locator('span'));
+  expect(new Set(strength)).toEqual(new Set(['full', 'frame']));
 
-  await handOver(page, await enterDemo('seller'));
+  const seller = await enterDemo('seller');
+  await moveOn(page, sellerPath(seller.id, seller.name));
+  const counts = page.getByRole('list', { name: 'How many buyers gave how many stars' }).getByRole('listitem');
+  expect(await looksOf(counts.locator('span:empty'))).toEqual(Array.from({ length: 5 }, () => 'full'));
+
+  await handOver(page, seller);
   await visit(page, '/dashboard');
   const bars = await looksOf(page.getByRole('figure').first().locator('span:empty'));
   expect(bars).toContain('full');
@@ -111,12 +121,12 @@ test('In high contrast all marks, the chosen filter and the arrow of a select ar
   expect([chosen, ...new Set(others)]).toEqual(['full', 'unseen']);
 });
 
-/** How much of each mark is left where the browser takes its ground away. */
+/** How much of each mark is left where the browser removes its background. */
 async function looksOf(marks: Locator): Promise<('full' | 'frame' | 'unseen')[]> {
   await marks.first().waitFor();
   return marks.evaluateAll((all) => {
     const partsOf = (element: Element) => getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? [];
-    // A ground that the browser replaces keeps its transparency.
+    // A background that the browser replaces keeps its transparency.
     const colourOf = (element: Element) => partsOf(element).slice(0, 3).join(' ');
     return all.map((mark) => {
       const { boxShadow } = getComputedStyle(mark);

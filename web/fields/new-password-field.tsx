@@ -66,7 +66,7 @@ function StrengthMeter({ strength }: { strength: Strength | null }) {
         {strengths.map((one, at) => (
           <span
             key={one}
-            className={`h-1.5 flex-1 rounded-full ${strength !== null && at < level ? tones[strength] : 'bg-base-content/15'}`}
+            className={`drawn h-1.5 flex-1 rounded-full ${strength !== null && at < level ? tones[strength] : 'bg-base-content/15'}`}
           />
         ))}
       </div>

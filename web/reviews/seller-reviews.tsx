@@ -69,7 +69,7 @@ function Summary({ rating, average }: { rating: SellerRating; average: number })
               </span>
               <span className="bg-base-content/10 h-2 flex-1 overflow-hidden rounded-full" aria-hidden="true">
                 <span
-                  className="bg-accent block h-full rounded-full"
+                  className="drawn bg-accent block h-full rounded-full"
                   style={{ width: `${(100 * count) / rating.count}%` }}
                 />
               </span>
