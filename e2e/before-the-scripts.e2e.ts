@@ -164,7 +164,14 @@ test('Without scripts, pages that need them say so in both languages, and nothin
   // Playwright finds no words in a <noscript>.
   const note = plain.locator('noscript p');
   const waiting = plain.locator('.skeleton, .loading, [role=status]').filter({ visible: true });
-  for (const path of ['/login', '/signUp', '/dashboard', '/saved']) {
+  for (const path of [
+    '/login',
+    '/signUp',
+    '/dashboard',
+    '/saved',
+    '/category/apple',
+    '/category/apple?condition=Good',
+  ]) {
     await plain.goto(path);
     await note.waitFor();
     expect(await note.innerText()).toContain('Signing in, booking and saving need JavaScript.');

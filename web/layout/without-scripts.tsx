@@ -2,9 +2,9 @@ import { useLocation } from 'react-router';
 import { withoutScripts } from '#web/texts/without-scripts.ts';
 import { useLanguage } from '#web/texts/use-texts.ts';
 
-/** All other pages can be read without scripts. */
+/** All other pages can be read without scripts. A brand's phones are for members, so its page needs them too. */
 const needing =
-  /^\/(?:login|signup|forgotpassword|resetpassword|confirmemail|changeemail|stopmails|saved|dashboard)\b/i;
+  /^\/(?:login|signup|forgotpassword|resetpassword|confirmemail|changeemail|stopmails|saved|dashboard|category\/.+)\b/i;
 
 /** Stands in a `<noscript>`. The server alone renders it, so that its words are in no script. */
 export function WithoutScripts() {
