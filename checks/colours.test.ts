@@ -59,13 +59,16 @@ describe.each(themes)('The $name theme', ({ colours }) => {
     if (colour === undefined) throw new Error(`No colour ${name}`);
     return colour;
   };
-  const grounds = ['base-100', 'base-200'];
+  const backgrounds = ['base-100', 'base-200'];
 
-  test('has text of 4.5:1 on each ground, of the second rank too', () => {
-    for (const ground of [...grounds, 'base-300'])
-      expect([ground, contrast(of('base-content'), of(ground)) >= 7]).toEqual([ground, true]);
-    for (const ground of grounds)
-      expect([ground, contrast(over(of('base-content'), 0.7, of(ground)), of(ground)) >= 4.5]).toEqual([ground, true]);
+  test('has text of 4.5:1 on each background, of the second rank too', () => {
+    for (const background of [...backgrounds, 'base-300'])
+      expect([background, contrast(of('base-content'), of(background)) >= 7]).toEqual([background, true]);
+    for (const background of backgrounds)
+      expect([background, contrast(over(of('base-content'), 0.7, of(background)), of(background)) >= 4.5]).toEqual([
+        background,
+        true,
+      ]);
   });
 
   test.each(['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'])(
@@ -76,19 +79,19 @@ describe.each(themes)('The $name theme', ({ colours }) => {
   );
 
   test.each(['primary', 'accent', 'info', 'success', 'error'])(
-    'has text in %s of 4.5:1 on each ground, and on a tint of itself',
+    'has text in %s of 4.5:1 on each background, and on a tint of itself',
     (name) => {
-      for (const ground of grounds) {
-        expect(contrast(of(name), of(ground))).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(of(name), over(of(name), 0.12, of(ground)))).toBeGreaterThanOrEqual(4.5);
+      for (const background of backgrounds) {
+        expect(contrast(of(name), of(background))).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(of(name), over(of(name), 0.12, of(background)))).toBeGreaterThanOrEqual(4.5);
       }
     },
   );
 
-  test('has frames of controls, and buttons, of 3:1 on each ground', () => {
-    for (const ground of grounds)
+  test('has frames of controls, and buttons, of 3:1 on each background', () => {
+    for (const background of backgrounds)
       for (const name of ['outline', 'primary', 'error'])
-        expect([name, ground, contrast(of(name), of(ground)) >= 3]).toEqual([name, ground, true]);
+        expect([name, background, contrast(of(name), of(background)) >= 3]).toEqual([name, background, true]);
   });
 });
 

@@ -24,16 +24,16 @@ describe('The form to sign up', () => {
     expect(await accountType.evaluate((select) => select === select.ownerDocument.activeElement)).toBe(true);
   });
 
-  test('stands on a ground that reaches down to the footer, with as much room above as below its divider', async () => {
-    // A screen higher than the form, which the ground has to fill.
+  test('has a background that reaches down to the footer, with as much room above as below its divider', async () => {
+    // A screen higher than the form, which the background has to fill.
     await page.setViewportSize({ width: 1440, height: 1600 });
     const edges = (one: Locator) =>
       one.evaluate((element) => {
         const { top, bottom } = element.getBoundingClientRect();
         return [Math.round(top + scrollY), Math.round(bottom + scrollY)] as const;
       });
-    const [[, groundEnd], [footer]] = [await edges(page.getByRole('main')), await edges(page.getByRole('contentinfo'))];
-    expect(groundEnd).toBe(footer);
+    const [[, end], [footer]] = [await edges(page.getByRole('main')), await edges(page.getByRole('contentinfo'))];
+    expect(end).toBe(footer);
     const [[, above], [top, bottom], [below]] = [
       await edges(page.getByRole('button', { name: 'SignUp', exact: true })),
       await edges(page.getByText('OR', { exact: true })),

@@ -12,7 +12,7 @@ interface Props {
 /** The frame of every page on which one signs in, signs up, or says who one is: one card, and nothing beside it. */
 export function AuthCard({ title, lead, children, foot }: Props) {
   return (
-    // Its ground covers the footer's margin. The room below keeps the card in the middle of the first screen.
+    // Its background covers the footer's margin. The room below keeps the card in the middle of the first screen.
     <main className="bg-base-200/70 -mb-20 grid min-h-[calc(100dvh+1rem)] place-items-center px-4 pt-8 pb-28 sm:pt-14 sm:pb-34">
       <div className="w-full max-w-md space-y-6">
         <div className="surface shadow-card space-y-6 p-6 sm:p-8">

@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number];
 /** By this name local storage keeps the theme. */
 export const themeKey = 'theme';
 
-/** What a browser paints around the page, close to each theme's ground. */
+/** What a browser paints around the page, close to each theme's background. */
 export const themeColours = { light: '#fcfbf8', dark: '#151b18' };
 
 /** The theme that was chosen in this browser. */

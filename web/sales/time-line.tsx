@@ -130,7 +130,7 @@ function useStops(sale: SaleStory): Stop[] {
 function Mark({ look }: { look: Stop['look'] }) {
   if (look === 'trouble') return <TriangleAlert className="text-error size-6 shrink-0" aria-hidden="true" />;
   const colours = {
-    // A browser that prints leaves the ground out.
+    // A browser that prints leaves the background out.
     done: 'bg-success text-success-content border-transparent print:border-current print:bg-transparent print:text-base-content',
     now: 'drawn border-primary bg-primary/12',
     ahead: 'border-base-300',

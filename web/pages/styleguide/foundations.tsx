@@ -37,12 +37,12 @@ export function Foundations() {
       </Sample>
       <Sample name="Colours">
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-          {colours.map(([ground, text]) => (
+          {colours.map(([background, text]) => (
             <span
-              key={ground}
-              className={`rounded-field border-base-300 border p-3 text-sm font-medium ${ground} ${text}`}
+              key={background}
+              className={`rounded-field border-base-300 border p-3 text-sm font-medium ${background} ${text}`}
             >
-              {ground.slice(3)}
+              {background.slice(3)}
             </span>
           ))}
         </div>
