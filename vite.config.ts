@@ -34,7 +34,7 @@ export default defineConfig({
                 // Not what forms or lists of the dashboards alone need: home would carry it.
                 {
                   name: 'shared',
-                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|reviews\/|pages\/dashboard\/|bookings\/right-to-withdraw|reviewing\.|imei\.|sending\.|handovers\.|countries\.|heic-issues\.|outdated\.|layout\/loaded\.|ui\/(?:stars|use-focus-after|table|table-roles|table-text|confirm-button|time-ago)\.|lib\/(?:request-key|upload|country-names)\.)|lucide-react(?!.*\/scale\.)/,
+                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|reviews\/|pages\/dashboard\/|bookings\/right-to-withdraw|identity\/(?:send-mail-button|unconfirmed-address)\.|reviewing\.|imei\.|sending\.|handovers\.|countries\.|heic-issues\.|outdated\.|layout\/loaded\.|ui\/(?:stars|use-focus-after|table|table-roles|table-text|confirm-button|time-ago|stat-tile)\.|lib\/(?:request-key|upload|country-names|typed)\.)|lucide-react(?!.*\/scale\.)/,
                   minShareCount: 4,
                 },
                 // Saves home 3 requests and 0.4 kB of the manifest, which names every file.

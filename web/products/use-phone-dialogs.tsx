@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Product } from '#contract/products.ts';
-import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { toast } from '#web/lib/toast.ts';
 import type { OwnBooking } from '#web/products/booked-notice.tsx';
@@ -9,17 +8,23 @@ import type { CardAction } from '#web/products/card-actions.tsx';
 import { showReserved } from '#web/products/queries.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
+const unconfirmed = () => import('#web/identity/unconfirmed-address.tsx');
+
 /** Forms are large, and most who look never open one: they come when somebody is about to. */
 const load = {
-  booking: async () => ({
-    kind: 'booking' as const,
-    Dialog: (await import('#web/bookings/booking-dialog.tsx')).BookingDialog,
-  }),
-  offer: async () => ({
-    kind: 'offer' as const,
-    Dialog: (await import('#web/offers/offer-dialog.tsx')).OfferDialog,
-    Right: (await import('#web/bookings/right-to-withdraw.tsx')).RightToWithdrawFrom,
-  }),
+  booking: async () => {
+    const [form, notice] = await Promise.all([import('#web/bookings/booking-dialog.tsx'), unconfirmed()]);
+    return { kind: 'booking' as const, Dialog: form.BookingDialog, Notice: notice.AddressToConfirm };
+  },
+  offer: async () => {
+    const [form, notice, right] = await Promise.all([
+      import('#web/offers/offer-dialog.tsx'),
+      unconfirmed(),
+      import('#web/bookings/right-to-withdraw.tsx'),
+    ]);
+    const parts = { Notice: notice.AddressToConfirm, Right: right.RightToWithdrawFrom };
+    return { kind: 'offer' as const, Dialog: form.OfferDialog, ...parts };
+  },
   report: async () => ({
     kind: 'report' as const,
     Dialog: (await import('#web/reports/report-dialog.tsx')).ReportDialog,
@@ -64,7 +69,7 @@ export function usePhoneDialogs(
         <open.Dialog
           product={open.product}
           user={user}
-          notice={<AddressToConfirm before="book" />}
+          notice={<open.Notice before="book" />}
           onClose={close}
           onBooked={(booking) => {
             // The answer is enough to show what has changed; we still fetch the lists again.
@@ -76,7 +81,7 @@ export function usePhoneDialogs(
       {open?.kind === 'offer' && (
         <open.Dialog
           product={open.product}
-          notice={<AddressToConfirm before="book" />}
+          notice={<open.Notice before="book" />}
           right={<open.Right sellerId={open.product.sellerId} />}
           onClose={close}
           onOffered={() => onOffered?.()}
