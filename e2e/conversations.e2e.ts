@@ -31,11 +31,9 @@ const leaveSending = () => pressSend(sells).then(goToAll);
 
 describe('A buyer, in Spanish on a phone, and a seller, side by side', () => {
   test('ask, answer, block and report; an admin reads it, and contacts show after the booking', async () => {
-    const [seller, buyer, desk] = [
-      await register('Seller', 'Sam Talker'),
-      await register('User', 'Bea Asker'),
-      await enterDemo('admin'),
-    ];
+    const seller = await register('Seller', 'Sam Talker');
+    const buyer = await register('User', 'Bea Asker');
+    const desk = await enterDemo('admin');
     const phone = await listPhone(seller);
     const path = phonePath(phone._id, phone.name);
     await handOver(sells, seller);
