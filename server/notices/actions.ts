@@ -6,7 +6,6 @@ import { digestDueAt, retryAt, waysOf } from '#server/notices/rules.ts';
 import type { Way } from '#server/notices/rules.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 import { refusalOf } from '#server/platform/mailer/refusal.ts';
-import { bringBack } from '#server/platform/times-ahead.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 const atOnce = 20;
@@ -23,7 +22,6 @@ const runMs = 5 * 60_000;
  */
 export async function sendDueMails(context: Context): Promise<void> {
   const { publicUrl } = context.config;
-  await bringBack(context, store.timesOfMails);
   await inLots(
     () => store.whoHasUndecided(context, atOnce),
     (userId) => decideWays(context, userId),

@@ -3,17 +3,8 @@ import { allowances } from '#contract/allowances.ts';
 import { noticeKinds } from '#contract/notice-kinds.ts';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
-import { longestPauseMs } from '#server/notices/rules.ts';
 import { isOutdated, noticeRows } from '#server/notices/store.ts';
-import { aheadOf } from '#server/platform/clock.ts';
 import { answerMs } from '#server/platform/mailer/mailer.ts';
-import type { WaitedFor } from '#server/platform/times-ahead.ts';
-
-const dueMails = { among: sql`mail_due_at is not null` };
-export const timesOfMails: readonly WaitedFor[] = [
-  { ...dueMails, time: 'notices.mail_due_at', longestMs: longestPauseMs },
-  { ...dueMails, time: 'digests.mail_due_at', longestMs: allowances.noticeDigests.windowSeconds * 1_000 },
-];
 
 /** How long a server that took a mail may take to send it before another one tries. */
 const claimMs = answerMs + 5 * 60_000;
@@ -58,14 +49,12 @@ export async function listUndecided(context: Context, userId: string) {
 
 /** What somebody has had a mail of its own about in the last day. */
 export async function listMailed(context: Context, userId: string) {
-  const now = context.clock.now();
-  const since = new Date(now.getTime() - allowances.noticeMails.windowSeconds * 1_000);
+  const since = new Date(context.clock.now().getTime() - allowances.noticeMails.windowSeconds * 1_000);
   return context.db
     .selectFrom('notices')
     .select(['kind', 'product_id', 'mail_counted_at'])
     .where('user_id', '=', userId)
     .where('mail_counted_at', '>', since)
-    .where('mail_counted_at', '<=', aheadOf(now))
     .execute();
 }
 

@@ -5,7 +5,6 @@ import { mustConfirm } from '#server/users/rules.ts';
 
 /** Minutes until the next try, by how often it was tried. */
 const pausesMinutes = [1, 5, 15, 60, 180, 360, 720];
-export const longestPauseMs = 720 * 60_000;
 
 /** When a mail that failed is tried again; null when it is given up. */
 export function retryAt(attempts: number, now: Date): Date | null {
@@ -98,7 +97,5 @@ function isAlike({ kind, product_id }: DueNotice) {
 export function digestDueAt(lastTakenAt: Date | null, now: Date): Date {
   const soonest = now.getTime() + digestWaitSeconds * 1_000;
   if (lastTakenAt === null) return new Date(soonest);
-  // One that lies ahead was taken while the clock was.
-  const lastAt = Math.min(lastTakenAt.getTime(), now.getTime());
-  return new Date(Math.max(soonest, lastAt + allowances.noticeDigests.windowSeconds * 1_000));
+  return new Date(Math.max(soonest, lastTakenAt.getTime() + allowances.noticeDigests.windowSeconds * 1_000));
 }

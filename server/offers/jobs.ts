@@ -1,9 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { endAsOver } from '#server/offers/actions.ts';
 import { whyOver } from '#server/offers/rules.ts';
-import { eraseOldOffers, lockSomeOver, timesOfOffers } from '#server/offers/store.ts';
+import { eraseOldOffers, lockSomeOver } from '#server/offers/store.ts';
 import { noteKept } from '#server/orders/uptime-store.ts';
-import { bringBack } from '#server/platform/times-ahead.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 const atOnce = 100;
@@ -14,7 +13,6 @@ const atOnce = 100;
  */
 export async function endOverOffers(context: Context): Promise<void> {
   const begun = context.clock.now();
-  await bringBack(context, timesOfOffers);
   let ended: number;
   do {
     ended = await inTransaction(context, async (context) => {

@@ -2,15 +2,8 @@ import { sql } from 'kysely';
 import { offering } from '#contract/offering.ts';
 import type { OfferState } from '#db/states.ts';
 import type { Context } from '#server/context.ts';
-import { aheadOf } from '#server/platform/clock.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
-import type { WaitedFor } from '#server/platform/times-ahead.ts';
-
-const longestMs = offering.answerHours * 3_600_000;
-export const timesOfOffers: readonly WaitedFor[] = [
-  { time: 'offers.expires_at', among: sql`state = 'open'`, longestMs, anewMs: longestMs },
-];
 
 /** Offers with all that decides about them, and what people see of them. */
 function offerRows(context: Context) {
@@ -136,7 +129,6 @@ export async function offerTimes(context: Context, buyerId: string, limit: numbe
     .selectFrom('offers')
     .select('created_at')
     .where('buyer_id', '=', buyerId)
-    .where('created_at', '<=', aheadOf(context.clock.now()))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { setAsked } from '#server/orders/payment-store.ts';
-import { aheadOf } from '#server/platform/clock.ts';
-import type { WaitedFor } from '#server/platform/times-ahead.ts';
-
-/** No index has these by their time alone, so they are looked for only after the clock was set back. */
-export const timesOfBookings: readonly WaitedFor[] = [{ time: 'bookings.ended_at', among: sql`state = 'cancelled'` }];
+import { beginAttemptsNow, setAsked } from '#server/orders/payment-store.ts';
+import { clocksDifferMs } from '#server/platform/clock.ts';
 
 /** What a buyer wants to book, as it is now. `reserve` notices any later change by the revision. */
 export async function findBookable(context: Context, productId: string) {
@@ -131,20 +127,22 @@ export async function eraseBookingsOf(context: Context, buyerId: string): Promis
 }
 
 /**
- * Reservations that lie ahead were made while the clock was. They begin now, and last as long as they would have:
- * otherwise they hold their phones until the clock has caught up, and no seller can end that.
+ * Reservations and attempts to pay that lie ahead were made while the clock was. They begin now, and last as long as
+ * they would have: otherwise they hold their phones until the clock has caught up, and no seller can end that.
  *
- * @returns how many
+ * @returns how many reservations
  */
 export async function beginAheadNow(context: Context): Promise<number> {
   const now = context.clock.now();
+  const ahead = new Date(now.getTime() + clocksDifferMs);
   const { numUpdatedRows } = await context.db
     .updateTable('bookings')
     .set({ created_at: now, expires_at: sql<Date>`expires_at - (created_at - ${now}::timestamptz)` })
     .where('state', 'in', ['reserved', 'paying'])
     .where('expires_at', '>', now)
-    .where('created_at', '>', aheadOf(now))
+    .where('created_at', '>', ahead)
     .executeTakeFirst();
+  await beginAttemptsNow(context, ahead);
   return Number(numUpdatedRows);
 }
 

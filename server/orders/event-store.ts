@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
-import type { WaitedFor } from '#server/platform/times-ahead.ts';
-
-export const timesOfEvents: readonly WaitedFor[] = [
-  { time: 'provider_events.received_at', among: sql`handled_at is null` },
-];
 
 /** Keeps an event of a provider. @returns whether it has to be handled: not when that was done before */
 export async function insertEvent(context: Context, event: ProviderEvent): Promise<boolean> {

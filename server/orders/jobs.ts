@@ -2,11 +2,9 @@ import { newness } from '#contract/allowances.ts';
 import { problemPhotos } from '#contract/sale-states.ts';
 import { addressKeptDays } from '#contract/sending.ts';
 import type { Context } from '#server/context.ts';
-import { beginAheadNow, forgetDevices, takeDueBookings, timesOfBookings } from '#server/orders/booking-store.ts';
+import { beginAheadNow, forgetDevices, takeDueBookings } from '#server/orders/booking-store.ts';
 import { eraseDeliveriesBefore } from '#server/orders/delivery-store.ts';
 import { timeIsOver } from '#server/orders/ending-rules.ts';
-import { timesOfEvents } from '#server/orders/event-store.ts';
-import { timesOfPayments } from '#server/orders/payment-store.ts';
 import { reconcile } from '#server/orders/provider-events.ts';
 import { listUnanswerable } from '#server/orders/left-seller-store.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
@@ -15,7 +13,6 @@ import { compareOpenSales, erasePhotosBefore, listDueSales, moveDeadlines } from
 import { beat, noteKept } from '#server/orders/uptime-store.ts';
 import type { DueSale } from '#server/orders/sale-store.ts';
 import { decide, follow } from '#server/orders/settling.ts';
-import { bringBack } from '#server/platform/times-ahead.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 const atOnce = 200;
@@ -28,7 +25,6 @@ export async function lapseDueReservations(context: Context): Promise<void> {
   const begun = context.clock.now();
   const bookings = await beginAheadNow(context);
   if (bookings > 0) context.log.warn({ bookings }, 'the clock was set back: reservations made ahead of it begin now');
-  await bringBack(context, [...timesOfEvents, ...timesOfPayments]);
   const due = await takeDueBookings(context, atOnce);
   for (const bookingId of due) {
     try {
@@ -72,7 +68,6 @@ export async function makeUpForPause(context: Context): Promise<void> {
     const lostMs = now.getTime() - ((await beat(context)) ?? now).getTime();
     if (Math.abs(lostMs) <= pauseMs) return;
     const isLong = Math.abs(lostMs) > hourMs;
-    if (lostMs < 0) await bringBack(context, timesOfBookings);
     await moveReturnDeadlines(context, lostMs);
     if (isLong) await compareOpenSales(context);
     const sales = await moveDeadlines(context, lostMs, new Date(isLong ? now.getTime() + graceMs : 0));

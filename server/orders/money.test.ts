@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliverEvent } from '#server/app.ts';
-import { lapseDueReservations, settleAccounts } from '#server/orders/jobs.ts';
+import { settleAccounts } from '#server/orders/jobs.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
 import { testGatewaySecret } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
@@ -175,9 +175,6 @@ describe('An event', () => {
       expect(await send(news)).toBe(503),
     );
     expect(await states()).toMatchObject({ booking: 'paying' });
-    // As if the clock had been ahead.
-    await sql`update provider_events set received_at = received_at + interval '20 days'`.execute(market.context.db);
-    await lapseDueReservations(market.context);
     await sql`update provider_events set received_at = received_at - interval '2 minutes'`.execute(market.context.db);
     await settleAccounts(market.context);
     expect(await states()).toMatchObject({ booking: 'paid' });

@@ -4,10 +4,8 @@ import { whyDoubted } from '#server/orders/carrier-rules.ts';
 import { openAddress } from '#server/orders/deliveries.ts';
 import { findDelivery } from '#server/orders/delivery-store.ts';
 import {
-  askAgainMs,
   isUsedBefore,
   listDueParcels,
-  timesOfParcels,
   setParcelsDue,
   watchNewParcels,
   writeParcel,
@@ -19,10 +17,11 @@ import { findSale } from '#server/orders/sale-store.ts';
 import { decide } from '#server/orders/settling.ts';
 import { ParcelRefused } from '#server/platform/parcel-service/parcel-service.ts';
 import type { ParcelNews, ParcelService } from '#server/platform/parcel-service/parcel-service.ts';
-import { bringBack } from '#server/platform/times-ahead.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 const minuteMs = 60_000;
+/** The service tells us by itself; this finds what got lost. */
+const askAgainMs = 6 * 60 * minuteMs;
 /** What was delivered and can't be followed yet, since somebody waits for an admin. */
 const followAgainMs = 60 * minuteMs;
 const watchedForMs = 90 * 24 * 60 * minuteMs;
@@ -34,7 +33,6 @@ const failuresMax = 3;
 export async function keepParcels(context: Context): Promise<void> {
   const { parcels: service } = context;
   if (service === null) return;
-  await bringBack(context, timesOfParcels);
   const carriers = knownCarriers.filter((carrier) => service.knows(carrier));
   await watchNewParcels(context, { service: service.service, carriers });
   let failures = 0;

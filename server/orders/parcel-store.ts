@@ -3,14 +3,6 @@ import type { Selectable, Updateable } from 'kysely';
 import type { KnownCarrier } from '#contract/carriers.ts';
 import type { WatchedParcels } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
-import type { WaitedFor } from '#server/platform/times-ahead.ts';
-
-/** The service tells us by itself; this finds what got lost. */
-export const askAgainMs = 6 * 60 * 60_000;
-
-export const timesOfParcels: readonly WaitedFor[] = [
-  { time: 'watched_parcels.ask_at', among: sql`ask_at is not null`, longestMs: askAgainMs },
-];
 
 export type ParcelRow = Selectable<WatchedParcels>;
 

@@ -213,16 +213,6 @@ describe('A parcel of which a service is told', () => {
     expect((await look(buyer, sale)).state).toBe('received');
   });
 
-  test('is asked about at once when a clock that was ahead is set right', async () => {
-    const { buyer, sale, number } = await sendPhone();
-    deliver(trackingOf(number), soon());
-    await sql`update watched_parcels set ask_at = ask_at + interval '20 days' where tracking_number = ${number}`.execute(
-      market.owner,
-    );
-    await keepParcels(market.context);
-    expect((await look(buyer, sale)).state).toBe('received');
-  });
-
   test('is registered again once the service no longer has it', async () => {
     const { buyer, sale, number } = await sendPhone();
     aftership.trackings.splice(aftership.trackings.indexOf(trackingOf(number)), 1);

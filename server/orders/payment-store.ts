@@ -1,19 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { bankClaimsOf } from '#server/orders/bank-claims.ts';
-import { longestRefundPauseMs as longestMs } from '#server/orders/paying-rules.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
-import type { WaitedFor } from '#server/platform/times-ahead.ts';
-
-const hasNoFees = sql<boolean>`(fees_known_at is null and intent_id is not null
-    and state in ('succeeded', 'refund_pending', 'refunded'))`;
-export const timesOfPayments: readonly WaitedFor[] = [
-  { time: 'payments.created_at', among: sql`state in ('created', 'processing')` },
-  { time: 'payments.fees_asked_at', among: hasNoFees },
-  { time: 'payments.refund_due_at', among: sql`state = 'refund_pending'`, longestMs },
-  { time: 'payments.part_due_at', among: sql`part_due_at is not null`, longestMs },
-];
 
 const columns = [
   'id',
@@ -111,7 +100,8 @@ export async function listWithoutFees(
 ): Promise<{ id: string; intent_id: string }[]> {
   const { rows } = await sql<{ id: string; intent_id: string }>`
     select id, intent_id from payments
-    where ${hasNoFees} and provider = ${payments.provider} and settled_at is not null
+    where fees_known_at is null and intent_id is not null and state in ('succeeded', 'refund_pending', 'refunded')
+      and provider = ${payments.provider} and settled_at is not null
       and (fees_asked_at is null
       or fees_asked_at + greatest(fees_asked_at - settled_at, interval '1 minute') <= ${clock.now()}::timestamptz)
     order by settled_at desc limit ${limit}`.execute(db);
@@ -189,8 +179,11 @@ export async function setRefundDue(context: Context, paymentId: string, at: Date
 
 /** A part of a payment has to go back: the sale that is about to be complete leaves it out. */
 export async function owePart({ db, clock }: Context, paymentId: string, cents: number): Promise<void> {
-  const part = { part_cents: cents, part_due_at: clock.now() };
-  await db.updateTable('payments').set(part).where('id', '=', paymentId).execute();
+  await db
+    .updateTable('payments')
+    .set({ part_cents: cents, part_due_at: clock.now() })
+    .where('id', '=', paymentId)
+    .execute();
 }
 
 /** A part that is due, and when its sale was completed with it. */
@@ -243,6 +236,12 @@ export async function settlePart({ db, clock }: Context, paymentId: string, refu
 /** Notes that we ask the provider about these attempts now. */
 export async function setAsked({ db, clock }: Context, ids: readonly string[]): Promise<void> {
   await sql`update payments set asked_at = ${clock.now()} where id = any(${[...ids]}::uuid[])`.execute(db);
+}
+
+/** Open attempts that lie ahead were begun while the clock was. They begin now. */
+export async function beginAttemptsNow({ db, clock }: Context, ahead: Date): Promise<void> {
+  await sql`update payments set created_at = ${clock.now()}
+    where state in ('created', 'processing') and created_at > ${ahead}`.execute(db);
 }
 
 /** Takes some unsettled payments that were begun a while ago: those that were not asked about for longest. */

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newness } from '#contract/allowances.ts';
 import type { Me } from '#contract/users.ts';
-import { forgetTraces, makeUpForPause } from '#server/orders/jobs.ts';
+import { forgetTraces } from '#server/orders/jobs.ts';
 import { listingRow } from '#server/testing/listing-row.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -169,19 +168,6 @@ describe('A phone whose reservation was cancelled', () => {
     );
     market.wait(0.76);
     expect(codes([await book(at(market, buyer, address(1)), phone)])).toEqual(['held']);
-  });
-
-  test('while the clock was twenty days ahead can be held again an hour after it was set right', async () => {
-    const [phone, buyer] = [await listPhone(market, seller), at(market, await addPerson(market, 'User'), address(1))];
-    await cancelled(buyer, phone);
-    await sql`update bookings set ended_at = ended_at + interval '20 days'`.execute(market.owner);
-    for (const hours of [20 * 24, -20 * 24]) {
-      market.wait(hours);
-      await makeUpForPause(market.context);
-    }
-    expect(await message(buyer, phone)).toContain('You can book it again in 60 minutes.');
-    market.wait(1.01);
-    expect(codes([await book(buyer, phone)])).toEqual(['held']);
   });
 
   test('can not be held by another account in the same browser, but by others of the same network', async () => {

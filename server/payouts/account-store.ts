@@ -1,8 +1,4 @@
-import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
-import type { WaitedFor } from '#server/platform/times-ahead.ts';
-
-export const timesOfAccounts: readonly WaitedFor[] = [{ time: 'payout_accounts.changed_at', among: sql`true` }];
 
 interface Account {
   sealed: string;

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { Claim } from '#server/platform/payment-gateway/payment-gateway.ts';
-import type { WaitedFor } from '#server/platform/times-ahead.ts';
-
-export const timesOfChargebacks: readonly WaitedFor[] = [
-  { time: 'chargebacks.checked_at', among: sql`state = 'open'` },
-];
 
 /** A new one after each look that was written down of a payment's chargebacks. It depends on no clock. */
 const look = sql<string | null>`(select string_agg(dispute_id || ' ' || xmin::text, ', ' order by dispute_id)

@@ -1,17 +1,12 @@
 import type { Context } from '#server/context.ts';
 import { settleAccounts } from '#server/orders/jobs.ts';
 import { comparePayments } from '#server/orders/provider-events.ts';
-import { timesOfAccounts } from '#server/payouts/account-store.ts';
-import { timesOfChargebacks } from '#server/payouts/chargeback-store.ts';
 import { learnFees } from '#server/payouts/provider-fees.ts';
 import { keepChargebacks } from '#server/payouts/chargebacks.ts';
 import { findDisputes, handleLeftEvents } from '#server/payouts/provider-news.ts';
-import { timesOfPayouts } from '#server/payouts/payout-store.ts';
 import { paySellers } from '#server/payouts/sending.ts';
-import { timesOfSetups } from '#server/payouts/setup-store.ts';
 import { checkAccounts } from '#server/payouts/setups.ts';
 import { takeBackOwed } from '#server/payouts/taking-back.ts';
-import { bringBack } from '#server/platform/times-ahead.ts';
 
 /**
  * Brings payouts and the provider together: what nobody told us, what is to go, what has to come back, and what the
@@ -20,7 +15,6 @@ import { bringBack } from '#server/platform/times-ahead.ts';
  * @throws the first of their errors, after all of them
  */
 export async function keepPayouts(context: Context): Promise<void> {
-  await bringBack(context, [...timesOfAccounts, ...timesOfChargebacks, ...timesOfPayouts, ...timesOfSetups]);
   await handleLeftEvents(context);
   await checkAccounts(context);
   await keepChargebacks(context);

@@ -6,18 +6,6 @@ import type { Context } from '#server/context.ts';
 import { isUndone } from '#server/payouts/sending-store.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
-import type { WaitedFor } from '#server/platform/times-ahead.ts';
-
-/** The key by which money is asked back names the last refusal, which so stays as it is while nobody has answered. */
-export const timesOfPayouts: readonly WaitedFor[] = [
-  { time: 'payouts.created_at', among: sql`true` },
-  { time: 'payouts.asked_at', among: sql`account_id is not null and state in ('prepared', 'approved')` },
-  { time: 'payouts.reversal_asked_at', among: sql`reversal_asked_at is not null` },
-  {
-    time: 'payouts.reversal_refused_at',
-    among: sql`reversal_refused_at is not null and state = 'paid' and reversal_asked_at is null`,
-  },
-];
 
 /** A seller's newest payouts. */
 export async function listPayoutsOf({ db, payments }: Context, sellerId: string, limit: number) {

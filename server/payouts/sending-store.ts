@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { PayoutFailure } from '#contract/payout-states.ts';
 import type { Context } from '#server/context.ts';
-import { aheadOf } from '#server/platform/clock.ts';
 
 /** What was sent for a payment, or is on its way, in cents. */
 const sentCents = sql<number>`(select coalesce(sum(amount_cents), 0) from payouts
@@ -59,7 +58,7 @@ export async function listPayable(
  * passes over nothing, and what was refused comes last.
  */
 export async function findUnsentSale(
-  { db, clock, payments }: Context,
+  { db, payments }: Context,
   sellerId: string,
   since: Date | null,
 ): Promise<{ payment_id: string; cents: number; waiting_cents: number } | undefined> {
@@ -67,8 +66,7 @@ export async function findUnsentSale(
     with unsent as (
       select payment.id as payment_id, (sendable.cents - sent.cents)::bigint as cents, theirs.created_at, theirs.id,
         (select max(ended_at) from payouts
-        where payment_id = payment.id and failure = any(${refusals}::text[])
-          and ended_at <= ${aheadOf(clock.now())}::timestamptz) as refused_at
+        where payment_id = payment.id and failure = any(${refusals}::text[])) as refused_at
       from movements as theirs join payments as payment on payment.id = theirs.payment_id
       cross join lateral (select ${sentCents} as cents) as sent
       cross join lateral (select ${sendableCents} as cents) as sendable
@@ -86,7 +84,7 @@ export async function findUnsentSale(
  * Does a seller's last payout keep the next one waiting? Until an admin tries again where people stopped it, else a
  * while where their account is what is wrong.
  */
-export async function isHeldUp({ db, clock, payments }: Context, sellerId: string, since: Date): Promise<boolean> {
+export async function isHeldUp({ db, payments }: Context, sellerId: string, since: Date): Promise<boolean> {
   const last = await db
     .selectFrom('payouts')
     .select(['state', 'failure', 'ended_at'])
@@ -99,8 +97,7 @@ export async function isHeldUp({ db, clock, payments }: Context, sellerId: strin
     .executeTakeFirst();
   if (last?.state !== 'failed') return false;
   if (last.failure === null || last.failure === 'sent_back') return true;
-  if (last.failure !== 'account_not_ready' || last.ended_at === null) return false;
-  return last.ended_at > since && last.ended_at <= aheadOf(clock.now());
+  return last.failure === 'account_not_ready' && last.ended_at !== null && last.ended_at > since;
 }
 
 /** What the provider refuses for one sale need not be refused for the next. */

@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import type { PaidAccount } from '#server/platform/payout-provider/payout-provider.ts';
-import type { WaitedFor } from '#server/platform/times-ahead.ts';
-
-export const timesOfSetups: readonly WaitedFor[] = [
-  { time: 'provider_accounts.checked_at', among: sql`account_id is not null` },
-  { time: 'provider_accounts.payable_since', among: sql`account_id is not null` },
-];
 
 /** A new one whenever a row is written. It depends on no clock. */
 const look = sql<string>`xmin::text`.as('look');

@@ -10,7 +10,6 @@ import {
   paid,
   sellAnother,
   setUp,
-  work,
 } from '#server/testing/paid-by-provider.ts';
 import { withPayouts } from '#server/testing/payout-setup.ts';
 
@@ -88,17 +87,6 @@ describe('An older answer about an account at the provider', () => {
     expect((await money()).setup).toMatchObject({ bankFailure: null });
     expect(await kinds()).not.toContain('bank_sent_back');
   });
-});
-
-test('An account that was set up while the clock was ahead can be paid, and is asked about, once it is set right', async () => {
-  await setUp();
-  await sql`update provider_accounts set payable_since = payable_since + interval '20 days',
-    checked_at = checked_at + interval '20 days'`.execute(market.owner);
-  expect((await money()).setup).toMatchObject({ state: 'resting' });
-  await work();
-  expect((await money()).setup).toMatchObject({ state: 'ready' });
-  const before = new Date(market.context.clock.now().getTime() + hourMs);
-  expect(await listUnchecked(market.context, { before, longBefore: before, limit: 1 })).toHaveLength(1);
 });
 
 test('An account that can be paid is asked about, however many there are that can not', async () => {

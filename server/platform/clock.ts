@@ -10,8 +10,3 @@ export const systemClock: Clock = { now: () => new Date() };
  * ahead was written by one that was wrong.
  */
 export const clocksDifferMs = 5 * 60_000;
-
-/** What is later was written by a clock that was ahead. */
-export function aheadOf(now: Date): Date {
-  return new Date(now.getTime() + clocksDifferMs);
-}

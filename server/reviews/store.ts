@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
-import { reviewing } from '#contract/reviewing.ts';
 import type { ReviewFilter } from '#contract/reviewing.ts';
 import type { Context } from '#server/context.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
-import type { WaitedFor } from '#server/platform/times-ahead.ts';
 import type { Side } from '#server/reviews/rules.ts';
-
-const longestMs = reviewing.shownAfterDays * 86_400_000;
-export const timesOfReviews: readonly WaitedFor[] = [
-  { time: 'reviews.shown_at', among: sql`told_at is null and hidden_at is null`, longestMs, anewMs: longestMs },
-];
 
 function reviewRows({ db }: Context) {
   return db
