@@ -22,6 +22,8 @@ import {
 } from '#server/testing/paid-by-provider.ts';
 import { compareTransfers } from '#server/payouts/comparing.ts';
 import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { TransferRefused } from '#server/platform/payout-provider/payout-provider.ts';
+import type { PayoutProvider } from '#server/platform/payout-provider/payout-provider.ts';
 import { waitForProvider, withPayouts } from '#server/testing/payout-setup.ts';
 
 openProviderMarket();
@@ -60,6 +62,35 @@ describe('A payout by the provider', () => {
     await sql`update test_gateway.transfers set idempotency_key = 'forgotten:' || id`.execute(market.owner);
     await work();
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);
+  });
+
+  test('goes, or comes back, as soon as a clock that was twenty days ahead is set right', async () => {
+    const whileAhead = async (changes: Partial<PayoutProvider>) => {
+      market.wait(20 * 24);
+      await withPayouts(market, changes, () => work().catch(() => undefined));
+      market.wait(-20 * 24);
+      await work();
+      await letTimePass();
+      await work();
+    };
+    const away = () => Promise.reject(new ProviderUnavailable());
+    await setUp();
+    await whileAhead({ send: away });
+    expect(await transfers()).toEqual([theirs]);
+    await refund();
+    await whileAhead({ takeBack: away });
+    expect(await transfers()).toEqual([]);
+  });
+
+  test('that is refused while the clock is twenty days ahead goes once it is set right', async () => {
+    const refuse = () => Promise.reject(new TransferRefused('account_not_ready', 'Not yet.'));
+    await setUp();
+    market.wait(20 * 24);
+    await withPayouts(market, { send: refuse }, work);
+    market.wait(-20 * 24);
+    expect(await payout()).toMatchObject({ state: 'failed' });
+    await work();
+    expect(await transfers()).toEqual([theirs]);
   });
 
   test('that the provider never heard of is asked for again', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PayoutFailure } from '#contract/payout-states.ts';
 import type { Context } from '#server/context.ts';
+import { aheadOf } from '#server/platform/clock.ts';
 
 /** What was sent for a payment, or is on its way, in cents. */
 const sentCents = sql<number>`(select coalesce(sum(amount_cents), 0) from payouts
@@ -58,7 +59,7 @@ export async function listPayable(
  * passes over nothing, and what was refused comes last.
  */
 export async function findUnsentSale(
-  { db, payments }: Context,
+  { db, clock, payments }: Context,
   sellerId: string,
   since: Date | null,
 ): Promise<{ payment_id: string; cents: number; waiting_cents: number } | undefined> {
@@ -66,7 +67,8 @@ export async function findUnsentSale(
     with unsent as (
       select payment.id as payment_id, (sendable.cents - sent.cents)::bigint as cents, theirs.created_at, theirs.id,
         (select max(ended_at) from payouts
-        where payment_id = payment.id and failure = any(${refusals}::text[])) as refused_at
+        where payment_id = payment.id and failure = any(${refusals}::text[])
+          and ended_at <= ${aheadOf(clock.now())}::timestamptz) as refused_at
       from movements as theirs join payments as payment on payment.id = theirs.payment_id
       cross join lateral (select ${sentCents} as cents) as sent
       cross join lateral (select ${sendableCents} as cents) as sendable
@@ -84,7 +86,7 @@ export async function findUnsentSale(
  * Does a seller's last payout keep the next one waiting? Until an admin tries again where people stopped it, else a
  * while where their account is what is wrong.
  */
-export async function isHeldUp({ db, payments }: Context, sellerId: string, since: Date): Promise<boolean> {
+export async function isHeldUp({ db, clock, payments }: Context, sellerId: string, since: Date): Promise<boolean> {
   const last = await db
     .selectFrom('payouts')
     .select(['state', 'failure', 'ended_at'])
@@ -97,7 +99,8 @@ export async function isHeldUp({ db, payments }: Context, sellerId: string, sinc
     .executeTakeFirst();
   if (last?.state !== 'failed') return false;
   if (last.failure === null || last.failure === 'sent_back') return true;
-  return last.failure === 'account_not_ready' && last.ended_at !== null && last.ended_at > since;
+  if (last.failure !== 'account_not_ready' || last.ended_at === null) return false;
+  return last.ended_at > since && last.ended_at <= aheadOf(clock.now());
 }
 
 /** What the provider refuses for one sale need not be refused for the next. */
@@ -105,7 +108,7 @@ const refusals: readonly PayoutFailure[] = ['account_not_ready', 'balance_too_lo
 
 /** What is under way by the provider and has to be carried out, or asked about again. */
 export async function listToCarryOut(
-  { db, payments, config }: Context,
+  { db, payments, config, clock }: Context,
   askedBefore: Date,
   limit: number,
 ): Promise<string[]> {
@@ -119,6 +122,7 @@ export async function listToCarryOut(
     .where((is) =>
       is.or([
         is('asked_at', '<', askedBefore),
+        is('asked_at', '>', aheadOf(clock.now())),
         is.and([
           is('asked_at', 'is', null),
           sql<boolean>`not exists (select from users where users.id = payouts.seller_id and suspended_at is not null)`,
@@ -154,7 +158,7 @@ export async function findSaleOf(
  * has not answered is asked again whatever is owed by now: it may have taken the money.
  */
 export async function listToTakeBack(
-  { db, payments }: Context,
+  { db, payments, clock }: Context,
   { askedBefore, refusedBefore, limit }: { askedBefore: Date; refusedBefore: Date; limit: number },
 ): Promise<string[]> {
   // It begins with what went back. The planner would sum the whole ledger of a seller for each of their payouts.
@@ -174,7 +178,8 @@ export async function listToTakeBack(
     )
     select id from (
       select id, ended_at from payouts
-      where reversal_asked_at < ${askedBefore}::timestamptz and state = 'paid' and transfer_id is not null
+      where (reversal_asked_at < ${askedBefore}::timestamptz or reversal_asked_at > ${aheadOf(clock.now())}::timestamptz)
+        and state = 'paid' and transfer_id is not null
         and provider = ${payments.provider}
       union all select id, ended_at from undone where seller_id in (select seller_id from owing)) as due
     order by ended_at limit ${limit}`.execute(db);

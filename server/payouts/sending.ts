@@ -19,6 +19,7 @@ import { findSaleOf, findUnsentSale, isHeldUp, listPayable, listToCarryOut } fro
 import { payableFrom } from '#server/payouts/setup-rules.ts';
 import { findSetup } from '#server/payouts/setup-store.ts';
 import { refreshAccount } from '#server/payouts/setups.ts';
+import { isLately } from '#server/platform/clock.ts';
 import { TransferRefused } from '#server/platform/payout-provider/payout-provider.ts';
 import type { Transfer } from '#server/platform/payout-provider/payout-provider.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -160,7 +161,7 @@ async function claim(context: Context, id: string): Promise<Claimed | null> {
     return null;
   if (needsApproval(payout, context.config.fourEyesAboveUsd)) return null;
   const now = context.clock.now();
-  if (payout.asked_at !== null && now.getTime() - payout.asked_at.getTime() < askAgainMs) return null;
+  if (payout.asked_at !== null && isLately(payout.asked_at, now, askAgainMs)) return null;
   const sale = await findSaleOf(context, payout.payment_id);
   const obstacle = await findObstacle(context, payout, sale.is_undone);
   // A market that was restored from a backup doesn't know that it asked.

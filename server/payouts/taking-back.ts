@@ -4,6 +4,7 @@ import { oneByOne } from '#server/payouts/one-by-one.ts';
 import { lockPayouts, setReversal } from '#server/payouts/payout-store.ts';
 import { findSaleOf, listToTakeBack } from '#server/payouts/sending-store.ts';
 import { askAgainMs, fail } from '#server/payouts/sending.ts';
+import { isLately } from '#server/platform/clock.ts';
 import { TransferRefused } from '#server/platform/payout-provider/payout-provider.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { recordNotice, recordNoticeToAdmins } from '#server/trade/notices.ts';
@@ -27,7 +28,7 @@ async function takeBack(context: Context, id: string): Promise<void> {
   const claimed = await inTransaction(context, async (context) => {
     const [payout] = await lockPayouts(context, [id]);
     const askedAt = payout?.reversal_asked_at ?? null;
-    const isAsked = askedAt !== null && now.getTime() - askedAt.getTime() < askAgainMs;
+    const isAsked = askedAt !== null && isLately(askedAt, now, askAgainMs);
     if (payout?.state !== 'paid' || payout.payment_id === null || isAsked) return null;
     // Another payout of the same sale may have been enough.
     const isOwed = async (paymentId: string) =>

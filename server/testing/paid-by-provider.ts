@@ -76,6 +76,8 @@ export const transfers = async () => {
   return rows.map(({ cents }) => cents);
 };
 /** The provider would have answered by now. */
-export const letTimePass = () => sql`update payouts set asked_at = asked_at - interval '1 hour'`.execute(market.owner);
+export const letTimePass = () =>
+  sql`update payouts set asked_at = asked_at - interval '1 hour',
+    reversal_asked_at = reversal_asked_at - interval '1 hour'`.execute(market.owner);
 export const tryAgain = (by = people().admin) =>
   by.call<{ modifiedCount: number }>('POST /api/payouts', { sellers: [paid.seller.id] });
