@@ -63,7 +63,7 @@ export function knownOf(
 }
 
 function townOfPlace(location: string, before: Parameters<typeof knownOf>[1]): number | null {
-  if (before.location === location && before.town_id !== null) return before.town_id;
+  if (before.location === location) return before.town_id;
   return townNamed(location)?.id ?? null;
 }
 
