@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useId, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { judgedOnLeaving } from '#web/fields/judging.ts';
 import { TextField } from '#web/fields/text-field.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
 import { askedFor, townCalled, townsQuery } from '#web/products/adding/towns.ts';
@@ -14,6 +15,8 @@ export function TownField({ form }: { form: AddForm }) {
   const rules = useRules();
   const id = useId();
   const [isIn, setIn] = useState(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
   const typed = useWatch({ control: form.control, name: 'location' });
   const asked = useDeferredValue(askedFor(typed));
   const { data: known = [], isSuccess, isPlaceholderData } = useQuery(townsQuery(asked));
@@ -41,9 +44,13 @@ export function TownField({ form }: { form: AddForm }) {
         list={id}
         error={errors.location?.message ?? errors.town?.message}
         {...location}
-        onFocus={() => setIn(true)}
+        onFocus={() => {
+          clearTimeout(leaving.current);
+          setIn(true);
+        }}
         onBlur={(event) => {
-          setIn(false);
+          // As an error does: the press that left the field is not to miss what it was meant for.
+          leaving.current = setTimeout(() => setIn(false), judgedOnLeaving.delayError);
           void location.onBlur(event);
         }}
         ref={(element) => {
