@@ -171,6 +171,7 @@ test('Without scripts, pages that need them say so in both languages, and nothin
     '/saved',
     '/category/apple',
     '/category/apple?condition=Good',
+    '/categories/apple',
   ]) {
     await plain.goto(path);
     await note.waitFor();

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/texts/use-texts.ts';
 
 /** All other pages can be read without scripts. A brand's phones are for members, so its page needs them too. */
 const needing =
-  /^\/(?:login|signup|forgotpassword|resetpassword|confirmemail|changeemail|stopmails|saved|dashboard|category\/.+)\b/i;
+  /^\/(?:login|signup|forgotpassword|resetpassword|confirmemail|changeemail|stopmails|saved|dashboard|categor(?:y|ies)\/.+)\b/i;
 
 /** Stands in a `<noscript>`. The server alone renders it, so that its words are in no script. */
 export function WithoutScripts() {
