@@ -118,7 +118,7 @@ describe('A saved search', () => {
     await saved.waitFor();
     // A member's press saves at once.
     const another = `${word} again`;
-    await visit(page, `/search?q=${encodeURIComponent(another)}`);
+    await visit(page, `/search?q=${encodeURIComponent(another)}&storage=256,128`);
     await page.getByRole('button', { name: 'Save this search' }).press('Enter');
     await expect.poll(() => saved.evaluate(hasFocus), patience).toBe(true);
     // It is known again after the page was loaded anew.

@@ -27,6 +27,13 @@ const wantedName = 'search';
 
 const look = 'btn btn-ghost btn-sm max-lg:btn-md noscript:hidden shrink-0 font-medium';
 
+/** An address, the same in any order of its brands or sizes. */
+const inOrder = (address: string) =>
+  address
+    .split('&')
+    .map((one) => one.split(/[=,]/).toSorted().join())
+    .join('&');
+
 /** Saves what one looks for, to hear of new phones. Visitors sign in first, and it is saved when they come back here. */
 export default function SaveSearch({ wishes, answer }: Props) {
   const texts = useWatching();
@@ -55,7 +62,7 @@ export default function SaveSearch({ wishes, answer }: Props) {
   // Everything is no search.
   if (address === '') return null;
   const isAmong = watching.data?.searches.some(
-    ({ search: one }) => addressOf(wishesOf(new URLSearchParams(one))) === address,
+    ({ search: one }) => inOrder(addressOf(wishesOf(new URLSearchParams(one)))) === inOrder(address),
   );
   if (savedAddress === address || isAmong) {
     return (
