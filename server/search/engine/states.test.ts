@@ -8,6 +8,8 @@ test.each([
   ['west virginia', { west: 'wv', virginia: 'wv' }],
   ['like new york', { new: 'ny', york: 'ny' }],
   ['york', {}],
+  // La Mesa is in California.
+  ['iphone louisiana', {}],
 ])('%j names the states %j', (text, expected) => {
   expect(Object.fromEntries(stateCodes(text.split(' ')))).toEqual(expected);
 });

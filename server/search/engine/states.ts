@@ -1,6 +1,7 @@
 /**
  * The states of the USA by the code that stands behind a town: Austin, TX. As English and Spanish write them, without
- * accents. Source of the codes: USPS Publication 28, appendix B.
+ * accents. Source of the codes: USPS Publication 28, appendix B. Delaware, Indiana and Louisiana are left out: de, in
+ * and la stand in the names of other places.
  */
 const spellings: Readonly<Record<string, string>> = {
   al: 'alabama',
@@ -10,17 +11,14 @@ const spellings: Readonly<Record<string, string>> = {
   ca: 'california',
   co: 'colorado',
   ct: 'connecticut',
-  de: 'delaware',
   fl: 'florida',
   ga: 'georgia',
   hi: 'hawaii',
   id: 'idaho',
   il: 'illinois',
-  in: 'indiana',
   ia: 'iowa',
   ks: 'kansas',
   ky: 'kentucky',
-  la: 'louisiana|luisiana',
   me: 'maine',
   md: 'maryland',
   ma: 'massachusetts',
