@@ -20,6 +20,7 @@ interface Spelling {
 const file = new URL('../../db/gazetteer/towns.tsv', import.meta.url);
 let known: ReadonlyMap<number, Town> | undefined;
 let inOrder: readonly Spelling[] | undefined;
+let byName: ReadonlyMap<string, readonly Town[]> | undefined;
 
 /** With its region no town has a name half as long. */
 const nameMax = 500;
@@ -88,21 +89,27 @@ export function townNamed(text: string): Town | undefined {
   return found.size === 1 ? only : undefined;
 }
 
-/** The largest town that is called like this, with or without its region. */
-export function townCalled(text: string): Town | undefined {
-  if (text.length > nameMax) return undefined;
+/** The towns that are called like this, with or without their region, the largest first. */
+export function townsCalled(text: string): Town[] {
+  if (text.length > nameMax) return [];
   const wanted = foldedWords(text);
-  let largest: Town | undefined;
-  for (let at = firstFrom(wanted); wanted !== '' && spelled()[at]?.as.startsWith(wanted); at += 1) {
-    const { as, town } = spelled()[at] ?? {};
-    if (town === undefined || town.population <= (largest?.population ?? -1)) continue;
-    if (as === wanted || as === `${wanted} ${foldedWords(regionOf(town))}`) largest = town;
-  }
-  return largest;
+  const [name = '', region = ''] = /^(.+) (\S+)$/.exec(wanted)?.slice(1) ?? [];
+  const inRegion = (called().get(name) ?? []).filter((town) => foldedWords(regionOf(town)) === region);
+  return [...(called().get(wanted) ?? []), ...inRegion].toSorted((one, other) => other.population - one.population);
+}
+
+/** By their names without the region. Quicker to make than the order of all spellings, as searches may ask for it. */
+function called(): ReadonlyMap<string, readonly Town[]> {
+  byName ??= Map.groupBy(towns().values(), (town) => foldedWords(nameOf(town)));
+  return byName;
+}
+
+function nameOf({ label }: Town): string {
+  return label.split(', ', 1)[0] ?? '';
 }
 
 function regionOf({ label }: Town): string {
-  return label.slice(label.indexOf(', ') + 1);
+  return label.slice(label.indexOf(', ') + 2);
 }
 
 export function allTowns(): Iterable<Town> {

@@ -39,7 +39,7 @@ export async function searchPhones(
   const inMemory = await engine.search(query);
   const alsoMatching = await lookUpUnknown(inMemory.understood, describedBy);
   const found = alsoMatching.size === 0 ? inMemory : await engine.search({ ...query, alsoMatching });
-  return { ...found, around: found.total === 0 ? await lookAround(engine, query) : null };
+  return { ...found, around: found.total === 0 ? await lookAround(engine, { ...query, alsoMatching }) : null };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { townCalled } from '#server/places/towns.ts';
+import { townsCalled } from '#server/places/towns.ts';
 import type { Town } from '#server/places/towns.ts';
 import type { Query } from '#server/search/engine/query.ts';
 import type { SearchEngine } from '#server/search/engine/search-engine.ts';
@@ -13,6 +13,8 @@ export interface Around {
 }
 
 const townWordsMax = 4;
+/** There is a Portland in Oregon and one in Maine. */
+const namesakesMax = 3;
 const before = /(?:^|\s+)(?:in|near|around|en|cerca de|cerca)$/i;
 
 /** For a search that found nothing. null: it names no town, asks for another one, or nothing is on sale around it. */
@@ -20,13 +22,13 @@ export async function lookAround(engine: SearchEngine, query: Query): Promise<Ar
   if (query.place !== undefined) return null;
   const words = (query.text ?? '').trim().split(/\s+/);
   for (let length = Math.min(townWordsMax, words.length); length > 0; length -= 1) {
-    const town = townCalled(words.slice(-length).join(' '));
-    if (town === undefined) continue;
     const text = words.slice(0, -length).join(' ').replace(before, '');
-    const place = { townId: town.id, radiusKm: null };
-    const { facets } = await engine.search({ ...query, text, place, limit: 1 });
-    const nearest = facets.place.find(({ count }) => count > 0);
-    return nearest === undefined ? null : { town, text, ...nearest };
+    for (const town of townsCalled(words.slice(-length).join(' ')).slice(0, namesakesMax)) {
+      const place = { townId: town.id, radiusKm: null };
+      const { facets } = await engine.search({ ...query, text, place, limit: 1, after: undefined });
+      const nearest = facets.place.find(({ count }) => count > 0);
+      if (nearest !== undefined) return { town, text, ...nearest };
+    }
   }
   return null;
 }

@@ -76,6 +76,8 @@ describe('On the demo market', () => {
 
   test.each([
     ['iphone near tacoma', 'Tacoma, WA', 'iphone'],
+    // The largest Santa Rosa is not in California.
+    ['iphone santa rosa', 'Santa Rosa, CA', 'iphone'],
     ['samsung jersey city nj', 'Jersey City, NJ', 'samsung'],
   ])('%j finds nothing there, and names how near what is on sale is', async (q, label, words) => {
     const { answer } = await search(q);
