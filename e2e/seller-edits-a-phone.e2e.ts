@@ -84,7 +84,7 @@ describe('A seller who mistyped a price', () => {
     expect((await now()).revision).toBe(1);
   });
 
-  test('who leaves with changes finds them kept, to go on with or to discard', async () => {
+  test('finds changes kept after leaving, to go on with or to discard', async () => {
     await field('Resale Price').fill('300');
     await page.reload();
     await page.getByText('You have changes that are not saved.').waitFor();
@@ -115,7 +115,7 @@ describe('A seller who mistyped a price', () => {
     expect(photos).toEqual([img, phone.img]);
   });
 
-  test('who types the place again as it was keeps its town', async () => {
+  test('keeps the town when the place is typed again as it was', async () => {
     await comeTo(page, addressOf(phone));
     for (const typed of ['Port', phone.location]) await field('Location').fill(typed);
     await button('Save Changes').click();
@@ -123,7 +123,7 @@ describe('A seller who mistyped a price', () => {
     expect(await now()).toMatchObject({ location: phone.location, town: portland });
   });
 
-  test('who types the model again, past another one, keeps the rest, and has its brand again', async () => {
+  test('keeps the rest when the model is typed again, past another one, and has its brand again', async () => {
     const known = { model: 'google-pixel-7-pro', storageGb: 512, ramGb: 12, colour: 'Hazel' };
     await changeListing(seller, phone, { ...known, id: 'google', brand: 'Google' });
     await comeTo(page, addressOf(phone));

@@ -95,7 +95,7 @@ describe('A seller with a phone in the hand', () => {
     await expect.poll(() => page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
   });
 
-  test('who leaves by accident is offered the draft, and finds all but the photo in it', async () => {
+  test('is offered the draft after leaving by accident, and finds all but the photo in it', async () => {
     await page.reload();
     await page.getByText('“Pixel of steps” is not listed yet.').waitFor();
     expect(await field('Product Name').inputValue()).toBe('');
@@ -128,7 +128,7 @@ describe('A seller with a phone in the hand', () => {
     expect(await button('Start anew').count()).toBe(0);
   });
 
-  test('who leaves while a photo is on its way stays where they went, and is told there that the phone is listed', async () => {
+  test('stays where they went while a photo is on its way, and is told there that the phone is listed', async () => {
     await fillPhone('Pixel on its way');
     await button('Next').click();
     await field('Original Price').fill('800');

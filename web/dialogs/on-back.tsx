@@ -18,7 +18,7 @@ const shown = { key: '' };
 /** While it is there, the browser's Back does this instead of leaving the page; of several the latest. */
 export function OnBack(props: Props) {
   const own = useRef(props);
-  // Before the next paint: who opens something and goes back at once closes it.
+  // Before the next paint: opening something and going back at once closes it.
   useLayoutEffect(() => {
     own.current = props;
   });

@@ -50,8 +50,8 @@ export function useWaysIn() {
       accountType: AccountType;
     }): Promise<readonly string[]> => {
       const warnings = await postIdentity('sign-up/email', { name, email, password }).catch(async (error: unknown) => {
-        // An earlier press may have made the identity and no account, as when the terms had changed. Whoever knows its
-        // password goes on from there.
+        // An earlier press may have made the identity and no account, as when the terms had changed. With its password one
+        // goes on from there.
         if (!(await isBegun(email))) throw error;
         await beginSignIn(email, password).catch(() => Promise.reject(error));
         return [];

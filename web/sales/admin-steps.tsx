@@ -32,7 +32,7 @@ export function AdminSteps({ sale }: { sale: SaleStory }) {
 
 function Decision({ sale }: { sale: SaleStory }) {
   const { admin: texts } = useSaleTexts();
-  // A form of its own: who decides after somebody else is told so when it goes.
+  // A form of its own: an admin who decides after another one is told so when it goes.
   if (sale.state === 'problem') return <DecisionForm sale={sale} />;
   return (
     <>

@@ -107,7 +107,7 @@ describe('Saved phones', () => {
     for (const at of [1, 2, 3]) tab.savePhone(product(at), new Date(2026, 0, at));
     // One that is good for long.
     kept.set('accessToken', `.${btoa(JSON.stringify({ exp: 9_999_999_999 }))}.`);
-    // Refused without a message: who closes the dialog that asks for a code knows why.
+    // Refused without a message: people who close the dialog that asks for a code know why.
     const refused = () => Response.json({ message: '', code: 'confirm_again' }, { status: 403 });
     const answer = (path: string) => (path.endsWith('id-2') ? refused() : Response.json({}));
     vi.stubGlobal('fetch', (path: string) => Promise.resolve(answer(path)));

@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** Stands in the place of a form that was refused: who has no password signs in with Google again first. */
+/** Stands in the place of a form that was refused: without a password one signs in with Google again first. */
 export function SignInAgain({ children, onCancel }: { children: string; onCancel: () => void }) {
   const { common } = useTexts();
   const part = useRef<HTMLDivElement>(null);

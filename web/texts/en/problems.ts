@@ -17,7 +17,10 @@ export type IdentityCode =
   | 'totp_not_enabled'
   | 'backup_codes_not_enabled';
 
-/** What is found out in the browser: `unreachable` when no server answers at all, `ended` when one signed out first. */
+/**
+ * What is found out in the browser: `unreachable` when no server answers at all, `ended` when the account signed out
+ * first.
+ */
 export type BrowserCode = 'unreachable' | 'ended' | 'no_cookie' | 'no_token';
 
 /** A sentence, or one that says when to try again, where the server knows. */
