@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished, TestRunner } from 'vitest';
+import { keepIntercepting } from './intercepting.ts';
 import { marketUrl } from './market-url.ts';
 import { visit } from './pages.ts';
 
@@ -86,6 +87,7 @@ export async function newVisitor(
   });
   windows.add(context);
   context.on('close', () => windows.delete(context));
+  context.on('page', keepIntercepting);
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   // A window of one test alone would go on moving its slides beside all later ones.
