@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phonePath, sellerPath } from '#contract/addresses.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
@@ -11,6 +11,9 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
+
+const saved = (page: Page, path: string) =>
+  page.waitForResponse((answer) => answer.url().endsWith(path) && answer.request().method() === 'PUT' && answer.ok());
 
 test('A seller says that they are private, then a business, and everybody reads it', async () => {
   const seller = await register('Seller');
@@ -55,14 +58,13 @@ test('A seller says that they are private, then a business, and everybody reads 
   await save();
   await alarm(page, 'must have at least 5 characters').waitFor();
   await page.getByLabel('Phone for buyers').fill('+1 503 555 0199');
-  const saved = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/me/trader') && answer.request().method() !== 'GET' && answer.ok(),
-  );
+  const said = saved(page, '/api/me/trader');
   await save();
-  await saved;
+  await said;
   await page.getByLabel('Who sees them').selectOption('Only buyers who have booked my phone');
+  const chosen = saved(page, '/api/me/contact');
   await page.getByRole('button', { name: 'Save this choice' }).click();
-  await toast(page, 'Saved').waitFor();
+  await chosen;
   expect(page.failures).toEqual([]);
 
   const reader = await newVisitor(browser, { javaScriptEnabled: false });
