@@ -87,7 +87,6 @@ export interface AppOptions {
   state?: { closing: boolean };
   /** How often the readers of live events are looked at. */
   beatMs?: number;
-  /** For reads that may take longer than a request's. */
   atWork?: Context;
   /** The search's, which other rooms use too. */
   index?: PhoneIndex;
@@ -236,11 +235,7 @@ export async function createApp(
   return app;
 }
 
-/**
- * How an embedded payment provider reaches our webhook: by the call that others use too.
- *
- * @returns the answer's status
- */
+/** By the call that others use too. @returns the answer's status */
 export async function deliverEvent(app: FastifyInstance, body: string, signature: string): Promise<number> {
   const answer = await app.inject({
     method: 'POST',

@@ -25,7 +25,6 @@ export interface Context {
   mailer: Mailer;
   payments: PaymentGateway;
   payouts: PayoutProvider;
-  /** The service that asks carriers what became of parcels; null: none is set up. */
   parcels: ParcelService | null;
   push: PushSender;
   passwords: Passwords;

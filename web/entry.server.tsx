@@ -25,10 +25,6 @@ const [manifest] = Object.values(
   }),
 );
 
-/**
- * What the server hands over: the API as a visitor sees it, the reader's language, what every page says of the market,
- * and the nonce of this rendering.
- */
 export function createLoadContext(
   api: Client,
   language: Language,
@@ -44,10 +40,7 @@ export function createLoadContext(
   return context;
 }
 
-/**
- * React Router hides what an Error says from the page, since it may be of our insides. What a call refuses with is
- * meant for people.
- */
+/** React Router hides what an Error says; what a call refuses with is meant for people. */
 function tellingReasons(api: Client): Client {
   const calls = Object.entries(api).map(([name, call]) => [
     name,
@@ -107,7 +100,6 @@ export default async function handleRequest(
   return new Response(page, { headers, status: finalStatus });
 }
 
-/** What the pages at this address ask for first. */
 function earlyCallsOf({ staticHandlerContext, routeModules }: EntryContext, search: URLSearchParams): string[] {
   return staticHandlerContext.matches.flatMap(({ route, params }) => {
     const handle = routeModules[route.id]?.handle as Partial<AsksEarly> | undefined;

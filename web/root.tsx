@@ -32,10 +32,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/**
- * Of the home page, and of pages that have none of their own. That of a page whose loader fails isn't asked for: React
- * Router goes only as far down as the route that shows the error.
- */
+/** Also of pages that have none of their own. React Router asks no further down than the route that shows an error. */
 export function meta({ matches, error }: Route.MetaArgs): Route.MetaDescriptors {
   const { error: failed, meta: home, notFound, titleOf } = textsOf(matches).frame;
   if (error) {

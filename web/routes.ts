@@ -4,7 +4,6 @@ import type { RouteConfig } from '@react-router/dev/routes';
 /** This list is read by the tools, not by the browser. `npm run dev` sets REDIAL_DEV. */
 declare const process: { env: { REDIAL_DEV?: string } };
 
-/** Every address of the product. */
 export default [
   route('robots.txt', 'pages/robots.ts'),
   layout('pages/main-layout.tsx', [

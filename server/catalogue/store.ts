@@ -35,7 +35,6 @@ export async function listMeantModels(context: Context) {
     .execute();
 }
 
-/** A model, or the one that it was merged into. */
 export async function findModel(context: Context, id: string) {
   return modelRows(context)
     .where('model.id', '=', (of) =>
@@ -79,12 +78,7 @@ const mergedNames = sql<{ stays: string; nicknames: string[] | null; numbers: st
   unnest(merged.name || merged.nicknames, merged.model_numbers) as said (name, number)
   group by stay.id)`;
 
-/**
- * Writes the catalogue's models: new ones, and those that the file has otherwise than the database. Models of brands
- * that this market doesn't have are left out; what an admin added or merged stays.
- *
- * @returns how many were written
- */
+/** Leaves out brands that this market doesn't have, and what an admin added or merged. @returns how many changed */
 export async function writeCatalogue(context: Context, models: readonly ModelRow[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into models (id, category_id, name, released, storages_gb, rams_gb, colours, launch_price_usd,
@@ -127,7 +121,6 @@ export async function lockModels(context: Context, ids: readonly string[]) {
     .execute();
 }
 
-/** Lets a locked model, and what was merged into it before, lead to another. */
 export async function setMerged(context: Context, id: string, into: string): Promise<void> {
   await context.db
     .updateTable('models')

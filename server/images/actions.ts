@@ -52,11 +52,7 @@ export async function removeUnusedImage(context: Context, id: string, before: Da
   return takeAway(context, id, before);
 }
 
-/**
- * Removes a picture that nothing shows and that is nobody's upload, unless somebody has begun to keep it since.
- *
- * @returns was it removed?
- */
+/** Unless somebody has begun to keep it since. @returns was it removed? */
 async function takeAway(context: Context, id: string, before: Date): Promise<boolean> {
   try {
     return await inTransaction(context, async (context) => {

@@ -1,7 +1,6 @@
 import { imageWidths } from '#contract/image-widths.ts';
 import type { ImageWidth } from '#contract/image-widths.ts';
 
-/** The formats every picture is kept in. */
 export const imageFormats = ['webp', 'avif'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 

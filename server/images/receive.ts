@@ -22,10 +22,10 @@ const ofPictures: SizeRefusals = {
 };
 
 /**
- * Receives an uploaded file, hands its path to the work, and always removes it. On disk, since many slow uploads may be
- * under way at once.
+ * On disk, since many slow uploads may be under way at once; always removed.
  *
- * @throws Refusal or ImageRefusal when nothing, too much or only a part of it came. @throws StoreUnavailable
+ * @throws Refusal or ImageRefusal when nothing, too much or only a part of it came
+ * @throws StoreUnavailable
  */
 export async function withReceived<Result>(
   config: Config,

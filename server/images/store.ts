@@ -84,7 +84,6 @@ export async function listUnusedImages(
   return rows.map(({ id }) => id);
 }
 
-/** Forgets who uploaded a picture before. */
 export async function forgetOldUploads(context: Context, imageId: string, before: Date): Promise<void> {
   await context.db
     .deleteFrom('image_uploads')
@@ -112,7 +111,6 @@ export async function deleteImageIfUnused(context: Context, imageId: string, bef
   return deleted.numDeletedRows > 0n;
 }
 
-/** Forgets which pictures somebody uploaded. */
 export async function forgetUploadsOf(context: Context, userId: string): Promise<void> {
   await context.db.deleteFrom('image_uploads').where('user_id', '=', userId).execute();
 }

@@ -3,11 +3,7 @@ import type { Context } from '#server/context.ts';
 import { listUploadsOf } from '#server/images/store.ts';
 import { imageIdOf } from '#server/images/views.ts';
 
-/**
- * The pictures behind addresses that uploads of this person answered with, in their order.
- *
- * @throws Refusal 400 that names the first photo which is no upload of theirs
- */
+/** In the order of the addresses. @throws Refusal 400 that names the first photo which is no upload of theirs */
 export async function requireUploads(
   context: Context,
   uploaderId: string,

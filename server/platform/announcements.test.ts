@@ -11,7 +11,6 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** A way to the database that can be cut. */
 async function openWay() {
   const { host, port, user, password } = inject('postgres');
   const open = new Set<Socket>();

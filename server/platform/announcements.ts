@@ -16,7 +16,7 @@ const reconnectMs = 500;
 const silentMs = 3_000;
 const pulseMs = 10_000;
 
-/** Carries "this changed" from the server that changed it to the caches of all servers on one database. */
+/** Carries "this changed" from one server to the caches of all servers on one database. */
 export interface Announcements {
   subscribe(listener: Listener): void;
   /** Tells this server at once, and the others a moment later. */
@@ -38,10 +38,9 @@ export function localAnnouncements(): Announcements {
 }
 
 /**
- * Listens and tells on a connection of its own, which comes back when it breaks. Notices are sent after a commit, not
- * with it: NOTIFY in a transaction makes all commits wait for each other's disk write. What a server could not tell
- * before it died it makes good at its next start, by telling that everything changed; and no cache trusts an answer for
- * longer than a minute (http/answer-cache.ts).
+ * Listens and tells on a connection of its own, which comes back when it breaks. Notices are sent after a commit:
+ * NOTIFY in a transaction makes all commits wait for each other's disk write. A server that died untold tells at its
+ * next start that everything changed; no cache trusts an answer for longer than a minute.
  */
 export async function startAnnouncements(connection: pg.ClientConfig, log: Log): Promise<Announcements> {
   const serverId = randomUUID();
@@ -73,7 +72,6 @@ export async function startAnnouncements(connection: pg.ClientConfig, log: Log):
     if (from !== serverId) local.tell(tags);
   };
 
-  /** One connection. @returns ends when it has */
   const connect = async (): Promise<{ ended: Promise<void> }> => {
     const next = new pg.Client({
       ...connection,

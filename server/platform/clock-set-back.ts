@@ -24,10 +24,7 @@ const repair = [
     where greatest(cron_on, bam_on, flow_on, monitor_backoff_on) > now()`,
 ].join(';');
 
-/**
- * Lets scheduled jobs go on after the database's clock was ahead and was set right. The queue compares what it wrote
- * with that clock, so otherwise it would wait until the clock has caught up.
- */
+/** Once a clock that was ahead is right: the queue compares its marks with it, and would wait for it to catch up. */
 export async function goOnAfterSetBack(queue: ReturnType<typeof queueOn>, log: Log): Promise<void> {
   const { rows } = await queue.executeSql(furthest);
   const seconds = Number(rows[0]?.seconds ?? 0);

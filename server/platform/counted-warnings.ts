@@ -1,16 +1,12 @@
 import type { Log } from '#server/platform/log.ts';
 
-/** Tells of something that a visitor sent, under a kind of ours. */
 export type Warn = (kind: string, about?: Record<string, string>) => void;
 
 const windowMs = 60_000;
 const kindsMax = 50;
 const lengthMax = 200;
 
-/**
- * Warnings about what visitors send. Anybody can send any amount of it, so each kind writes one line, and one with a
- * count for all that follow within the minute. What they sent is cut.
- */
+/** Anybody can send any amount, so each kind writes one line, and one with a count for the rest of the minute. */
 export function countWarnings(log: Log): Warn {
   const counts = new Map<string, number>();
 
@@ -33,7 +29,6 @@ export function countWarnings(log: Log): Warn {
   };
 }
 
-/** A text of any length, short enough for the log. */
 export function cut(text: string): string {
   return text.length <= lengthMax ? text : `${text.slice(0, lengthMax)}… (${text.length} characters)`;
 }

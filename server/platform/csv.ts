@@ -9,7 +9,6 @@ export function escaped(text: string): string {
   return formula.test(text) && !number.test(text) ? `'${text}` : text;
 }
 
-/** The text of a cell, as it was before. */
 export function unescaped(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,11 +1,7 @@
 import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/**
- * Makes the data folder, unless it is there, and proves that it can be written.
- *
- * @throws Error that says what is wrong with it and what to do.
- */
+/** Makes the folder if need be and proves that it can be written. @throws Error that says what to do */
 export function ensureDataFolder(dataDir: string): void {
   ensureFolder(dataDir, {
     introduction: `DATA_DIR is ${dataDir}`,
@@ -14,11 +10,7 @@ export function ensureDataFolder(dataDir: string): void {
   });
 }
 
-/**
- * The same for any folder, in words that fit what it is for.
- *
- * @throws Error that says what is wrong with it and what to do.
- */
+/** The same for any folder, in words that fit what it is for. @throws Error that says what to do */
 export function ensureFolder(folder: string, words: { introduction: string; again: string; orElse: string }): void {
   const probe = join(folder, `.probe-${process.pid}`);
   let isMine = false;
@@ -38,10 +30,7 @@ export function ensureFolder(folder: string, words: { introduction: string; agai
   }
 }
 
-/**
- * One after the other: asked for all at once below a place where nothing can be made, such as /proc, Node tries for
- * ever.
- */
+/** One after the other: asked for all at once below a place such as /proc, Node tries for ever. */
 function makeFolders(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory() === false) throw Object.assign(new Error(`${path} is no folder`), { code: 'ENOTDIR' });

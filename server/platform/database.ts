@@ -15,7 +15,6 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 // Counts are bigint on the wire and small in truth.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** How long somebody waits for the database, and how many may at once. */
 export interface Limits {
   connections: number;
   /** For a free connection of the pool, or for a new one to be made. */
@@ -25,9 +24,8 @@ export interface Limits {
 }
 
 /**
- * For requests: after some three seconds without service people are told so, rather than kept waiting beside all who
- * come after. A rush on a machine that is busy otherwise takes more than a second to make its connections, and is
- * served anyway.
+ * After some three seconds people are told, rather than kept waiting beside all who come after. A rush on a busy
+ * machine takes more than a second to make its connections, and is served anyway.
  */
 export const requestLimits: Limits = { connections: 16, connectMs: 3_000, lockMs: 1_500, statementMs: 2_500 };
 /** For work that nobody waits for: jobs, and what an operator does at the terminal. */
@@ -65,8 +63,7 @@ export function createPool(
   // Without a listener the process would end. Each of them tells it below.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    // The pool listens to idle ones alone. One that breaks between two statements of a transaction would end the
-    // process.
+    // The pool listens to idle ones alone. One that breaks inside a transaction would end the process.
     client.on('error', (error) => {
       // A line for each, and a restart of the database breaks all: where in the driver it was says nothing.
       if (!pool.ending) log.warn({ why: error.message }, 'a database connection broke');

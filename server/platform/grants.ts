@@ -3,10 +3,7 @@ import pg from 'pg';
 /** What the serving role may do with a table that isn't named below. */
 const usual = 'select, insert, update, delete';
 
-/**
- * Tables of which the server needs less. Records of what happened are only added to. Admins and brands are made by the
- * migrating role.
- */
+/** Records of what happened are only added to. Admins and brands are made by the migrating role. */
 const narrower: Record<string, string> = {
   migrations: 'select',
   admin_grants: 'select',
@@ -33,10 +30,7 @@ const narrower: Record<string, string> = {
   reviews: 'select, insert, update',
 };
 
-/**
- * Lets a role serve requests: rows, sequences and functions of the market, its test gateway and its job queue, but no
- * DDL. Repeatable; call it after each migration, as the migrating role, with no other migration under way.
- */
+/** Lets a role serve requests, without DDL. Call it after each migration, as the migrating role, under its lock. */
 export async function grantServing(client: pg.ClientBase, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role);
   const { rows } = await client.query<{ schema: string }>('select current_schema() as schema');

@@ -1,11 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/**
- * Makes something of each row, where that takes long. Others have their turn after every few rows. Awaiting promises
- * that are settled gives them none.
- *
- * @param atOnce how many are made before others have their turn: a few milliseconds
- */
+/** Lets others have their turn after every `atOnce` rows: a few milliseconds. Awaiting settled promises wouldn't. */
 export async function mapInTurns<Row, Made>(
   rows: readonly Row[],
   atOnce: number,

@@ -7,10 +7,7 @@ import type { Log } from '#server/platform/log.ts';
 import { spanned } from '#server/platform/traces/tracer.ts';
 import type { NoteRun } from '#server/platform/metrics/job-runs.ts';
 
-/**
- * Work that is done on a schedule, by one of the servers on a database at a time. A run that was taken for dead, since
- * its server could not reach the database, may go on beside the next one: it must bear that.
- */
+/** Work of one server at a time. A run that was taken for dead may go on beside the next one: it must bear that. */
 export interface ScheduledJob {
   name: string;
   /** When, as five cron fields in UTC. */
@@ -21,9 +18,8 @@ export interface ScheduledJob {
 }
 
 /**
- * A worker reports its job as alive every ten seconds. After a minute without a report the job is free again: its
- * server was killed, or the answer that gave it the job got lost. A minute is longer than a failover, when no report
- * arrives.
+ * After a minute without a report a job is free again: its server was killed, or the answer that gave it the job got
+ * lost. That is longer than a failover, when no report arrives.
  */
 const alive = { heartbeatSeconds: 60, heartbeatRefreshSeconds: 10 };
 /** How often we look for jobs that are taken for dead, in seconds. Those begin again. */
@@ -68,10 +64,7 @@ async function isBuilding(boss: PgBoss): Promise<boolean> {
   return summary.some(({ status, count }) => (status === 'pending' || status === 'in_progress') && count > 0);
 }
 
-/**
- * Starts pg-boss with these jobs, on connections that give a silent database up. Each also runs once now, for what fell
- * due while no server ran.
- */
+/** Each job also runs once now, for what fell due while no server ran. */
 export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], log: Log, note?: NoteRun): Promise<Jobs> {
   const stopping = new AbortController();
   const onGone = (err: unknown) => log.warn({ err }, 'the job queue waits for its database, and tries again');

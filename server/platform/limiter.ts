@@ -11,11 +11,7 @@ import type { Log } from '#server/platform/log.ts';
 
 /** Counts what people do, for all servers on a database together. */
 export interface Limiter {
-  /**
-   * Uses some of an allowance up, one unless `points` says otherwise.
-   *
-   * @throws Refusal too_many_requests, with the time to wait, when nothing is left
-   */
+  /** Takes one, or `points`. @throws Refusal too_many_requests, with the time to wait, when nothing is left */
   take(allowance: Allowance, key: string, points?: number): Promise<void>;
   /** Gives back what was taken for something that then could not be done. */
   giveBack(allowance: Allowance, key: string): Promise<void>;
@@ -142,12 +138,10 @@ function tellingFailures(pool: pg.Pool, log: Log): Pick<pg.Pool, 'query'> {
   return { query: query as pg.Pool['query'] };
 }
 
-/** Forgets windows that have ended. Their rows say nothing any more. */
 export async function forgetLimits(db: Database): Promise<void> {
   await db.deleteFrom('limiter').where('expire', '<', Date.now()).execute();
 }
 
-/** The refusal after too many tries. */
 export function tooMany(waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return new Refusal('too_many_requests', `Too many attempts. Try again in ${waitInWords(seconds)}.`, {

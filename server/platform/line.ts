@@ -1,6 +1,5 @@
 import { Refusal } from '#contract/problem.ts';
 
-/** Does one piece of work when it is its turn. */
 export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** A bounded FIFO queue for expensive work. Its calls throw Refusal unavailable when the queue is full. */

@@ -39,10 +39,7 @@ export function createLog(level: string, out: Output = process.stdout): Log {
 
 function ignore(): void {}
 
-/**
- * Pino's own destination, which survives a full disk. Lines wait here until there is room. When `waitingMaxBytes` of
- * them wait, newer ones are dropped.
- */
+/** Survives a full disk: lines wait until there is room. Past `waitingMaxBytes` newer ones are dropped. */
 function standardOutput() {
   const out = pino.destination({ dest: 1, sync: false, maxLength: waitingMaxBytes });
   const flushSync = out.flushSync.bind(out);

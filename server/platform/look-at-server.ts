@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { createPool, workLimits } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 
-/** What a PostgreSQL says of itself, and of the role that asks. */
 export interface ServerFound {
   version: number;
   role: string;

@@ -5,11 +5,9 @@ import { createLine } from '#server/platform/line.ts';
 import { areSameBytes } from '#server/platform/same-bytes.ts';
 import { asPart } from '#server/platform/traces/tracer.ts';
 
-/** Keeps passwords as hashes. */
+/** Calls throw Refusal unavailable when too many passwords wait already. */
 export interface Passwords {
-  /** @throws Refusal unavailable when too many passwords wait already */
   hash(password: string): Promise<string>;
-  /** @throws Refusal unavailable when too many passwords wait already */
   verify(attempt: { hash: string; password: string }): Promise<boolean>;
   /** Was it hashed as new ones are? Otherwise the next sign-in rehashes it. */
   isCurrent(hash: string): boolean;

@@ -107,7 +107,6 @@ describe('The serving role', () => {
     const once = { name: 'look-around', cron: '0 0 1 1 *', run: async () => void (ran += 1) };
     const jobs = await startJobs(pool, [once], log);
     await expect.poll(() => ran, { timeout: 30_000 }).toBe(1);
-    // Before its hour.
     jobs.begin('look-around');
     await expect.poll(() => ran, { timeout: 30_000 }).toBe(2);
     // A stop while the database is away doesn't wait for it to come back.

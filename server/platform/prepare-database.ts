@@ -46,7 +46,6 @@ export async function requireReachable(connection: pg.ClientConfig, setting: str
 const refusesParameters = 'unsupported startup parameter';
 const sharesSessions = 'it shares connections by transaction';
 
-/** What a connection said that failed, in words for a person. */
 export function unreachable(error: unknown, setting: string): Error {
   const said = saidBy(error);
   return new Error(whyUnreachable(said, setting), { cause: error });

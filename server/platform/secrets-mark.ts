@@ -38,10 +38,7 @@ export async function requireSameSecrets<Given extends Known>(
   );
 }
 
-/**
- * Nothing lasting is sealed before there are accounts. But another server may be about to make some. Servers beat each
- * minute, by clocks of their own.
- */
+/** Another server may be about to make accounts, and servers beat each minute, by clocks of their own. */
 const aMomentAgo = sql<Date>`now() - interval '5 minutes'`;
 
 /**

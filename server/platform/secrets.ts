@@ -15,7 +15,6 @@ import pg from 'pg';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
 import { hasCluster } from '#server/platform/embedded-postgres/cluster.ts';
 
-/** What signs and seals. */
 export interface Keys {
   identity: string;
   accessToken: string;
@@ -56,11 +55,7 @@ export function loadSecrets(dataDir: string): Secrets {
   return isFirst ? secrets : loadSecrets(dataDir);
 }
 
-/**
- * The same for a market whose database is below the folder as well.
- *
- * @throws Error when that is there without them: others would not open it
- */
+/** The same beside an embedded database. @throws Error when that is there without them: others would not open it */
 export function loadSecretsBesideDatabase(dataDir: string): Secrets {
   if (!hasSecrets(dataDir) && hasCluster(join(dataDir, 'postgres'))) {
     throw new Error(
@@ -98,11 +93,7 @@ async function hasAccounts(owner: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/**
- * The secrets below a data folder, or null when there are none; nothing is written.
- *
- * @throws Error when the file is there but can't be read or is incomplete
- */
+/** Writes nothing. @returns null when there are none @throws Error when the file can't be read or is incomplete */
 export function readSecrets(dataDir: string): Secrets | null {
   const file = join(dataDir, fileName);
   const stored = readIfThere(file);
@@ -118,11 +109,7 @@ function makeKeys(): Keys {
   return { identity: random(), accessToken: random() };
 }
 
-/**
- * Adds keys that servers accept after their next start, and don't use yet.
- *
- * @throws Error while there are several already
- */
+/** Servers accept them after their next start, and don't use them yet. @throws Error while there are several already */
 export function addKeys(dataDir: string): void {
   const stored = readSecrets(dataDir);
   if (stored === null) throw new Error(`There is no ${fileName} in ${dataDir}.`);

@@ -17,11 +17,7 @@ const limits = {
 /** The doctor waits 15 seconds for all of it. */
 const answerMs = 4_000;
 
-/**
- * Connects, and looks whether a pooler is in between that changes what a connection is.
- *
- * @throws Error of the driver when there is no connection
- */
+/** Does a pooler in between change what a connection is? @throws Error of the driver without a connection */
 export async function lookAtSession(connection: pg.ClientConfig): Promise<SessionFound> {
   const client = connectionTo(connection, 10_000);
   try {

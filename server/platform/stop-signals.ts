@@ -1,14 +1,8 @@
 const stopWithinMs = 30_000;
-/**
- * One Ctrl-C may reach us twice: with the whole group of processes, and passed on by who started us. A person's second
- * one takes longer.
- */
+/** One Ctrl-C may reach us twice: with the group of processes, and passed on. A person's second one takes longer. */
 const sameSignalMs = 500;
 
-/**
- * Calls `stop` once when this process is asked to end: by Ctrl-C, by a signal, or because its parent process is gone. A
- * second Ctrl-C ends at once.
- */
+/** By Ctrl-C, a signal, or the end of its parent process. A second Ctrl-C ends at once. */
 export function onStopSignal(stop: (why: string) => Promise<void>): void {
   let stoppingSince: number | null = null;
   const end = (why: string, code: number) => {

@@ -7,10 +7,7 @@ import type { Database } from '#server/platform/database.ts';
 const notTold = ['42501', '42883', '0A000'];
 const known = new WeakMap<Database, RawBuilder<string | null>>();
 
-/**
- * The expression for what each failover changes, on a primary. Where a database doesn't tell it, as may be one that a
- * provider runs, it is null.
- */
+/** What each failover changes, as an expression. It is null where a provider's database doesn't tell it. */
 export async function timelineOf(db: Database): Promise<RawBuilder<string | null>> {
   const timeline = known.get(db) ?? (await tried(db));
   known.set(db, timeline);

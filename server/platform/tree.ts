@@ -24,12 +24,7 @@ export async function* walk(
   }
 }
 
-/**
- * Waits until all below a folder, and the folder itself, is on the disk. Done after everything has been written, when
- * one flush serves many.
- *
- * @throws Error when the disk would not take it after all
- */
+/** Called after all has been written: one flush serves many. @throws Error when the disk would not take it */
 export async function syncTree(folder: string): Promise<void> {
   for await (const { path, kind } of walk(folder)) if (kind !== 'other') await syncOne(join(folder, path));
   await syncOne(folder);

@@ -28,9 +28,8 @@ interface PhoneToPrice {
 }
 
 /**
- * What phones sell for on this market, by model, storage and condition. Read once for all of them, every few minutes.
- * While sales can't be read, those of the last reading stand; before the first, prices are estimates without sales, or
- * none where there is no estimate.
+ * By model, storage and condition. Read once for all of them, every few minutes. While sales can't be read, those of
+ * the last reading stand; before the first, prices are estimates, if there are any.
  */
 export class GoingPrices {
   readonly #context: Context;
@@ -63,7 +62,6 @@ export class GoingPrices {
     });
   }
 
-  /** Reads sales and models again if that is due. */
   async refresh(): Promise<void> {
     if (performance.now() - this.#readAt < ageMaxMs) return;
     this.#reading ??= this.#read().finally(() => (this.#reading = null));

@@ -1,10 +1,7 @@
 import type { PriceVerdict } from '#contract/prices.ts';
 import type { GoingPrice } from '#server/prices/going-prices.ts';
 
-/**
- * What a price is beside what such phones sell for. 'Good' and 'high' are said only where enough sales of enough
- * sellers stand behind it (decision 0024).
- */
+/** 'Good' and 'high' only where enough sales of enough sellers stand behind it (decision 0024). */
 export function verdictOn(priceUsd: number, going: GoingPrice): PriceVerdict | null {
   if (going.certainty !== 'fair') return null;
   if (priceUsd < going.lowUsd) return 'good';

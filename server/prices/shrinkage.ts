@@ -19,10 +19,7 @@ const fewestWithoutEstimate = 3;
 const fairFromSales = 8;
 const fairFromSellers = 4;
 
-/**
- * How much our own sales count against the model's estimate, from 0 to 1: k t² / (k t² + s²) for k sales, where t is
- * the spread between models and s the spread between the sales of one model.
- */
+/** From 0 to 1: k t² / (k t² + s²) for k sales; t is the spread between models, s that between sales of one. */
 export function weightOfSales(sales: number): number {
   if (!(sales > 0)) return 0;
   // The same as above, divided by k: it holds for Infinity too.
@@ -56,10 +53,7 @@ export function combineWithSales(
   };
 }
 
-/**
- * The model's own range, narrowed as far as the sales make the mean known. Many sales that lie further apart than the
- * data's widen it.
- */
+/** The model's own, narrowed as far as sales make the mean known, or widened by those that lie far apart. */
 function rangeFactor(logs: readonly number[], hasEstimate: boolean): number {
   const count = logs.length;
   const found = count >= fairFromSales ? varianceOf(logs) : 0;

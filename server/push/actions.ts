@@ -9,7 +9,6 @@ import { pushKeys } from '#server/push/keys.ts';
 import { deleteSubscription, keepNewest, listSubscriptions, putSubscription } from '#server/push/store.ts';
 import { holdAccountAlone } from '#server/users/actions.ts';
 
-/** What a browser shows of a message, and where a press leads. */
 export interface Told {
   title: string;
   text: string;

@@ -13,7 +13,6 @@ export async function pushKeys(context: Context): Promise<PushKeys> {
   return (await findKeys(context)) ?? pushKeys(context);
 }
 
-/** What browsers subscribe with. */
 export async function publicPushKey(context: Context): Promise<string> {
   return (await pushKeys(context)).publicKey;
 }

@@ -8,7 +8,6 @@ export async function findKeys(context: Context): Promise<PushKeys | undefined> 
   return row && { publicKey: row.public_key, privateKey: row.private_key };
 }
 
-/** Keeps keys, unless another server was quicker. */
 export async function insertKeys(context: Context, { publicKey, privateKey }: PushKeys): Promise<void> {
   const row = { public_key: publicKey, private_key: privateKey };
   await context.db

@@ -22,9 +22,7 @@ import { holdAccountAlone } from '#server/users/actions.ts';
 import { lockAccount } from '#server/users/store.ts';
 
 /**
- * Saves a phone for somebody.
- *
- * @returns how many changed: 0 when it is saved already
+ * @returns 0 when it is saved already
  * @throws Refusal 404 for a phone that is gone; 409 when as many are saved as fit
  */
 export async function savePhone(context: Context, actor: Actor, id: string): Promise<number> {
@@ -62,11 +60,7 @@ export async function bringSavedPhones(
   });
 }
 
-/**
- * Saves a search for somebody; the same search once.
- *
- * @throws Refusal 400 for one that asks for nothing; 409 when as many are saved as fit
- */
+/** The same search once. @throws Refusal 400 for one that asks for nothing; 409 when as many are saved as fit */
 export async function saveSearch(
   context: Context,
   actor: Actor,

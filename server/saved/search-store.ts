@@ -88,11 +88,7 @@ export async function listWatchingSearches(
 
 export type WatchingSearch = Awaited<ReturnType<typeof listWatchingSearches>>[number];
 
-/**
- * Keeps searches as they are until the transaction ends.
- *
- * @returns where those tell that are not gone yet, and whose owners are not suspended, by id
- */
+/** Until the transaction ends. @returns by id where those tell that are not gone, and whose owners not suspended */
 export async function holdSearches(context: Context, ids: readonly string[]) {
   const rows = await ofOpenAccounts(context)
     .select(['search.id', 'search.by_mail', 'search.by_push'])

@@ -14,12 +14,7 @@ export interface AuditEntry {
   note?: string;
 }
 
-/**
- * Writes down what an admin does, in the transaction that does it. Where the table of actions says so, all admins are
- * told. Also the one who did it: somebody else may have used their account.
- *
- * @returns the entry's id
- */
+/** In the deed's transaction. All admins may be told, its own too: another may use that account. @returns its id */
 export async function recordAudit(
   context: Context,
   { actorId, action, userId, productId, reportId, note }: AuditEntry,
@@ -41,7 +36,6 @@ export async function recordAudit(
   return id;
 }
 
-/** Has an admin done this to a product and a person since then? */
 export async function hasActedSince(
   context: Context,
   { actorId, action, productId, userId }: { actorId: string; action: AuditAction; productId: string; userId: string },

@@ -6,10 +6,7 @@ export interface OpenAttempt {
   created_at: Date;
 }
 
-/**
- * From when its seller may end an unpaid reservation. A buyer who has only opened the payment page has as long from
- * then on: otherwise opening it once would hold the phone to the end. Null while a bank decides.
- */
+/** Opening the payment page gives as long from then on, or it would hold the phone to the end. Null: a bank decides. */
 export function sellerMayEndFrom(bookedAt: Date, attempt: OpenAttempt | null): Date | null {
   if (attempt?.state === 'processing') return null;
   const since = attempt?.created_at ?? bookedAt;

@@ -19,19 +19,16 @@ const kindsOfSaved = kinds.filter((kind) => noticeKinds[kind].watches === 'phone
 interface About {
   productId?: string;
   bookingId?: string;
-  /** What an admin did, for notices of that. */
   auditId?: number;
   /** Where its mail goes, for an account that has no address from this moment on. */
   mailTo?: string;
 }
 
-/** A notice to one person. */
 export interface PersonalNotice extends About {
   userId: string;
   kind: NoticeKindFor<'buyer' | 'seller' | 'account'>;
 }
 
-/** A notice to every admin. */
 export interface NoticeToAdmins extends About {
   userId: null;
   kind: NoticeKindFor<'admins'>;
@@ -39,7 +36,7 @@ export interface NoticeToAdmins extends About {
 
 export type Notice = PersonalNotice | NoticeToAdmins;
 
-/** Owes somebody a notice and a mail, in the transaction of what it tells about. Closed accounts get none. */
+/** In the transaction of what it tells about. Closed accounts get none. */
 export async function recordNotice(context: Context, notice: Notice): Promise<void> {
   const { userId, kind, productId = null, bookingId = null, auditId = null, mailTo = null } = notice;
   await sql`select owe_notice(${userId}::uuid, ${kind}, ${productId}::uuid, ${bookingId}::uuid, ${auditId}::bigint,
@@ -48,7 +45,6 @@ export async function recordNotice(context: Context, notice: Notice): Promise<vo
   announceNotices(context, notice);
 }
 
-/** What somebody is told of what they watch. */
 export interface WatchNotice {
   userId: string;
   kind: 'search_matched' | 'price_fell' | 'free_again';
@@ -61,7 +57,7 @@ export interface WatchNotice {
   byMail: boolean;
 }
 
-/** Tells somebody of what they watch, in the transaction that notes it as told. @returns the notice's id */
+/** In the transaction that notes it as told. @returns the notice's id */
 export async function recordWatchNotice(context: Context, notice: WatchNotice): Promise<string> {
   const { userId, kind, productId, priceUsd, beforeUsd = null, searchId = null, phones = null, byMail } = notice;
   const now = context.clock.now();
@@ -85,8 +81,7 @@ export async function recordWatchNotice(context: Context, notice: WatchNotice): 
 }
 
 /**
- * Adds phones to a recent, unread notice of a search. One that never had a mail owes one now, if the search sends
- * mails: they may have been switched on since.
+ * Adds phones to a recent, unread notice of a search. It owes a mail now if mails were switched on since.
  *
  * @returns its id; null without such a notice
  */
@@ -123,7 +118,7 @@ export async function addToSearchNotice(
   return changed.id;
 }
 
-/** Tells somebody of an offer and its price. People who have left get no notice. */
+/** People who have left get no notice. */
 export async function recordOfferNotice(
   context: Context,
   {
@@ -193,7 +188,6 @@ export async function recordMessageNotice(
     .execute();
 }
 
-/** Marks somebody's notice of a conversation as read, as they read that. */
 export async function readNoticeOfConversation(
   context: Context,
   userId: string,
@@ -209,12 +203,10 @@ export async function readNoticeOfConversation(
   announceNotices(context, { userId });
 }
 
-/** Says who was told something. */
 export function announceNotices(context: Context, ...notices: readonly Pick<Notice, 'userId'>[]): void {
   announceDone(context, ...notices.map(({ userId }) => (userId === null ? noticesOfAdmins : noticesOf(userId))));
 }
 
-/** Owes every admin a notice. */
 export async function recordNoticeToAdmins(
   context: Context,
   notice: Omit<NoticeToAdmins, 'userId' | 'mailTo'>,
@@ -222,10 +214,7 @@ export async function recordNoticeToAdmins(
   await recordNotice(context, { ...notice, userId: null });
 }
 
-/**
- * Owes somebody no mails any more of one search, or (null) of the phones they saved, neither alone nor in a digest. The
- * notices stay, as ones that had no mail. Their account is locked.
- */
+/** Their account is locked. `searchId` null: of the phones they saved. The notices stay, as ones without a mail. */
 export async function dropWatchMails(context: Context, userId: string, searchId: string | null): Promise<void> {
   await context.db
     .updateTable('notices')
@@ -247,13 +236,13 @@ export async function dropWatchMails(context: Context, userId: string, searchId:
     .execute();
 }
 
-/** Forgets what somebody was told as an admin, and owes them no mail of it: they are none any more. */
+/** They are an admin no more: what is owed isn't mailed either. */
 export async function forgetNoticesToAdmin(context: Context, userId: string): Promise<void> {
   await context.db.deleteFrom('notices').where('user_id', '=', userId).where('kind', 'in', kindsForAdmins).execute();
   announceNotices(context, { userId });
 }
 
-/** Forgets what a closed account was told, its last mail aside. */
+/** Of a closed account: its last mail is still sent. */
 export async function forgetNotices(context: Context, userId: string): Promise<void> {
   await context.db.deleteFrom('notices').where('user_id', '=', userId).where('kind', '!=', 'account_closed').execute();
 }

@@ -2,10 +2,7 @@ import type { BookingState, PaymentState, PayoutState, ProductState, SaleState }
 
 type Steps<State extends string> = readonly (readonly [from: State | null, to: State])[];
 
-/**
- * Every step that a product, a booking, a payment, a sale or a payout may take; null is where they come from. What
- * stands here twice over in the database's constraints is what must never happen.
- */
+/** null is where they come from. What must never happen is forbidden by the database's constraints too. */
 export const steps = {
   product: [
     [null, 'on_sale'],
@@ -92,12 +89,10 @@ export const steps = {
 
 export type Subject = keyof typeof steps;
 
-/** Is that a step that may be taken? */
 export function isStep(subject: Subject, from: string | null, to: string): boolean {
   return steps[subject].some(([before, after]) => before === from && after === to);
 }
 
-/** Is a phone neither on the market nor sold? */
 export function isOffMarket(state: ProductState): state is 'withdrawn' | 'returned' {
   return state === 'withdrawn' || state === 'returned';
 }

@@ -27,7 +27,6 @@ interface StepOf<Subject extends string, State extends string, With = never> {
   with?: With;
 }
 
-/** A product, a booking, a payment, a sale or a payout goes from one state to the next. */
 export type StateStep =
   | StepOf<'product', ProductState>
   | StepOf<'booking', BookingState, { endedBy: EndedBy; isEarly: boolean }>
@@ -39,9 +38,9 @@ export type StateStep =
 export const toPayOut = 'to-pay-out';
 
 /**
- * The one way to change a state: takes steps, records them, and owes the notices of them, in their order and in one
- * call of the database (the function take of migration 0030), which also moves the money of the step in the ledger
- * (migration 0040). Only inside a transaction that has locked what moves.
+ * The one way to change a state: takes steps, records them, and owes their notices, in one call of the database (the
+ * function take of migration 0030), which also moves their money in the ledger (migration 0040). Only inside a
+ * transaction that has locked what moves.
  *
  * @throws Error for a step that must not be taken, or from a state in which its subject is not
  */

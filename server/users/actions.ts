@@ -25,11 +25,7 @@ import {
   setVerified,
 } from '#server/users/store.ts';
 
-/**
- * Who holds a session, as of now: after a sign-out or a closed account a moment ago it is nobody.
- *
- * @throws Refusal token_expired for a token whose session has ended.
- */
+/** As of now: after a sign-out or a closed account it is nobody. @throws Refusal token_expired for an ended session */
 export async function recognise(context: Context, session: SessionClaim | null): Promise<Caller> {
   if (session === null) return visitor;
   const [found] = await findCallers(context, [session.sessionId]);
@@ -102,10 +98,7 @@ export async function openAccount(
   return account.id;
 }
 
-/**
- * Remembers in which language somebody has the pages: their mails come in it. What can't be written now is with the
- * next page.
- */
+/** Mails come in this language. What can't be written now is with the next page. */
 export async function followLanguage(context: Context, identity: Identity, language: Language | null): Promise<void> {
   if (language === null || identity.language === null || identity.language === language) return;
   await setLanguage(context, identity.id, language).catch((error: unknown) =>
@@ -113,7 +106,6 @@ export async function followLanguage(context: Context, identity: Identity, langu
   );
 }
 
-/** What is known of an e-mail, for its owner or an admin. */
 export async function lookUp(context: Context, email: string): Promise<Actor | null> {
   const account = await findAccountByEmail(context, email);
   return account ? actorOf(account) : null;
@@ -139,11 +131,7 @@ export async function verifySeller(context: Context, admin: Actor, id: string): 
   });
 }
 
-/**
- * Keeps an account from being closed until the transaction ends.
- *
- * @throws Refusal 401 when that has just happened
- */
+/** Not closed until the transaction ends. @throws Refusal 401 when that has just happened */
 export async function holdAccount(context: Context, id: string): Promise<void> {
   if (!(await lockOpenAccount(context, id))) throw accountClosed();
 }

@@ -30,11 +30,7 @@ export function actorOfCaller(caller: Callers): Actor | null {
   return actorOf({ id, name, email, account_type, verified_at, granted_at });
 }
 
-/**
- * Somebody may ask for their own e-mail, an admin for any.
- *
- * @throws Refusal 403, the same whether the e-mail is known or not.
- */
+/** Their own or, for admins, any. @throws Refusal 403, the same whether the e-mail is known or not */
 export function requireOwnEmail(identity: Identity, actor: Actor | null, email: string): void {
   if (identity.email === email || (actor?.role === 'admin' && !identity.secondFactor.isNeeded)) return;
   throw new Refusal('not_allowed', 'You may only ask for your own e-mail address.');

@@ -8,9 +8,8 @@ import { nobodyWith } from '#server/users/actions.ts';
 import { findAccountByEmail, lockAccount } from '#server/users/store.ts';
 
 /**
- * Turns two-step sign-in off for somebody who has lost both app and recovery codes, and ends their sessions. They may
- * not have chosen an account type yet: then there is no account to tell or to write of. Only the operator's own command
- * calls this.
+ * For somebody who has lost both app and recovery codes; ends their sessions. Without an account type yet there is no
+ * account to tell. Only the operator's own command calls this.
  *
  * @returns whether it was on
  * @throws Refusal 404 when nobody has that e-mail

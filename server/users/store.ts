@@ -189,7 +189,6 @@ export async function lockOpenAccount(context: Context, id: string): Promise<boo
   return row !== undefined;
 }
 
-/** Marks a locked seller as verified. */
 export async function setVerified(context: Context, id: string, at: Date): Promise<void> {
   await context.db.updateTable('users').set({ verified_at: at }).where('id', '=', id).execute();
 }
@@ -205,7 +204,6 @@ export async function setContactAfterBooking(context: Context, id: string, after
   return Number(changed.numUpdatedRows);
 }
 
-/** Do only buyers who booked see how to reach this seller? */
 export async function isContactAfterBooking(context: Context, id: string): Promise<boolean> {
   const row = await context.db
     .selectFrom('users')
@@ -226,7 +224,6 @@ export async function setTakesOffers(context: Context, id: string, takesOffers: 
   return Number(changed.numUpdatedRows);
 }
 
-/** Does this seller take offers? */
 export async function takesOffers(context: Context, id: string): Promise<boolean> {
   const row = await context.db.selectFrom('users').select('takes_offers').where('id', '=', id).executeTakeFirst();
   return row?.takes_offers ?? true;

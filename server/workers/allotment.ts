@@ -13,7 +13,6 @@ export function shareOf(limits: Limits, workers: number, least = leastForWork): 
   };
 }
 
-/** The same for connections of requests. */
 export function shareForRequests(limits: Limits, workers: number): Limits {
   return shareOf(limits, workers, leastForRequests);
 }

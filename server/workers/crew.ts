@@ -16,7 +16,6 @@ export interface Crew {
   stop(): Promise<void>;
 }
 
-/** The number of workers, and how to start one. */
 interface Plan {
   count: number;
   begin: (number: number) => ChildProcess;
@@ -26,7 +25,6 @@ interface Plan {
   endMs?: number;
 }
 
-/** Starts workers, and restarts those that end. */
 export function startCrew(plan: Plan, log: Log): Crew {
   const { count, begin, asking = { everyMs: 5_000, unansweredMost: 6 }, openMs = 30_000, endMs = 25_000 } = plan;
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
@@ -37,7 +35,6 @@ export function startCrew(plan: Plan, log: Log): Crew {
   const serving = new Set<number>();
   /** Consecutive failures of each. */
   const failures = new Map(numbers.map((number) => [number, 0]));
-  /** Those that have served, or failed once. */
   const tried = new Set<number>();
   let hasAnyServed = false;
   let turn: Promise<unknown> = Promise.resolve();

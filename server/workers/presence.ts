@@ -9,8 +9,8 @@ export interface Asking {
 }
 
 /**
- * Kills a hung worker: the kernel would keep giving it connections, and nothing else ends it. We count pings, not time,
- * since the whole machine may have been suspended, and only from its first message on, since loading can take long.
+ * The kernel would keep giving a hung worker connections. We count pings, not time, since the whole machine may have
+ * been suspended, and only from its first message on, since loading can take long.
  */
 export function watchPresence(worker: ChildProcess, { everyMs, unansweredMost }: Asking, log: Log): void {
   let unanswered: number | null = null;

@@ -62,7 +62,6 @@ async function whoAnswers(): Promise<string | undefined> {
   return String(answer?.headers['x-request-id'] ?? '').split('-')[0] || undefined;
 }
 
-/** Waits until this number of workers answers. */
 async function serving(count: number): Promise<void> {
   const seen = new Set<string>();
   await expect
@@ -77,7 +76,6 @@ async function serving(count: number): Promise<void> {
     .toBe(count);
 }
 
-/** The processes that one has started, such as workers. */
 function childrenOf(pid: number | undefined, word: string): number[] {
   return listed().flatMap(([own, parent, command]) =>
     Number(parent) === pid && command?.includes(word) ? [Number(own)] : [],
@@ -90,7 +88,6 @@ function listed(): (string | undefined)[][] {
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? []);
 }
 
-/** Those of these processes that are left, and the database servers on our folder. */
 function left(pids: readonly number[]): string[] {
   return listed().flatMap(([pid, , command = '']) =>
     pids.includes(Number(pid)) || (command.includes(dataDir) && command.includes('postgres')) ? [command] : [],

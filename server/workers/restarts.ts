@@ -1,4 +1,3 @@
-/** How a worker ended. */
 export interface Ending {
   /** Consecutive failures of this worker, this one included: it had served for a short time or not at all. */
   failures: number;
@@ -20,10 +19,7 @@ export function isFailure(servedMs: number | null): boolean {
   return servedMs === null || servedMs < pauseMs.longest;
 }
 
-/**
- * The pause before a worker is restarted; it grows with each failure. null: not at all, since the next start would fail
- * in the same way.
- */
+/** It grows with each failure. null: no restart, since the next start would fail in the same way. */
 export function pauseAfter({ failures, failuresLeast, hasAnyServed, doOthersServe }: Ending): number | null {
   if (failuresLeast >= (hasAnyServed ? failuresMost : failuresAtStart) && !doOthersServe) return null;
   return Math.min(pauseMs.longest, pauseMs.first * 2 ** Math.max(0, failures - 1));

@@ -1,6 +1,5 @@
 import { on } from 'node:events';
 
-/** A worker's messages: it is alive, it is about to listen, or it serves. */
 export type WorkerSays = { here: true } | { opens: true } | { ready: true };
 /** A ping, or the turn to listen. `isFirst`: no other worker listens, so a foreign program may hold the port. */
 export type WorkerHears = { areYouThere: true } | { isFirst: boolean };

@@ -5,10 +5,7 @@ import type { Category } from '#contract/categories.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/**
- * From one brand to another without a way back, with what one looks for (`search`); where the screen is narrow the
- * brands are pushed along.
- */
+/** Keeps what one looks for (`search`). Where the screen is narrow the brands are pushed along. */
 export const BrandNav = memo(function BrandNav({
   categories,
   current,

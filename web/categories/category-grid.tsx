@@ -50,7 +50,6 @@ function Tile({ category, eager }: { category: Category; eager: boolean }) {
   );
 }
 
-/** Brands that are on their way, in the shape of their tiles. */
 export function CategorySkeletons({ label }: { label: string }) {
   return (
     <div role="status" className={columns}>

@@ -11,7 +11,6 @@ export function fullNameOf({ brand, name }: Pick<Model, 'brand' | 'name'>): stri
   return name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
 }
 
-/** The model with this full name. */
 export function modelCalled(models: readonly Model[], text: string): Model | undefined {
   return models.find((model) => isAs(fullNameOf(model), text));
 }
@@ -26,7 +25,6 @@ function isAs(name: string, text: string): boolean {
   return name.toLowerCase() === text.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** What a listing of it is called. */
 export function listingNameOf({ name }: Pick<Model, 'name'>, storageGb: string): string {
   if (storageGb === '') return name;
   return Number(storageGb) >= 1_024 ? `${name} ${Number(storageGb) / 1_024}TB` : `${name} ${storageGb}GB`;

@@ -5,10 +5,7 @@ import { OnBack } from '#web/dialogs/on-back.tsx';
 import { useModal } from '#web/dialogs/use-modal.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/**
- * A modal dialog on the browser's own <dialog>: it keeps the focus, gives it back, and closes with Escape, Back or a
- * press beside it.
- */
+/** The browser's own <dialog> keeps the focus, gives it back, and closes with Escape, Back or a press beside it. */
 export function Dialog({
   title,
   isWide = false,

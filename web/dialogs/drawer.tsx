@@ -7,10 +7,6 @@ import { useModal } from '#web/dialogs/use-modal.ts';
 /** From this width on (64rem, Tailwind's lg) what a drawer holds has its own place on the page. */
 const wide = '(min-width: 64rem)';
 
-/**
- * A panel that slides in at the start of a narrow screen, on the browser's own <dialog>: it keeps the focus, gives it
- * back, and closes with Escape, Back or a press beside it.
- */
 export function Drawer({
   label,
   closeLabel,

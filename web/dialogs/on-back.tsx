@@ -5,14 +5,11 @@ import { useBlocker, useLocation } from 'react-router';
 interface Props {
   /** Done instead of leaving the page. @returns true when it may be left after all */
   act: () => boolean | void;
-  /** On links inside the site as well. */
   onLinks?: boolean;
 }
 
-/** What stands in the way of leaving the page, the latest last. */
 const inTheWay: RefObject<Props>[] = [];
 
-/** Which page React Router shows. */
 const shown = { key: '' };
 
 /** While it is there, the browser's Back does this instead of leaving the page; of several the latest. */
@@ -47,17 +44,13 @@ export function WatchBack() {
   return null;
 }
 
-/** What React Router writes into an entry of the history, and our mark. */
 interface Entry {
   idx?: number;
   key?: string;
   isCover?: boolean;
 }
 
-/**
- * Where the page before was another document, no page may stop Back. So the first page of a visit gets a second entry
- * in the history when something opens on it. It stays there; Back over it and the page is one step.
- */
+/** No page may stop Back to another document: so the first page gets a second entry when something opens on it. */
 function coverFirstPage(): void {
   const entry = history.state as Entry | null;
   if (entry?.idx !== 0) return;
@@ -65,10 +58,7 @@ function coverFirstPage(): void {
   isCovered = true;
 }
 
-/**
- * Is the first page's second entry at hand to come back from? Otherwise Back to the first page comes from another page,
- * which React may not have shown yet.
- */
+/** Otherwise Back to the first page comes from another one, which React may not have shown yet. */
 let isCovered = false;
 
 /** Has to listen before React Router does, to which both entries are one page. */
@@ -84,7 +74,6 @@ export function listenForBackOverFirstPage(): void {
     event.stopImmediatePropagation();
     const top = inTheWay.at(-1)?.current;
     if (!top || top.act()) history.back();
-    // Something may be left, such as the step before.
     else queueMicrotask(() => inTheWay.length > 0 && coverFirstPage());
   });
 }

@@ -1,7 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { whyNotPhoto } from '#web/fields/why-not-photo.ts';
 
-/** A photo from this device, or the address of one that is there already. */
 export type Photo = File | string;
 
 /** What is chosen, the card's photo first, and why the last choice was not taken. */
@@ -12,7 +11,6 @@ export interface Photos {
 
 export const noPhotos: Photos = { chosen: [], refused: null };
 
-/** Files that can be sent, and why others can't. */
 export interface JudgedFiles {
   good: readonly File[];
   wrong: string | null;
@@ -54,7 +52,6 @@ export function withFiles(
   return { chosen: [...chosen, ...good.slice(0, Math.max(0, room))], refused: refused.join('\n') || null };
 }
 
-/** Takes the photo at a place away. */
 export function without({ chosen }: Photos, at: number): Photos {
   return { chosen: chosen.filter((_, place) => place !== at), refused: null };
 }
@@ -64,7 +61,6 @@ export function withoutAll({ chosen, refused }: Photos, sent: readonly Photo[]):
   return { chosen: chosen.filter((photo) => !sent.includes(photo)), refused };
 }
 
-/** Moves the photo at a place one place to the front or to the end. */
 export function moved({ chosen, refused }: Photos, at: number, by: -1 | 1): Photos {
   const to = at + by;
   const [one, other] = [chosen[at], chosen[to]];

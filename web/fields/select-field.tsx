@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { Field } from '#web/fields/field.tsx';
 import type { FieldBasics } from '#web/fields/field.tsx';
 
-/** One of several. */
 export function SelectField({
   label,
   error,

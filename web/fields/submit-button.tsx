@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { waits } from '#web/ui/waits.ts';
 
-/**
- * Sends a form. Before the page lives it can't be pressed: the browser itself would put what was typed into the
- * address, passwords too.
- */
+/** Disabled before the page lives: the browser itself would put what was typed into the address, passwords too. */
 export function SubmitButton({
   isWaiting,
   className = '',

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { Field } from '#web/fields/field.tsx';
 import type { FieldBasics } from '#web/fields/field.tsx';
 
-/** Several lines of text. */
 export function TextareaField({ label, error, hint, ...textarea }: FieldBasics & ComponentProps<'textarea'>) {
   return (
     <Field label={label} error={error} hint={hint}>

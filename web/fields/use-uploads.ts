@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Uploads } from '#web/fields/uploads.ts';
 
-/** The uploads of one form. */
 export function useUploads(): Uploads['addressOf'] {
   const [uploads] = useState(() => new Uploads());
   return (...file) => uploads.addressOf(...file);

@@ -1,19 +1,13 @@
 export interface AfterPaint {
   tokenKey: string;
-  /** The event that the page sends when it is hydrated. */
   alive: string;
-  /** What members are shown first: addresses of reads, in which `{email}` stands for the member's. */
   early: readonly string[];
 }
 
-/**
- * Runs at the end of the page: starts its scripts, and what else `Later` has put by, once it can be seen; in a window
- * that nobody looks at, and so isn't painted, after a moment. For members it asks for what is shown first, before the
- * scripts that will want it have come. When the scripts don't come it says so: nobody else could. The server writes it
- * into the page as it stands, so it may use nothing from outside.
- */
+/** Starts what `Later` has put by, once the page is painted. Inlined: it uses nothing from outside. */
 export function afterPaint({ tokenKey, alive, early }: AfterPaint): void {
   const nonce = document.currentScript?.nonce;
+  // When the scripts don't come, nobody else can say so.
   const tell = () => {
     const told = document.querySelector<HTMLElement>('#unloaded');
     const again = told?.querySelector('button');
@@ -68,5 +62,6 @@ export function afterPaint({ tokenKey, alive, early }: AfterPaint): void {
   if (PerformanceObserver.supportedEntryTypes.includes('paint'))
     new PerformanceObserver(beginOncePainted).observe({ type: 'paint', buffered: true });
   else requestAnimationFrame(() => setTimeout(begin));
+  // A window that nobody looks at isn't painted.
   setTimeout(begin, 3000);
 }

@@ -2,15 +2,10 @@ export interface BeforePaint {
   tokenKey: string;
   lettersKey: string;
   themeKey: string;
-  /** What a browser paints around the page, by theme. */
   colours: Record<string, string>;
 }
 
-/**
- * Runs in the head, before anything is painted: marks who is signed in, puts the chosen theme on <html>, and the colour
- * around the page first in the head, where it goes before those for the device's theme. The server writes it into the
- * page as it stands, so it may use nothing from outside.
- */
+/** In the head, before the first paint. Inlined: it uses nothing from outside. Its colour precedes the device's. */
 export function beforePaint({ tokenKey, lettersKey, themeKey, colours }: BeforePaint): void {
   const root = document.documentElement;
   try {

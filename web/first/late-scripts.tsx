@@ -7,11 +7,7 @@ import { alive } from '#web/lib/alive.ts';
 import type { Rendering } from '#web/lib/rendering.ts';
 import { storedToken } from '#web/lib/token.ts';
 
-/**
- * React Router's scripts, which the browser starts once it has painted the page (first/after-paint.ts): they would
- * share the line with its styles. With the scripts at once, home's largest paint comes at 2.4 s instead of 1.1
- * (docs/performance.md).
- */
+/** Started once the page is painted: they would share the line with its styles (docs/performance.md). */
 export function LateScripts({ nonce, early, texts }: Rendering) {
   return (
     <>
@@ -27,7 +23,6 @@ export function LateScripts({ nonce, early, texts }: Rendering) {
   );
 }
 
-/** A link that does nothing before the page has been painted. */
 const later = (rel: string) => ({ rel: 'later', 'data-later': rel });
 
 function Later({ children }: { children: ReactNode }) {

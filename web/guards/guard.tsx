@@ -40,10 +40,7 @@ export function Guard({ role, waiting, children }: Props) {
   );
 }
 
-/**
- * Asks by e-mail whether somebody has a role. Somebody believed to have it need not wait for the answer; others may
- * have got it since.
- */
+/** Somebody believed to have the role need not wait for the answer; others may have got it since. */
 function RoleGuard({ role, user, children }: Required<Pick<Props, 'role' | 'children'>> & { user: SessionUser }) {
   const { checking } = useTexts().frame.guard;
   const location = useLocation();

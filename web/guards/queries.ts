@@ -4,7 +4,6 @@ import { api } from '#web/lib/api.ts';
 
 const freshForMs = 60_000;
 
-/** Has this e-mail this role? */
 export const roleQuery = (role: Role, email: string) =>
   queryOptions({ queryKey: ['role', role, email], queryFn: () => ask(role, email), staleTime: freshForMs });
 

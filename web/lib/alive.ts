@@ -1,2 +1,2 @@
-/** Said to the window when the page's own code has come and takes over. */
+/** Sent to the window when the page's own code takes over. */
 export const alive = 'redial:alive';

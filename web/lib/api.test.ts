@@ -19,13 +19,9 @@ const answer = (status: number, body: unknown = {}): Answer =>
 const signedOut = vi.fn<(isSure: boolean) => void>();
 onSignedOutByServer(signedOut);
 
-/** What was asked for a new token. */
 let renewals: string[];
-/** How the server answers when asked for one. */
 let renewalStatus: number;
-/** Whom the session knows. */
 let user: { email: string } | null;
-/** The id of their account. */
 let account: string;
 
 beforeEach(() => {

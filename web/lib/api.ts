@@ -4,26 +4,18 @@ import type { Answer, Outgoing } from '#contract/client.ts';
 import { takeEarly } from '#web/lib/early.ts';
 import { claimsOf, isNearlyOver, isOfSame, storedToken } from '#web/lib/token.ts';
 
-/** The calls, from the browser. */
 export const api = createClient(calls, (path, outgoing) => send(path, outgoing));
 
-/**
- * Lists whose refusal means that one is signed out, once a new token has not helped either (specification, chapters 6
- * and 8).
- */
+/** A refusal of these, with a new token too, means that one is signed out (specification, chapters 6 and 8). */
 const listsThatSignOut = /^\/api\/(products\/advertised|bookings\?|products\?)/;
 const listeners: ((isSure: boolean) => void)[] = [];
 const tell = (isSure: boolean) => listeners.forEach((listener) => listener(isSure));
 
-/**
- * Calls back when the server no longer knows who we are, or seems not to: no new token comes either, for which there
- * may be other reasons, or one comes for another address, since it was changed elsewhere.
- */
+/** `isSure`: the server doesn't know us. Else no new token comes, or one for an address that was changed elsewhere. */
 export function onSignedOutByServer(listener: (isSure: boolean) => void): void {
   listeners.push(listener);
 }
 
-/** Looks at an answer that forbids something, and may repeat the call. */
 type LookAtForbidden = (refused: Answer, repeat: () => Promise<Answer>) => Promise<Answer>;
 
 let lookAtForbidden: LookAtForbidden | null = null;
@@ -33,14 +25,9 @@ export function onForbidden(look: LookAtForbidden | null): void {
   lookAtForbidden = look;
 }
 
-/** How a request is made once its token is known. */
 export type Transport = (path: string, outgoing: Outgoing, token: string | null) => Promise<Answer>;
 
-/**
- * Makes a call with the token that is stored, renewed when it is nearly over or was refused.
- *
- * @throws ApiError `ended` when its signal is aborted before the answer comes
- */
+/** Sends the stored token, renewed if need be. @throws ApiError `ended` when its signal is aborted before the answer */
 export async function send(path: string, outgoing: Outgoing, transport: Transport = request): Promise<Answer> {
   // The session alone tells who is signed in: a broken token must not stand in its way.
   let token = path === '/api/me' ? null : storedToken.read();
@@ -73,10 +60,7 @@ function endIfAborted({ signal }: Outgoing): void {
   if (signal?.aborted === true) throw new ApiError(0, { code: 'ended' });
 }
 
-/**
- * A page that was somebody else's may still ask for their list with the token of who is signed in now: that is refused
- * with reason.
- */
+/** A page that was somebody else's may still ask for their list. Then this token is refused with reason. */
 function isOwn(path: string, token: string): boolean {
   const email = new URLSearchParams(path.split('?')[1]).get('email');
   return email === null || email === claimsOf(token).email;
@@ -109,8 +93,7 @@ async function request(path: string, outgoing: Outgoing, token: string | null): 
 let renewal: Promise<string | null | undefined> | null = null;
 
 /**
- * A new token from the session, also when its address was changed elsewhere; calls that need one at the same moment
- * share it.
+ * A new token from the session, also when its address was changed elsewhere. Calls at one moment share it.
  *
  * @returns null when the session is over, undefined when none comes for another reason, such as a busy server
  * @throws ApiError when we ask who is signed in, and there is no answer

@@ -33,10 +33,7 @@ export type Topic =
   | 'trader'
   | 'watching';
 
-/**
- * What each call changes. `everything`: phones and reservations go or come with it, so nothing that was looked at
- * before counts.
- */
+/** What each call changes. `everything`: phones and reservations too, so nothing that was read before counts. */
 export const changes = {
   changePassword: ['security'],
   askEmailChange: ['security'],

@@ -4,12 +4,7 @@ import { whileSignedIn } from '#web/lib/while-signed-in.ts';
 
 let asking: Promise<boolean> | null = null;
 
-/**
- * Sets how we ask for a second-factor code. The call that needed one is repeated once the code was right, and nobody is
- * signed out.
- *
- * @returns how to unset it
- */
+/** Sets how we ask for a second-factor code, after which the call is repeated. @returns how to unset it */
 export function onConfirmAgain(ask: () => Promise<boolean>): () => void {
   onForbidden(async (refused, repeat) => {
     const signal = whileSignedIn();

@@ -1,7 +1,6 @@
 import { locales } from '#contract/languages.ts';
 import { useLanguage } from '#web/texts/use-texts.ts';
 
-/** What countries are called in the reader's language, and all of them in its alphabet's order. */
 export function useCountryNames() {
   const locale = locales[useLanguage()];
   const names = new Intl.DisplayNames(locale, { type: 'region' });

@@ -1,7 +1,4 @@
-/**
- * What a page of members asks for first: addresses of reads for members, in which `{email}` stands for who is signed
- * in. The page preloads them before its scripts have come (first/after-paint.ts), with the session's cookie.
- */
+/** Reads that a page preloads before its scripts (first/after-paint.ts). `{email}` stands for the member's. */
 export interface AsksEarly {
   early: (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => readonly string[];
 }

@@ -8,7 +8,6 @@ export const signedOutKey = 'redial.signedOut';
 
 export const keyOf = (name: string) => prefix + name;
 
-/** Forgets all that this tab keeps of what was typed and not sent, if somebody has signed out since it last forgot. */
 export function forgetTyped(): void {
   const last = localStorage.getItem(signedOutKey);
   if (last === null || last === sessionStorage.getItem(signedOutKey)) return;

@@ -7,10 +7,7 @@ export interface PictureSources {
   webp: string | null;
 }
 
-/**
- * The calls give full addresses. The page takes the path, so that it works under any host name. The other widths and
- * formats follow from the path.
- */
+/** The page takes an address's path, so that it works under any host name; other files follow from that. */
 export function pictureSources(address: string): PictureSources {
   const [, id] = /\/images\/([0-9a-f]{40})\/\d+\.\w+$/.exec(address) ?? [];
   if (id === undefined) return { src: address, avif: null, webp: null };

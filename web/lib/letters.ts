@@ -1,9 +1,8 @@
 export const lettersKey = 'font';
 
 /**
- * Loads the web font, and notes that this browser has it, so that its next page starts with it. A page that started
- * without gets it under a family name that its styles already use (web/letters.css): changing the family would make the
- * browser recalculate all styles.
+ * Loads the web font; this browser's next page starts with it. A page that started without gets it under a family name
+ * that its styles already use (web/letters.css): another would make the browser recalculate all styles.
  */
 export async function bringLetters(): Promise<void> {
   const fonts = document.documentElement.dataset.font === 'later' ? lateFaces() : [];

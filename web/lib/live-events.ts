@@ -10,8 +10,8 @@ const [, address = ''] = calls.streamEvents.split(' ');
 const ask = 'ask';
 
 /**
- * Listens to what the server tells an account, with one stream for all tabs of this browser: one of them holds it and
- * tells the others. When it closes, another takes over. A browser without locks has none, and asks now and then.
+ * One tab of this browser holds the stream and tells the others; when it closes, another takes over. A browser without
+ * locks has none, and asks now and then.
  *
  * @returns ends it
  */

@@ -5,7 +5,7 @@ export interface ChecksAddress {
   checksAddress: true;
 }
 
-/** Says of a page with a query how to write it: '' or from its question mark on. */
+/** How to write a page's query: '' or from its question mark on. */
 export interface HasQueryAddress {
   queryAddress: (search: URLSearchParams) => string;
 }
@@ -39,7 +39,6 @@ function checks(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'checksAddress' in handle;
 }
 
-/** The one way to write the query of a page that has one. */
 export function queryAddress(
   { staticHandlerContext, routeModules }: Pick<EntryContext, 'staticHandlerContext' | 'routeModules'>,
   search: URLSearchParams,

@@ -11,17 +11,13 @@ interface Shown {
   /** As https://example.org, of the address that search engines shall know. */
   origin: string;
   path: string;
-  /** A full address. */
   image?: string | undefined;
   crumbs: readonly Crumb[];
   /** What the page is about, in the words of schema.org. */
   thing: object;
 }
 
-/**
- * What search engines and those who share a page are told of it. React Router writes the structured data with `<`
- * escaped. It is data, not script, so the page's policy needs no nonce for it.
- */
+/** React Router escapes `<` in the structured data, which is no script: the page's policy needs no nonce for it. */
 export function pageMeta({ title, description, origin, path, image, crumbs, thing }: Shown): MetaDescriptor[] {
   const url = origin + path;
   return [

@@ -23,10 +23,7 @@ export function pagedQuery<Row extends { _id: string }>(
   });
 }
 
-/**
- * Fetches the next page. Where the row that it was to follow has been deleted, the pages that are shown are fetched
- * anew, and after the last row of those it goes on.
- */
+/** Where the row that it was to follow has been deleted, it first fetches the shown pages anew. */
 export async function fetchPageAfter(list: {
   fetchNextPage: () => Promise<{ error: Error | null }>;
   refetch: () => Promise<unknown>;

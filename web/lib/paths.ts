@@ -1,6 +1,5 @@
 import { brandSearchPath, modelPath, phonePath, sellerPath } from '#contract/addresses.ts';
 
-/** Every address of the product, so that none is spelt twice. */
 export const paths = {
   home: '/',
   contact: '/#contact',
@@ -44,7 +43,6 @@ export const paths = {
   payouts: '/dashboard/payouts',
   reviews: '/dashboard/reviews',
   sale: (bookingId: string) => `/dashboard/sales/${encodeURIComponent(bookingId)}`,
-  /** Where one rates the other person of a sale. */
   review: (bookingId: string) => `${paths.sale(bookingId)}#review`,
   offers: '/dashboard/offers',
   conversations: '/dashboard/conversations',

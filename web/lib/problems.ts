@@ -18,10 +18,7 @@ export function messageOf(error: unknown): string {
 
 type Told = Pick<ApiError, 'code' | 'message'> & Partial<Pick<ApiError, 'retryAfterSeconds' | 'retryAt' | 'issues'>>;
 
-/**
- * A refusal in the reader's language; one that it has no words for in the server's own. `clock` is the language in
- * which a long wait is told as a time of day, where it is known what time that is for the reader.
- */
+/** In the server's words where ours have none. `clock`: the language of a time of day, where the reader's is known. */
 export function problemText(words: Words, told: Told, clock?: Language): string {
   const { code, message, retryAfterSeconds, issues = [] } = told;
   if (code === 'invalid_request' && issues.length > 0)
@@ -43,7 +40,6 @@ function whenToTry({ common: { wait } }: Words, { retryAfterSeconds, retryAt }: 
   return wait[isToday ? 'today' : 'later'](formatsIn(clock).until(at, now));
 }
 
-/** What is wrong with a field, in the reader's language. */
 export function issueText({ issues }: Pick<Words, 'issues'>, { code, params, message }: Issue): string {
   return sayIssue(issues, code, params) ?? message;
 }

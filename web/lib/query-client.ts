@@ -22,11 +22,9 @@ export function onCallSettled(listener: (call: ChangingCall) => void): () => voi
 }
 
 /**
- * Tries again up to three times what may pass: no connection, overload, a fault of ours. Not what will be refused
- * again.
- *
- * How long an answer is kept stays the library's own choice: five minutes in a browser, by a timer, and without one on
- * a server, where a timer would hold on to every rendered page's answers for that long.
+ * Tries again up to three times what may pass: no connection, overload, a fault of ours. How long an answer is kept
+ * stays the library's choice: five minutes in a browser, and without a timer on a server, where one would hold on to
+ * every rendered page's answers.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -44,18 +42,14 @@ export function createQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, backoffMaxMs),
         staleTime: 5_000,
       },
-      // What can't be sent is said at once. Kept back until the connection is there again, it would be done after
-      // somebody has thought better of it.
+      // Kept back until the connection is there again, it would be done after somebody has thought better of it.
       mutations: { networkMode: 'always' },
     },
   });
   return client;
 }
 
-/**
- * Fetches anew what a call has changed, where it is shown now; the rest when it is shown again. Nothing for a call that
- * only another release knows, of which another tab may be.
- */
+/** Refetches what is shown now, the rest when it is shown again. Another tab's release may have calls of its own. */
 export async function fetchChanged(client: QueryClient, call: ChangingCall): Promise<void> {
   const changed: readonly Topic[] | 'everything' | undefined = (changes as Partial<typeof changes>)[call];
   await client.invalidateQueries({
@@ -70,14 +64,13 @@ export function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || statusMayPass(error.status);
 }
 
-/** Nothing came, too much was asked, or the server failed. */
 export function statusMayPass(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
 let browserClient: QueryClient | undefined;
 
-/** One for the whole visit in the browser; a new one for each page the server renders. */
+/** One for the whole visit; on the server a new one for each page. */
 export function getQueryClient(): QueryClient {
   if (import.meta.env.SSR) return createQueryClient();
   return (browserClient ??= createQueryClient());

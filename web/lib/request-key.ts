@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * A key for each thing that is asked for: the same as long as the same is asked, so that somebody who presses again,
- * since the answer got lost on the way, gets that answer and not a second booking.
- */
+/** The same key as long as the same is asked: pressing again, when the answer got lost, makes no second booking. */
 export function useRequestKey(): (body: object) => string {
   const last = useRef({ said: '', key: '' });
   return (body) => {

@@ -4,12 +4,9 @@ import type { Language } from '#contract/languages.ts';
 import type { PolicyLink } from '#contract/policies.ts';
 import type { TestModeText } from '#web/texts/test-mode.ts';
 
-/** Where a loader on the server finds the API. */
 export const apiContext = createContext<Client>();
 
-/** What every page has to know of its market. */
 export interface MarketFacts {
-  /** How many hours it holds a phone that is not paid yet. */
   holdHours: number;
   /** Where test cards are taken and no money moves: what every page says of that. */
   testMode: TestModeText | null;
@@ -22,5 +19,4 @@ export const marketContext = createContext<MarketFacts>();
 /** What the scripts of this rendering are allowed by, in the page's policy. */
 export const nonceContext = createContext<string>();
 
-/** The language of the page that is rendered. */
 export const languageContext = createContext<Language>();

@@ -20,7 +20,6 @@ type State =
   | { status: 'signedOut'; isOwn?: boolean | undefined }
   | { status: 'signedIn'; user: SessionUser };
 
-/** The signed-in person, whom only the browser knows, and signing out. */
 export type Session = State & {
   /** Asks who is signed in, also after something about them has changed, and fetches their token. */
   load(): Promise<SessionUser | null>;

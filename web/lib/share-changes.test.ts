@@ -10,7 +10,6 @@ let other: BroadcastChannel;
 let asking: BroadcastChannel;
 let heard: ChangingCall[];
 let told: Missed[];
-/** What the browser tells the page. */
 let page: EventTarget;
 
 beforeEach(() => {

@@ -7,9 +7,8 @@ import { openTabs, whileShown } from '#web/lib/tabs.ts';
 export type Missed = { since: number; from: number } | { to: number; calls: [ChangingCall, at: number][] };
 
 /**
- * Has what a call has changed fetched anew in the other tabs too, in which the same account is signed in: a phone
- * booked in one can't be booked in the next. A tab may read before it listens, and hears nothing while its page is kept
- * for going back, so it asks what it has missed.
+ * Refetches what a call has changed in this account's other tabs too. A tab may read before it listens, and hears
+ * nothing while its page is kept for going back, so it asks what it has missed.
  *
  * @returns ends it
  */

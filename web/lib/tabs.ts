@@ -19,11 +19,7 @@ export function openTabs<Message>(
   return tabs;
 }
 
-/**
- * Does something for as long as the page is shown: a browser keeps no page for going back that holds a connection.
- *
- * @param begin is called when the page comes, and what it returns when it goes. @returns ends it
- */
+/** While the page is shown: a browser keeps none for going back that holds a connection. @returns ends it */
 export function whileShown(begin: () => () => void): () => void {
   let end = begin();
   const hide = () => end();

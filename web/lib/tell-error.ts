@@ -2,7 +2,6 @@ import { ApiError } from '#contract/client.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { toast } from '#web/lib/toast.ts';
 
-/** Says in passing why something failed. */
 export function tellError(error: unknown): void {
   if (!isUntold(error)) toast.error(messageOf(error));
 }

@@ -2,19 +2,17 @@
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** By this name local storage keeps the theme. */
 export const themeKey = 'theme';
 
 /** What a browser paints around the page, close to each theme's background. */
 export const themeColours = { light: '#fcfbf8', dark: '#151b18' };
 
-/** The theme that was chosen in this browser. */
 export function chosenTheme(): Theme {
   const { theme } = document.documentElement.dataset;
   return themes.find((one) => one === theme) ?? 'system';
 }
 
-/** Shows the pages in a theme from now on. A browser that keeps nothing shows it for this page. */
+/** A browser that keeps nothing shows it for this page. */
 export function chooseTheme(theme: Theme): void {
   show(theme);
   try {
@@ -25,7 +23,7 @@ export function chooseTheme(theme: Theme): void {
   }
 }
 
-/** Shows the theme that was chosen in this browser, on a page without the script in its head. */
+/** On a page without the script in its head. */
 export function showKeptTheme(): void {
   try {
     const kept = localStorage.getItem(themeKey);

@@ -7,13 +7,12 @@ let coming: Promise<Shown> | null = null;
 let shown: ReactElement | null = null;
 const listeners = new Set<() => void>();
 
-/** Says something in passing. */
 export const toast = {
   success: (text: string) => say('success', text),
   error: (text: string) => say('error', text),
 };
 
-/** Fetches what shows toasts, once. What did not come is asked for again when there is something to say. */
+/** What did not come is asked for again when there is something to say. */
 export function bringToasts(): Promise<Shown> {
   coming ??= import('#web/lib/toasts.tsx').then(
     (toasts) => {
@@ -29,12 +28,10 @@ export function bringToasts(): Promise<Shown> {
   return coming;
 }
 
-/** What shows toasts, once it is there. */
 export function toastsHere(): ReactElement | null {
   return shown;
 }
 
-/** Calls back when it is. @returns what ends that */
 export function onToastsHere(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -8,15 +8,11 @@ export function echo(text: string): void {
   toast.error(text, { id: text, ariaProps: { role: 'status', 'aria-live': 'off' }, style: { pointerEvents: 'none' } });
 }
 
-/** The place where toasts appear. */
 export function Toasts() {
   return <Toaster position="top-center" toastOptions={look} />;
 }
 
-/**
- * How toasts look: on the dark of the footer in both themes, framed where the page is dark itself, with signs that are
- * seen on it.
- */
+/** On the dark of the footer in both themes, framed where the page is dark itself. */
 const look: ToasterProps['toastOptions'] = {
   style: {
     background: 'var(--color-neutral)',

@@ -24,10 +24,7 @@ export function claimsOf(token: string): { sub?: string; email?: string; exp?: n
   }
 }
 
-/**
- * Is a token of the same account as the one before it? The e-mail address may have changed meanwhile, the account's id
- * never does. A broken token names nobody; the session does.
- */
+/** The e-mail address may have changed, the account's id never does. A broken token names nobody; the session does. */
 export function isOfSame(before: string, token: string): boolean {
   return [undefined, claimsOf(token).sub].includes(claimsOf(before).sub);
 }

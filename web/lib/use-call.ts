@@ -17,10 +17,7 @@ interface Options<Name extends ChangingCall, Kept> extends Pick<
   done?: string;
 }
 
-/**
- * A call that changes something, for a button or a form. What it changes is then fetched anew (lib/changes.ts). A
- * refusal is told in passing, unless `onError` tells it.
- */
+/** Refetches what the call changes (lib/changes.ts). A refusal is told in passing, unless `onError` tells it. */
 export function useCall<Name extends ChangingCall, Kept = unknown>(
   name: Name,
   { done, onSuccess, ...options }: Options<Name, Kept> = {},

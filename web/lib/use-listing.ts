@@ -3,13 +3,12 @@ import { ApiError } from '#contract/client.ts';
 import type { Product } from '#contract/products.ts';
 import { api } from '#web/lib/api.ts';
 
-/** A phone as a form about it shows it. */
 export function useListing(seen: Product) {
   const [product, setProduct] = useState(seen);
   /**
-   * Shows the phone as it is now, where it was refused that its listing has changed.
+   * After a refusal since the listing changed.
    *
-   * @returns it; null after any other refusal, and when it can't be asked for
+   * @returns the phone as it is now; null otherwise, or without an answer
    */
   const lookAgain = async (refusal: unknown): Promise<Product | null> => {
     if (!(refusal instanceof ApiError) || !tellsChange(refusal)) return null;

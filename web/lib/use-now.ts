@@ -2,11 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 20_000;
 
-/**
- * The time, moving on by itself: for what is left until a moment.
- *
- * @param rendered when the server rendered what the browser takes over, which says the same until the first tick
- */
+/** The time, moving on. @param rendered when the server rendered the page, which says that until the first tick */
 export function useNow(rendered?: string): Date {
   const [now, setNow] = useState(() => (rendered === undefined ? new Date() : new Date(rendered)));
   useEffect(() => {

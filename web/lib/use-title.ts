@@ -1,10 +1,6 @@
 import { useEffect } from 'react';
 
-/**
- * Of the tab, for a page that learns only from an answer, or from its query, what it shows.
- *
- * @param title null while that isn't known: then the page's own stays
- */
+/** For a page whose title comes with an answer, or from its query. @param title null: the page's own stays */
 export function useTitle(title: string | null) {
   useEffect(() => {
     if (title === null) return undefined;

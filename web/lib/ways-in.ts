@@ -32,7 +32,6 @@ export function useWaysIn() {
       if (await beginSignIn(email, password)) return 'code_needed';
       return enter();
     },
-    /** The second step of signing in. */
     giveCode: async (code: string): Promise<SessionUser> => {
       await giveCode(code);
       return enter();
@@ -50,8 +49,7 @@ export function useWaysIn() {
       accountType: AccountType;
     }): Promise<readonly string[]> => {
       const warnings = await postIdentity('sign-up/email', { name, email, password }).catch(async (error: unknown) => {
-        // An earlier press may have made the identity and no account, as when the terms had changed. With its password one
-        // goes on from there.
+        // An earlier press may have made the identity alone, as when the terms had changed: one goes on from there.
         if (!(await isBegun(email))) throw error;
         await beginSignIn(email, password).catch(() => Promise.reject(error));
         return [];
@@ -73,7 +71,6 @@ export function useWaysIn() {
   };
 }
 
-/** Is this browser signed in with that address, and has no account yet? */
 async function isBegun(email: string): Promise<boolean> {
   const { user } = await api.getMe();
   return user !== null && user.accountType === null && user.email === email.trim().toLowerCase();
@@ -87,17 +84,11 @@ async function beginSignIn(email: string, password: string): Promise<boolean> {
   );
 }
 
-/** Gives a code of the authenticator app, or a recovery code. */
 async function giveCode(code: string): Promise<void> {
   await callIdentity(/^\d{6}$/.test(code) ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code', { code });
 }
 
-/**
- * Calls the identity service at its own paths.
- *
- * @returns its warnings, such as a very common password
- * @throws ApiError with the service's message
- */
+/** @returns the service's warnings, such as a very common password @throws ApiError with the service's message */
 export async function postIdentity(
   path: 'sign-up/email' | 'request-password-reset' | 'reset-password',
   body: object,

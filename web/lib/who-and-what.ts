@@ -1,7 +1,6 @@
 import type { Product } from '#contract/products.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 
-/** Who asks for something about which phone, as a booking and a report say it. */
 export function whoAndWhat(user: SessionUser, product: Product) {
   return {
     userName: user.name,

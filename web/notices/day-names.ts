@@ -4,7 +4,7 @@ import { perLanguage } from '#web/texts/per-language.ts';
 /** Older days are named with their year, not their weekday. */
 const weekdayMax = 300;
 
-/** Names a day as people do: Today, Yesterday, Friday, November 20. Only in the browser, since the server is elsewhere. */
+/** Today, Yesterday, Friday, November 20. Only in the browser, since the server is elsewhere. */
 export const dayNames = perLanguage((locale) => {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });

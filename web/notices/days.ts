@@ -1,6 +1,5 @@
 import type { Notice } from '#contract/notices.ts';
 
-/** Notices under the day they came, in the order they came in. `dayOf` names a day. */
 export function byDay(
   notices: readonly Notice[],
   dayOf: (iso: string) => string,

@@ -67,10 +67,7 @@ const tones: Record<NoticeRule['tone'], string> = {
 /** A tab that has been open for long meets kinds that came later. */
 const unknownKind = { sign: 'letter', tone: 'news' } as const;
 
-/**
- * One notice: what happened, when, where it leads, and whether it was read: by a word, its weight and a line at its
- * side.
- */
+/** Whether it was read shows by a word, its weight and a line at its side. */
 export function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => void }) {
   const texts = useNoticesTexts();
   const { time } = useFormats();

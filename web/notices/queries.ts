@@ -22,7 +22,6 @@ export const unreadQuery = () =>
     retry: false,
   });
 
-/** How many of these are not read yet. */
 export function unreadIn(notices: readonly Notice[]): number {
   return notices.filter(({ read }) => !read).length;
 }

@@ -3,10 +3,7 @@ import { useLocation } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { unreadQuery } from '#web/notices/queries.ts';
 
-/**
- * On the corner of what leads to one's notices: how many are not read yet. For the eye alone; the dashboard says it in
- * words, and needs no second mark.
- */
+/** For the eye alone; the dashboard says it in words. */
 export default function UnreadMark() {
   const { data: count = 0 } = useQuery(unreadQuery());
   const { pathname } = useLocation();

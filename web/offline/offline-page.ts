@@ -25,16 +25,12 @@ const language = readersLanguage();
 const { texts, savedTexts, conditionNames } = textsIn[language];
 const { dayOf, usd } = formatsIn(language);
 
-/** A text is a text; null is nothing. */
 type Child = Element | string | null;
 
 const pauseFirstMs = 2_000;
 const pauseMaxMs = 30_000;
 
-/**
- * Shows that there is no connection, and the saved phones, at the requested address. Made without React: it must work
- * when nothing else loads.
- */
+/** Made without React: it must work when nothing else loads. Shows the saved phones at the requested address. */
 function showOfflinePage(): void {
   for (const [theme, colour] of Object.entries(themeColours))
     document.head.append(

@@ -1,13 +1,7 @@
-/**
- * How long after the page has come, in ms: what the service worker fetches and keeps would hold up a phone that is busy
- * with the page.
- */
+/** In ms after the page has come: what the service worker fetches would hold up a phone that is busy with it. */
 const settledMs = 3_000;
 
-/**
- * Has the service worker take its place once the page has come and settled: nothing the page needs shall wait for it.
- * Not while developing, where files change in place.
- */
+/** Nothing the page needs shall wait for it. Not while developing, where files change in place. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);

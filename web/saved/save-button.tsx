@@ -7,10 +7,7 @@ import { noteOnAccount } from '#web/saved/note-on-account.ts';
 import { removePhone, savedPhones, savePhone, useIsSaved } from '#web/saved/saved-phones.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/**
- * A product card with the heart that saves it, in the corner of its picture. The heart is no child of the card, which
- * may be a link as a whole.
- */
+/** The heart is no child of the card, which may be a link as a whole. */
 export function Savable({ product, children }: { product: Product; children: ReactNode }) {
   return (
     <div className="relative h-full min-w-0">
@@ -20,10 +17,7 @@ export function Savable({ product, children }: { product: Product; children: Rea
   );
 }
 
-/**
- * A heart: pressed while the phone is saved in this browser. Its border is not seen: the circle covers less of the
- * picture than a finger needs.
- */
+/** Its border is not seen: the circle covers less of the picture than a finger needs. */
 export function SaveButton({ product, className = '' }: { product: Product; className?: string }) {
   const texts = useTexts().saved;
   const isSaved = useIsSaved(product._id);

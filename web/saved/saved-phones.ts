@@ -43,7 +43,6 @@ export function useSavedPhones(): readonly SavedPhone[] {
   return useSyncExternalStore(subscribe, savedPhones, () => none);
 }
 
-/** Is this phone saved? */
 export function useIsSaved(id: string): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -61,7 +60,6 @@ export function useIsOnlyInMemory(): boolean {
   );
 }
 
-/** Every saved phone at this moment, the latest first. */
 export function savedPhones(): readonly SavedPhone[] {
   return (phones ??= parseSaved(readStorage(storageName)));
 }
@@ -90,7 +88,6 @@ export function savePhone(product: Product, now = new Date()): boolean {
   return true;
 }
 
-/** Saves a phone no longer. */
 export function removePhone(id: string): void {
   changeSaved((phones) => phones.filter(({ _id }) => _id !== id));
 }

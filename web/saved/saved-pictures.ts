@@ -4,10 +4,7 @@ import type { SavedPhone } from '#web/saved/saved-phones.ts';
 /** Where the pictures of saved phones are kept for when there is no network; the service worker looks here. */
 export const picturesCache = 'redial-saved-pictures';
 
-/**
- * Keeps one picture of every saved phone, and none of any other. Browsers without such a store, or without room, show
- * none offline.
- */
+/** One of every saved phone. Browsers without such a store, or without room, show none offline. */
 export async function alignPictures(phones: readonly SavedPhone[]): Promise<void> {
   if (typeof caches === 'undefined') return;
   try {

@@ -21,11 +21,7 @@ export interface ShownSeller {
   from: string;
 }
 
-/**
- * What the page of a seller shows.
- *
- * @throws a 404 for the page that says so, or the way to the seller's one address
- */
+/** @throws a 404 for the page that says so, or the way to the seller's one address */
 export async function requireSeller(
   id: string,
   address: string,

@@ -17,7 +17,6 @@ export function badgeClass(tone: Tone): string {
   return `rounded-selector inline-flex items-center gap-1 px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[tone]}`;
 }
 
-/** A word about a thing: its state, its kind. */
 export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span className={badgeClass(tone)}>

@@ -7,10 +7,7 @@ export interface Bar {
   shown: string;
 }
 
-/**
- * Numbers side by side, such as the sales of each week; below each other where there is no room for what stands above
- * the bars. Read as a list by those who don't see the bars.
- */
+/** Bars are below each other where there is no room above them. Read as a list by those who don't see them. */
 export function BarChart({ caption, bars }: { caption: string; bars: readonly Bar[] }) {
   const largest = Math.max(...bars.map(({ value }) => value), 1);
   return (

@@ -7,7 +7,6 @@ interface Props {
   question: string | (() => Promise<string>);
   /** Whom or what it is about, in a line of its own where the question doesn't say. */
   about?: string;
-  /** Is what was confirmed on its way? */
   isWaiting: boolean;
   onConfirm: () => void;
   icon?: ReactNode;
@@ -17,7 +16,6 @@ interface Props {
   look?: string;
 }
 
-/** As high as other buttons beside it. */
 export const quiet =
   'btn btn-ghost wrap-normal whitespace-nowrap max-md:px-3 text-base-content/80 hover:bg-error/10 hover:text-error ' +
   'focus-visible:text-error hover:border-transparent';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const shownMs = 2_500;
 
-/** Puts a text into the clipboard and says that it did. Nothing where the browser has no clipboard. */
+/** Nothing where the browser has no clipboard. */
 export function CopyButton({
   text,
   label,

@@ -1,6 +1,5 @@
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** A load that failed: what happened, and another try. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { tryAgain } = useTexts().common;
   return (

@@ -4,10 +4,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
 /** About as many letters as six lines of a card have: what counts until the lines are measured. */
 const shortEnough = 240;
 
-/**
- * A text of any length: a long one is cut short until somebody wants all of it. On paper and without scripts it is
- * whole.
- */
+/** A long text is cut short until somebody wants all of it; on paper and without scripts it is whole. */
 export function LongText({ children }: { children: string }) {
   const { showAll, showLess } = useTexts().common;
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +42,6 @@ export function LongText({ children }: { children: string }) {
   );
 }
 
-/** A text with one empty line between its paragraphs at most. */
 export function withoutGaps(text: string): string {
   return text.replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n');
 }

@@ -1,7 +1,4 @@
-/**
- * The name of the house: a dial that turns once more around an amber heart, and the word. Its colours are the same in
- * both themes. `sign`: without the word.
- */
+/** A dial that turns once more around an amber heart, in the same colours in both themes. `sign`: without the word. */
 export function NameMark({ sign = false }: { sign?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 align-middle">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a page, with what one can do there at its side. */
 export function PageHeading({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mb-6 flex min-h-11 flex-wrap items-end justify-between gap-4">

@@ -1,7 +1,6 @@
 import { Picture } from '#web/ui/picture.tsx';
 import type { PictureProps } from '#web/ui/picture.tsx';
 
-/** Photos, each of which opens by itself. */
 export function PhotoLinks({
   photos,
   nameOf,

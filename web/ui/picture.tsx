@@ -1,10 +1,8 @@
 export interface PictureProps {
   sources: { src: string; avif: string | null; webp: string | null };
   alt: string;
-  /** How wide it is shown, for the browser's choice of file. */
   sizes: string;
   placeholder?: string | undefined;
-  /** What is seen without scrolling is fetched first. */
   eager?: boolean;
   /** How it fills what it is given: it covers it, as a rule. */
   fit?: 'object-cover' | 'object-contain' | undefined;
@@ -22,8 +20,7 @@ export function Picture({
   className = '',
 }: PictureProps) {
   return (
-    // The image itself stands in what is around it, with the size it was given; its sources are nothing there, not even
-    // a gap.
+    // The image stands in what is around it, with the size it was given; its sources leave not even a gap.
     <picture className="contents">
       {sources.avif && <source className="hidden" type="image/avif" srcSet={sources.avif} sizes={sizes} />}
       {sources.webp && <source className="hidden" type="image/webp" srcSet={sources.webp} sizes={sizes} />}

@@ -2,11 +2,8 @@ import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What the button shows. */
   children: ReactNode;
-  /** The button's name, where its content is no text. */
   label?: string | undefined;
-  /** The button's look. */
   className: string;
   /** What stands in the panel. A button in it closes it with `popoverTarget={id} popoverTargetAction="hide"`. */
   panel: ReactNode | ((id: string) => ReactNode);
@@ -15,10 +12,7 @@ interface Props {
 
 const gapPx = 6;
 
-/**
- * A button that opens a small panel beside itself. The browser closes it with Escape or a press elsewhere, and keeps it
- * above everything.
- */
+/** The browser closes the panel with Escape or a press elsewhere, and keeps it above everything. */
 export function Popover({ children, label, className, panel, panelClassName = '' }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -39,10 +33,7 @@ export function Popover({ children, label, className, panel, panelClassName = ''
   );
 }
 
-/**
- * For browsers that can't tie the panel to its button by style: below it, or above where there is no room, and always
- * inside the window.
- */
+/** Where styles can't tie it to its button: below that, or above for lack of room, always inside the window. */
 function place(panel: HTMLElement, button: HTMLElement): void {
   if (CSS.supports('position-area: block-end')) return;
   const anchor = button.getBoundingClientRect();

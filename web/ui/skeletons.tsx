@@ -6,7 +6,6 @@ interface Props {
   label?: string;
 }
 
-/** Cards on their way, in the grid they will stand in. */
 export function CardSkeleton({ label, count = 6 }: Props & { count?: number }) {
   return (
     <Waiting label={label}>
@@ -49,7 +48,6 @@ export function TableSkeleton({ label, rows = 5 }: Props & { rows?: number }) {
   );
 }
 
-/** A form on its way. */
 export function FormSkeleton({ label, fields = 4 }: Props & { fields?: number }) {
   return (
     <Waiting label={label}>

@@ -1,7 +1,4 @@
-/**
- * Leads past what comes again on every page. Only the focus brings it into sight, at the top of the window, so that it
- * moves nothing.
- */
+/** Only the focus brings it into sight, at the top of the window, so that it moves nothing. */
 export function SkipLink({ to, children }: { to: string; children: string }) {
   return (
     <a

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Written by `useFormats()`. */
   value: string;
   label: string;
   /** What the number says besides: 'up by 3 this week'. */
   note?: ReactNode;
-  /** A Sparkline, or an icon. */
   aside?: ReactNode;
   /** Where one sees more; a link without content of its own, which covers the tile. */
   link?: ReactNode;

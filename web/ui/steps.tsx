@@ -1,10 +1,7 @@
 import { Check } from 'lucide-react';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/**
- * How far somebody is in a form of several steps. `at` counts from 0. With `onGoTo`, steps that are done lead back;
- * where all is filled in, the others lead on too.
- */
+/** `at` counts from 0. With `onGoTo`, steps that are done lead back, and on too where all is filled in. */
 export function Steps({
   label,
   steps,

@@ -3,10 +3,7 @@ import { useFormats } from '#web/texts/use-texts.ts';
 
 const tickMs = 30_000;
 
-/**
- * How long ago something was, moving on by itself; the exact moment is shown on hover. Only in the browser, which knows
- * the reader's clock.
- */
+/** The exact moment is shown on hover. Only in the browser, which knows the reader's clock. */
 export function TimeAgo({ at, className }: { at: string; className?: string }) {
   const { ago, moment } = useFormats();
   const [now, setNow] = useState(() => new Date());

@@ -4,11 +4,8 @@ import { createContext, startTransition, useContext, useEffect, useState } from 
 export const WholeFromTheStart = createContext(false);
 
 /**
- * The first few of many, and then more and more until all are there: what fits on a screen is shown at once, and a slow
- * phone answers a finger between one piece and the next. Who comes back finds all that is there already, or the page
- * would be too short for the place where they were.
- *
- * @param count how many at first
+ * The first `count`, then more and more: a slow phone answers a finger between one piece and the next. Those who come
+ * back get all, or the page would be too short for the place where they were.
  */
 export function useFirstFew<Row>(rows: readonly Row[], count: number): { shown: readonly Row[]; isWhole: boolean } {
   const isWholeFromTheStart = useContext(WholeFromTheStart);

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * For a part whose pressed button goes away as it shows something else: keyboard focus, which would be lost, moves to
- * the element that gets this ref (`tabIndex={-1}`).
- */
+/** Keyboard focus, lost as a pressed button goes away, moves to what gets this ref (`tabIndex={-1}`). */
 export function useFocusAfter<Target extends HTMLElement>(shown: string) {
   const target = useRef<Target>(null);
   const before = useRef(shown);

@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { FocusEvent, RefObject } from 'react';
 
 /**
- * Keeps keyboard focus when the focused row is removed: it moves to what stands in its place, the same button where
- * there is one. The rows are the children of the element that this is given to. `afterLast` gets the focus when the
- * last row is removed.
+ * When the focused row is removed, focus moves to what stands in its place, the same button where there is one. The
+ * rows are the element's children. `afterLast` gets the focus when none is left.
  */
 export function useKeptFocus<List extends HTMLElement>(afterLast?: RefObject<HTMLElement | null>) {
   const list = useRef<List>(null);
@@ -33,8 +32,7 @@ export function useKeptFocus<List extends HTMLElement>(afterLast?: RefObject<HTM
       place.current = pressableIn(rows[at.current]).findIndex((one) => one === target);
     },
     onBlur: ({ target }: FocusEvent<List>) => {
-      // People who leave by themselves have left for good. Those who go on within the list, or answer a question of
-      // the browser's, have not.
+      // People who leave by themselves have left for good, unless for the list itself or a question of the browser.
       queueMicrotask(() => {
         if (target.isConnected && list.current?.contains(document.activeElement) === false) at.current = null;
       });

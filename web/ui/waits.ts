@@ -1,10 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/**
- * For a button that does something: it can't be pressed again while that is on its way, nor by the second click of a
- * double click, and its form not be sent again with Enter. It is not disabled, which would take the focus from people
- * who pressed it by keyboard.
- */
+/** It can't be pressed again meanwhile, nor its form be sent by Enter. Disabled, it would lose keyboard focus. */
 export function waits(isWaiting: boolean) {
   return {
     'aria-disabled': isWaiting,

@@ -4,7 +4,6 @@ import { useCall } from '#web/lib/use-call.ts';
 import { useWatching } from '#web/texts/pages/watching.ts';
 import { Switch } from '#web/watching/switch.tsx';
 
-/** Where one is told of saved phones. */
 export function PhoneAlerts({ phones }: { phones: { mail: boolean; push: boolean } }) {
   const texts = useWatching();
   const change = useCall('changePhoneAlerts');

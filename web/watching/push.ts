@@ -25,11 +25,7 @@ export async function pushState(told: readonly string[] | undefined, key: string
 /** A browser that can't reach its push service may wait for ever, without a word. */
 const slowMs = 5_000;
 
-/**
- * Asks whether messages may be shown, and has the server send them. Only after a press: browsers refuse it otherwise.
- *
- * @param onSlow told when the browser waits for its push service
- */
+/** Only after a press: browsers refuse it otherwise. @param onSlow told when the browser waits for its push service */
 export async function turnPushOn(key: string, onSlow: () => void): Promise<PushState> {
   const signal = whileSignedIn();
   const permission = await Notification.requestPermission();

@@ -1,7 +1,4 @@
-/**
- * Turns a way of telling on and off, with its words beside it, and more words for those who can't see what it belongs
- * to.
- */
+/** With its words beside it, and more for those who can't see what it belongs to. */
 export function Switch({
   isOn,
   label,

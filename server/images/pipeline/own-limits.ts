@@ -1,15 +1,11 @@
 const lookEveryMs = 10;
 
-/**
- * The signal by which a process ends itself for its time; for its memory it is SIGKILL, as the system's own when that
- * is out of it.
- */
+/** By this a process ends itself for its time. For its memory it is SIGKILL, as by a system that is out of it. */
 export const outOfTime = 'SIGALRM';
 
 /**
- * Ends this process as soon as it has taken more resident memory, or more time of a processor, than this. Headers may
- * lie about what a decoder will need, and no limit of the operating system does the same on Linux and macOS. Decoders
- * work on other threads, so this one is free to look.
+ * Headers may lie about what a decoder will need, and no limit of the operating system does the same on Linux and
+ * macOS. Decoders work on other threads, so this one is free to look.
  */
 export function endAbove({ memoryBytesMax, processorMsMax }: { memoryBytesMax: number; processorMsMax: number }): void {
   setInterval(() => {

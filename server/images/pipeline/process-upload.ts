@@ -37,9 +37,8 @@ export function isUploadQueueFullFor(who: string): boolean {
 }
 
 /**
- * Reads the uploaded picture in this file and encodes it anew, all in a process of its own: a decoder that crashes
- * can't stop the server. The process starts for this picture alone (a tenth of a second), and ends when it has answered
- * or exceeds its memory or time. People (`who`) take turns.
+ * In a process of its own, of a tenth of a second to start: a decoder that crashes can't stop the server. It ends with
+ * its answer, or as it exceeds its memory or time. People (`who`) take turns.
  *
  * @throws ImageRefusal
  */

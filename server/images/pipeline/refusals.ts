@@ -7,7 +7,6 @@ export type PictureFinding = Extract<
   [`${'file' | 'picture' | 'pictures'}_${string}` | 'not_a_picture', ...unknown[]]
 >;
 
-/** Why a picture isn't taken: what is wrong with it, and what to do. */
 export class ImageRefusal extends Error {
   readonly finding: PictureFinding;
 
@@ -23,7 +22,6 @@ export class ImageRefusal extends Error {
   }
 }
 
-/** The file itself is too large. */
 export function tooLarge(bytesMax: number): ImageRefusal {
   return new ImageRefusal(['file_too_large', { megabytes: bytesMax / 1024 / 1024 }]);
 }

@@ -25,10 +25,7 @@ const widestDrawing = 640;
 /** Encoding takes memory as well: 60 MB more for a picture twice this high. */
 const highestShare = 1.5;
 
-/**
- * How hard the encoders try. Measured: a photo of 12 megapixels takes half a second thoroughly, a drawing a quarter
- * quickly.
- */
+/** Measured: a photo of 12 megapixels takes half a second thoroughly, a drawing a quarter quickly. */
 interface Effort {
   webp: WebpOptions;
   avif: AvifOptions;
@@ -42,8 +39,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Reads a stranger's picture and writes it anew in every width and format: upright, in sRGB, without a trace of what
- * the camera knew. What it reads may be hostile, so the server calls it in a process of its own (process-upload.ts).
+ * In every width and format: upright, in sRGB, without a trace of what the camera knew. What it reads may be hostile,
+ * so the server calls it in a process of its own (process-upload.ts).
  *
  * @throws ImageRefusal
  */

@@ -21,11 +21,7 @@ const kinds = {
 /** The most pixels that any picture may have. */
 export const pixelsMax = kinds.other.max * megapixel;
 
-/**
- * Judges a picture by what its header says of it.
- *
- * @throws ImageRefusal
- */
+/** By what its header says. @throws ImageRefusal */
 export function requireShape(
   header: Pick<Metadata, 'width' | 'height' | 'format' | 'compression' | 'isProgressive'>,
 ): void {

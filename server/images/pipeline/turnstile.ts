@@ -5,10 +5,7 @@ interface Waiting {
   refuse(error: Error): void;
 }
 
-/**
- * Limits work under way and waiting, by turns among people, so a person with many uploads delays nobody else. When all
- * places are taken, the person with the most waiting loses their newest one.
- */
+/** By turns among people. When all places are taken, the person with the most waiting loses their newest. */
 export class Turnstile {
   readonly #inside: number;
   readonly #waiting: number;
@@ -23,7 +20,6 @@ export class Turnstile {
     this.#whyNot = whyNot;
   }
 
-  /** Would this person be refused now? */
   isFullFor(who: string): boolean {
     return this.#busy >= this.#inside && this.#turns.size >= this.#waiting && this.#whoGivesWayTo(who) === null;
   }

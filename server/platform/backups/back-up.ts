@@ -12,16 +12,15 @@ import type { ClusterBackup } from '#server/platform/embedded-postgres/backup.ts
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 
 export interface Backup {
-  /** Its folder. */
   home: string;
   database: ClusterBackup;
   pictures: { files: number; bytes: number };
 }
 
 /**
- * Backs a market up below `folder`, while it runs: the database first and the pictures after, which are written before
- * their rows and never change, so that no row of the backup names a picture that isn't in it. The secrets must stay the
- * same meanwhile: keys that were dropped after the database was copied would be missing for what they sealed in it.
+ * Backs a market up below `folder`, while it runs: the database first. Pictures are written before their rows and never
+ * change, so no row of the backup lacks its picture. The secrets must stay the same meanwhile: keys that were dropped
+ * would be missing for what they sealed in it.
  *
  * @throws Error when it can't be completed; then nothing of it is left
  */
@@ -85,7 +84,6 @@ async function copyPictures(objects: string, draft: Draft): Promise<{ files: num
   return total;
 }
 
-/** What the people who run the market have written. */
 async function copyPolicies(policies: string, draft: Draft): Promise<void> {
   if (!existsSync(policies)) return;
   await draft.addFolder('policies');

@@ -11,9 +11,7 @@ export interface Written {
 const chunkBytes = 262_144;
 
 /**
- * Copies a file as far as it goes at this moment.
- *
- * @returns null when there is none, any more or at all
+ * @returns null when there is no such file, any more or at all
  * @throws Error when the copy is there already, or can't be written
  */
 export async function copyFile(from: string, to: string, mode: number): Promise<Written | null> {
@@ -45,7 +43,6 @@ async function pour(source: FileHandle, target: FileHandle): Promise<Written> {
   }
 }
 
-/** Does this say that a disk is full? */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }

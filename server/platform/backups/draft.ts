@@ -25,10 +25,7 @@ export interface Draft {
 const nameOfBackup = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 const nameOfDraft = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.draft-(\d+)$/;
 
-/**
- * Begins a backup below a folder, named by its moment in UTC, for its owner alone: it holds the secrets. Takes away
- * what killed ones left there.
- */
+/** Begins a backup for its owner alone, since it holds the secrets. Takes away what killed ones left there. */
 export async function openDraft(folder: string, startedAt: Date): Promise<Draft> {
   ensureFolder(folder, {
     introduction: `The backup can't go to ${folder}`,
@@ -78,10 +75,7 @@ export async function openDraft(folder: string, startedAt: Date): Promise<Draft>
   };
 }
 
-/**
- * A backup of the same second has the name already: the next free second is ours then, which also says that we are the
- * later one.
- */
+/** Another backup may have this second's name: then the next free one says that we are the later. */
 async function moveToFree(home: string, folder: string, startedAt: Date): Promise<string> {
   for (let second = 0; ; second += 1) {
     const place = join(folder, nameOf(new Date(startedAt.getTime() + second * 1_000)));
@@ -99,11 +93,7 @@ function nameOf(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
-/**
- * The backup that is meant: this very folder, when it is one, or the newest in it.
- *
- * @throws Error when there is none
- */
+/** This very folder, when it is a backup, or the newest in it. @throws Error when there is none */
 export function findBackup(folder: string): string {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new Error(`${folder} is a file. Name the folder of a backup, or one with several.`);

@@ -36,7 +36,6 @@ export interface Listed {
   bytes: number;
 }
 
-/** The line that a list has for something. */
 export function lineOf({ path, sha256, bytes }: Listed): string {
   return `${sha256 ?? 'folder'} ${bytes} ${path}\n`;
 }
@@ -47,8 +46,7 @@ export function thisMachine(): string {
 }
 
 /**
- * Reads a backup's manifest, and looks whether everything it lists is there in its size. Contents are compared when
- * they are copied.
+ * Looks whether all that the manifest lists is there in its size; contents are compared as they are copied.
  *
  * @param postgres the version that would open it
  * @throws Error that says what doesn't fit
@@ -83,7 +81,6 @@ export async function* listOf(backup: string): AsyncGenerator<Listed> {
   }
 }
 
-/** The error for a backup that is not what it was. */
 export function damaged(backup: string, what: string): Error {
   return new Error(`The backup ${backup} is damaged: ${what}. Take another one.`);
 }

@@ -19,8 +19,8 @@ import { loadSecrets } from '#server/platform/secrets.ts';
 const countsAsEmpty = new RegExp(`^(${restoreDraft}|app\\.lock.*|lost\\+found)$`);
 
 /**
- * Puts a backup into a data folder that is empty or absent, and starts it once, so that the database has replayed its
- * log. All of it is made aside and moved into place last: a folder has a restored market or none.
+ * Makes all of it aside and moves it into place last, once the database has replayed its log: a folder has a restored
+ * market or none.
  *
  * @param check is given the running database before anything is in place
  * @throws Error when the folder isn't empty or the backup is damaged; then the folder is as before

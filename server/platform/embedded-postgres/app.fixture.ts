@@ -1,10 +1,7 @@
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/platform/log.ts';
 
-/**
- * An app that does nothing but keep a database below DATA_DIR, for tests to end in every way. It says who it is when it
- * is ready.
- */
+/** Keeps a database below DATA_DIR, for tests to end it in every way, and says who it is when it is ready. */
 try {
   const postgres = await startEmbeddedPostgres({
     dataDir: process.env.DATA_DIR ?? '',

@@ -30,16 +30,12 @@ const leftEmpty = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ]);
-/**
- * What belongs to this run of the server, to an earlier restore, or to nobody; the log comes on its own way, and the
- * control file last.
- */
+/** What belongs to this run or to nobody; the log comes on its own way, and the control file last. */
 const leftOut =
   /(^|\/)(postmaster\.(pid|opts)|(backup_label|tablespace_map)(\.old)?|backup_manifest|pgsql_tmp[^/]*|pg_internal\.init[^/]*|[^/]*\.tmp)$|^pg_wal$|^global\/pg_control$/;
 
 /**
- * Copies the cluster of a running server into `postgres/` of a draft, with the log that makes the copies, each of
- * another moment, one state. Writers go on meanwhile.
+ * Copies a running cluster with the log that makes the copies, each of another moment, one state.
  *
  * @throws Error when the server goes away, or has tablespaces
  */
@@ -119,10 +115,7 @@ function add(total: { files: number; bytes: number }, written: { bytes: number }
   total.bytes += written.bytes;
 }
 
-/**
- * The one file that no log mends. It is written in one go, but may be read half-way: so until two readings say the
- * same.
- */
+/** The one file that no log mends. It may be read half-way, so we read until two readings say the same. */
 async function readControl(path: string): Promise<Buffer> {
   let before = await readFile(path);
   for (;;) {

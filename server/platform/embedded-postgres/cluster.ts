@@ -5,10 +5,7 @@ import type { Binaries } from '#server/platform/embedded-postgres/binaries.ts';
 import { giveTo, isOwnedBy } from '#server/platform/embedded-postgres/run-as.ts';
 import type { RunAs } from '#server/platform/embedded-postgres/run-as.ts';
 
-/**
- * Makes the database cluster, unless it is there. Made beside its place and moved there whole, so a kill leaves no half
- * of one.
- */
+/** Made beside its place and moved there whole, so a kill leaves no half of one. */
 export function ensureCluster(cluster: string, binaries: Binaries, runAs: RunAs, password: string): void {
   sweepDrafts(cluster);
   if (hasCluster(cluster)) return giveTo(runAs, cluster);
@@ -26,7 +23,6 @@ export function ensureCluster(cluster: string, binaries: Binaries, runAs: RunAs,
   }
 }
 
-/** What an initdb that was cut short left behind. */
 function sweepDrafts(cluster: string): void {
   const folder = dirname(cluster);
   for (const name of readdirSync(folder)) {
@@ -34,11 +30,7 @@ function sweepDrafts(cluster: string): void {
   }
 }
 
-/**
- * Is there a cluster in this folder?
- *
- * @throws Error when only another user can tell
- */
+/** @throws Error when only another user can tell */
 export function hasCluster(cluster: string): boolean {
   try {
     return statSync(join(cluster, 'PG_VERSION')).isFile();
@@ -82,11 +74,7 @@ function initialise(draft: string, passwordFile: string, binaries: Binaries, run
   throw new Error(`The database could not be made below ${dirname(draft)}. ${advice}${said}`);
 }
 
-/**
- * The folder of the server's socket, for its owner alone.
- *
- * @throws Error when somebody else has put something in its place.
- */
+/** For its owner alone. @throws Error when somebody else has put something in its place */
 export function ensureSocketFolder(folder: string, runAs: RunAs): void {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new Error(

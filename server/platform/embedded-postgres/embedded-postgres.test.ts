@@ -30,10 +30,7 @@ const isRoot = process.getuid?.() === 0;
 const fixture = join(import.meta.dirname, 'app.fixture.ts');
 let root: string;
 
-/**
- * A data folder with a cluster in it, stopped cleanly and with a note of the past; tests work on copies. As in folders
- * of the first releases there is no role that serves.
- */
+/** Stopped cleanly; tests work on copies. As in folders of the first releases there is no role that serves. */
 let made: string;
 
 /** What was to be seen of the start that made it, before anything was written to it, and after its stop. */

@@ -20,16 +20,10 @@ export interface EmbeddedPostgres extends Supervisor {
 
 export interface Start {
   dataDir: string;
-  /**
-   * What the cluster is made with, and opened with ever after. A function is asked once the folder is ours, and found
-   * to be in order.
-   */
+  /** What the cluster is made with for good. A function is asked once the folder is ours and in order. */
   password: string | (() => string);
   log: Log;
-  /**
-   * For somebody who comes by for a while: a market that starts meanwhile waits for them. No cluster is made for
-   * visitors.
-   */
+  /** A market that starts meanwhile waits for a visitor. No cluster is made for visitors. */
   isVisit?: boolean;
 }
 
@@ -41,11 +35,10 @@ const port = 5432;
 const socketPathMax = 103;
 
 /**
- * Starts a PostgreSQL of our own below `dataDir` and keeps it running until stopped. It ends when this process ends,
- * however that happens.
+ * Keeps a PostgreSQL below `dataDir` running until stopped, or until this process ends, however that happens.
  *
- * @throws Error for a person: the folder is in use, can't be written, has lost its cluster, or the server does not
- *   start.
+ * @throws Error for a person: the folder is in use, can't be written or has lost its cluster, or the server doesn't
+ *   start
  */
 export async function startEmbeddedPostgres(options: Start): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -90,7 +83,6 @@ function prepare(dataDir: string, password: string, log: Log): Server {
   return { cluster, binaries, runAs, log, connection: whereItListens(dataDir, password) };
 }
 
-/** How a database below this folder is reached, if its server runs. */
 export function whereItListens(dataDir: string, password: string): Server['connection'] {
   return { host: findSocketFolder(resolve(dataDir)), port, user, password, database };
 }

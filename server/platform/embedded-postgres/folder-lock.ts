@@ -32,11 +32,7 @@ const attemptsMax = 100;
 const visitMaxMs = 60_000;
 const askAgainMs = 200;
 
-/**
- * The same as lockFolder for a market, which waits up to a minute for a visitor to leave.
- *
- * @throws FolderInUse when it is a market that has the folder, or a visitor who stays
- */
+/** As `lockFolder`, after up to a minute for a visitor to leave. @throws FolderInUse when somebody stays */
 export async function lockFolderAfterVisit(dataDir: string, log: Log): Promise<() => void> {
   let isTold = false;
   for (const until = performance.now() + visitMaxMs; ; await sleep(askAgainMs)) {
@@ -51,15 +47,13 @@ export async function lockFolderAfterVisit(dataDir: string, log: Log): Promise<(
 }
 
 /**
- * Makes sure that one process uses a data folder. A lock whose process is gone counts for nothing, even if another
- * process has its number now.
- *
- * A lock is a symbolic link, since one is made whole or not at all, and never over another. A dead owner's lock is not
- * removed but succeeded: by a link named after that owner, which only one heir can make. The last link of this chain
- * names the owner, so there is one, however many processes start at once.
+ * One process uses a data folder; the lock of one that is gone counts for nothing, even if another has its number now.
+ * A lock is a symbolic link, since one is made whole or not at all, and never over another. A dead owner's lock is
+ * succeeded: by a link named after that owner, which only one heir can make. The last link of this chain names the
+ * owner, however many processes start at once.
  *
  * @returns gives the lock back
- * @throws FolderInUse that names the process which has it.
+ * @throws FolderInUse that names the process which has it
  */
 export function lockFolder(dataDir: string, holder: Holder): () => void {
   const ours = [process.pid, `${holder}-${randomUUID()}`, bootOf(), beganAt(process.pid)].join(' ');

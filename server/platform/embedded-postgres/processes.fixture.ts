@@ -41,7 +41,6 @@ export async function until(isSo: () => boolean | Promise<boolean>, withinMs = 1
   return false;
 }
 
-/** Every process started with words that name a folder: servers, their watchdogs and readers. */
 export function runningBelow(folder: string): number[] {
   return allPids().filter((pid) => commandOf(pid).includes(folder) && isAlive(pid));
 }

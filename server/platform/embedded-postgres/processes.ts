@@ -29,7 +29,6 @@ export function bootOf(): string {
   return readProc('sys/kernel/random/boot_id')?.trim() || 'any';
 }
 
-/** The words a process was started with. */
 export function commandOf(pid: number): string {
   return readProc(`${pid}/cmdline`)?.replaceAll('\0', ' ') ?? ps(pid, 'command');
 }

@@ -9,7 +9,6 @@ const unprivileged = 65_534;
 /** The lesser right first. It passes folders, but can't execute files closed to others; and containers often lack it. */
 const rights = ['dac_read_search', 'dac_override'];
 
-/** How to start a program that must not be root. */
 export interface RunAs {
   /** Given to spawn; empty for an ordinary user. */
   ids: { uid?: number; gid?: number };
@@ -18,11 +17,10 @@ export interface RunAs {
 }
 
 /**
- * The user that runs PostgreSQL: our own, or, when we are root, an unprivileged one. Where that user can't pass the
- * folders above (a clone below /root, say), it is given the right to pass them, rather than the folders being opened to
- * everybody.
+ * Our own user, or, when we are root, an unprivileged one. Where that can't pass the folders above (a clone below
+ * /root, say), it gets the right to, rather than everybody.
  *
- * @throws Error that says what to do when nothing of that works here.
+ * @throws Error that says what to do when nothing of that works here
  */
 export function findRunAs(paths: readonly string[], binaries: Binaries): RunAs {
   if (process.getuid?.() !== 0) return { ids: {}, prefix: [] };
@@ -43,8 +41,7 @@ function withRight(right: string): string[] {
     `--reuid=${unprivileged}`,
     `--regid=${unprivileged}`,
     '--clear-groups',
-    // Without it access(2) would look at the user alone and forget these rights. Source: capabilities(7),
-    // SECBIT_NO_SETUID_FIXUP.
+    // Otherwise access(2) would forget these rights. Source: capabilities(7), SECBIT_NO_SETUID_FIXUP.
     '--securebits=+no_setuid_fixup',
     `--inh-caps=+${right}`,
     `--ambient-caps=+${right}`,
@@ -67,15 +64,11 @@ function firstClosed(path: string): string | null {
   return uid === unprivileged || (mode & 0o001) !== 0 ? null : path;
 }
 
-/** Is this the number of who starts PostgreSQL, or of who it runs as? */
 export function isOwnedBy(runAs: RunAs, uid: number): boolean {
   return uid === process.getuid?.() || (isLowered(runAs) && uid === unprivileged);
 }
 
-/**
- * Gives a folder and all in it to the user of PostgreSQL, when that is another one. Links are given, not what they
- * point to. What goes away meanwhile, since a predecessor is still stopping, needs no owner.
- */
+/** Links are given, not what they point to. What goes away as a predecessor stops needs no owner. */
 export function giveTo(runAs: RunAs, path: string): void {
   if (!isLowered(runAs)) return;
   try {

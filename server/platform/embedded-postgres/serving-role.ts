@@ -7,10 +7,7 @@ type Connection = Server['connection'];
 /** The plain role that serves requests. The cluster's owner, a superuser, migrates and backs up. */
 const servingRole = 'redial_app';
 
-/**
- * How the server itself reaches the embedded database: as a role without DDL. Its password follows from the owner's, so
- * data folders and backups from before have it too.
- */
+/** As a role without DDL. Its password follows from the owner's, so older folders and backups have it too. */
 export function asServingRole(owner: Connection): Connection {
   return {
     ...owner,

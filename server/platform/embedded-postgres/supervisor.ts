@@ -23,10 +23,7 @@ const restartAfterMs = { first: 250, longest: 10_000 };
 
 export interface Supervisor {
   stop(): Promise<void>;
-  /**
-   * Why the server ended by itself and what to do before the next start, where its words tell; else null. All of them
-   * are heard once it has stopped.
-   */
+  /** Why the server ended by itself and what to do about it, once it has stopped; null where its words don't tell. */
   whyEnded(): string | null;
 }
 
@@ -135,10 +132,7 @@ function commandLine({ binaries, cluster, connection }: Server): string[] {
   ];
 }
 
-/**
- * Waits until the server lets us in: for a while if it is silent, for as long as it takes if it says that it is
- * recovering.
- */
+/** For a while if the server is silent, for as long as it takes if it says that it is recovering. */
 async function isReady(server: Server, watched: Watched, stopping: AbortSignal): Promise<boolean> {
   let ended = false;
   void watched.ended.then(() => (ended = true));

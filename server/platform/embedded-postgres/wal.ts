@@ -6,10 +6,7 @@ import type { Draft } from '#server/platform/backups/draft.ts';
 export interface KeptWal {
   /** Where the backup's log begins. */
   beginAt(position: string): void;
-  /**
-   * Copies the segments that are full by now, and lets the server recycle them: a long backup of a busy market must not
-   * fill its disk.
-   */
+  /** Copies full segments so that the server can recycle them: a long backup must not fill its disk. */
   catchUp(): Promise<void>;
   /** Copies the rest. @throws Error when a segment isn't there */
   endAt(position: string): Promise<void>;
@@ -18,9 +15,8 @@ export interface KeptWal {
 }
 
 /**
- * Makes the server keep its log from now on for as long as this connection lives, by a temporary replication slot: the
- * server itself guards what isn't copied yet, needs no restart as for an archive, and forgets it when we are gone,
- * however that happens.
+ * Makes the server keep its log while this connection lives, by a temporary replication slot. It needs no restart, as
+ * an archive would, and is gone when we are, however that happens.
  */
 export async function keepWal(client: pg.Client, cluster: string, draft: Draft): Promise<KeptWal> {
   const slot = `redial_backup_${process.pid}`;

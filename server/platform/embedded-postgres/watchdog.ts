@@ -27,7 +27,6 @@ const quitWithinMs = 5_000;
 const lastWordsMax = 20;
 
 export interface Watched {
-  /** When server and watchdog are both gone. */
   ended: Promise<void>;
   /** Fast shutdown: sessions are ended, everything acknowledged is kept. Harder ways follow if that takes over 20 s. */
   end(): Promise<void>;

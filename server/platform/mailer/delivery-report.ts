@@ -47,7 +47,6 @@ function boundaryOf(contentType: string): string | null {
   return quoted ?? plain ?? null;
 }
 
-/** The lines of each part; what comes before the first one and after the last one is no part. */
 function partsOf(lines: readonly string[], boundary: string): string[][] {
   const parts: string[][] = [];
   const [next, last] = [`--${boundary}`, `--${boundary}--`];

@@ -3,7 +3,6 @@ import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import { refusalOf } from '#server/platform/mailer/refusal.ts';
 
-/** Whether the mail server took or refused the last mail to an address. */
 export interface Outcome {
   to: string;
   isRefused: boolean;
@@ -24,18 +23,12 @@ export function withOutcome(before: readonly Outcome[], one: Omit<Outcome, 'sinc
   return [...kept.filter((other) => other !== last), { ...one, since }].slice(-addressesMax);
 }
 
-/**
- * The outcomes that count. An address that has been refused for a day no longer does, however often it is tried:
- * otherwise a few dead ones would keep up the doubt.
- */
+/** Without addresses that have been refused for a day: a few dead ones would keep up the doubt. */
 function recentOf(outcomes: readonly Outcome[], now: Date): Outcome[] {
   return outcomes.filter(({ since }) => isWithinDay(since, now));
 }
 
-/**
- * Is the mail server at fault, and not the addresses? Doubt begins when more than five of the recent addresses are
- * refused, and more than half. It ends when no more than half are.
- */
+/** Doubt begins when more than five recent addresses, and more than half, are refused. It ends at half. */
 export function isServersFault(outcomes: readonly Outcome[], now: Date, wasDoubted = false): boolean {
   const recent = recentOf(outcomes, now);
   const refused = recent.filter(({ isRefused }) => isRefused).length;

@@ -8,13 +8,9 @@ export interface Mail {
   unsubscribe?: string;
 }
 
-/**
- * How long a mail server may take to answer, above all once it has the whole mail: some look into a mail first. Hanging
- * up sooner makes duplicates, since it may deliver what we send again. Source: RFC 5321, 4.5.3.2.6.
- */
+/** Some servers look into a whole mail first. Hanging up sooner makes duplicates. Source: RFC 5321, 4.5.3.2.6. */
 export const answerMs = 10 * 60_000;
 
-/** Somebody who carries mail. */
 export interface Mailer {
   /** Ends when the mail is handed over. @throws Error when it was not */
   send(mail: Mail): Promise<void>;

@@ -16,20 +16,14 @@ const saysNoHost = /(?:host|domain)\b.*not found/i;
 const enhancedCode = /\b(5\.\d{1,3}\.\d{1,3})\b/;
 const answerMax = 200;
 
-/**
- * What the mail server answered when it refused the recipient of a mail for good, in one short line. null for any other
- * failure: it may pass, or it is about us and not the address.
- */
+/** What the server answered to a bad recipient, in one short line; null for failures that may pass or are about us. */
 export function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error) || !('response' in error) || !('command' in error)) return null;
   const response = String(error.response);
   return isForGood(response, error.command) ? shortened(response) : null;
 }
 
-/**
- * The same of a mail that was taken first and came back later. What the other mail server said counts more than the
- * status code that was made of it, where it says more.
- */
+/** The same of a mail that came back. The other server's words count more than the status code made of them. */
 export function refusalOfBounce({ status, diagnostic }: { status: string; diagnostic: string }): string | null {
   if (!/^5\.\d{1,3}\.\d{1,3}$/.test(status)) return null;
   const at = diagnostic.search(/\b5\d\d[ -]/);

@@ -12,10 +12,7 @@ export interface Seldom {
   now?: () => number;
 }
 
-/**
- * Caches an expensive question for callers who come at any time. The answer is null if it fails or takes too long. One
- * question is under way at most.
- */
+/** Caches an expensive question, one under way at most. The answer is null if it fails or takes too long. */
 export function askSeldom<Found>(
   ask: () => Promise<Found>,
   { everyMs, giveUpMs, keepsLast = false, onError, now = () => performance.now() }: Seldom,

@@ -1,7 +1,6 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 
-/** Called after each run of a job. */
 export type NoteRun = (job: string, outcome: 'done' | 'failed', seconds: number) => void;
 
 /** Counts runs of jobs on this server, and how long the last one took. */

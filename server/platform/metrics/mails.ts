@@ -4,10 +4,7 @@ import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import { gauge } from '#server/platform/metrics/metrics.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 
-/**
- * Counts the mails of this server, letters with passwords too. `refused`: the server takes mails, but not to this
- * address, such as a mailbox that is full or gone. `failed`: anything else.
- */
+/** `refused`: the server takes mails, but not to this address, which may be full or gone. `failed`: anything else. */
 export function countMailsOf(mailer: Mailer, metrics: Metrics): Mailer {
   const sent = new Counter({
     name: 'redial_mails_sent_total',
@@ -31,7 +28,6 @@ export function countMailsOf(mailer: Mailer, metrics: Metrics): Mailer {
   };
 }
 
-/** Tells whether what the mail server says of addresses is believed. */
 export function watchDoubt(metrics: Metrics, mailer: DoubtingMailer): void {
   const help = '1 while the mail server refuses so many addresses that none of them is noted.';
   gauge(metrics, { name: 'redial_mail_refusals_doubted', help }, () => (mailer.isDoubting() ? 1 : 0));

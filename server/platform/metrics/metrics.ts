@@ -27,7 +27,6 @@ export function createMetrics(): Metrics {
 }
 
 type Labels = Record<string, string>;
-/** A number, or one for each set of labels. */
 type Reading = number | readonly (readonly [Labels, number])[];
 
 interface About {

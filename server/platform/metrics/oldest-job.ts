@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database.ts';
 
-/**
- * For how many seconds the job that waits longest has been due; 0: none is. A job that runs isn't waiting, nor is the
- * next one behind it, until it has expired.
- */
+/** 0: none is due. One that runs isn't waiting, nor is the next one behind it, until it has expired. */
 export async function oldestJobSeconds(db: Database): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds

@@ -11,12 +11,7 @@ interface Door {
   token: string | null;
 }
 
-/**
- * A listener for `GET /metrics` and nothing else.
- *
- * @returns its port, and what closes it
- * @throws Error that says what to set when it can't listen there
- */
+/** Answers `GET /metrics` and nothing else. @throws Error that says what to set when it can't listen there */
 export async function openMetricsDoor(
   metrics: Metrics,
   { port, host, token }: Door,

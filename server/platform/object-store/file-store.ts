@@ -5,7 +5,6 @@ import { contentTypeOf, requireKey } from '#server/platform/object-store/object-
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import { diskCode, draftEnding, onDisk, removeDrafts } from '#server/platform/object-store/on-disk.ts';
 
-/** Objects as files below a folder. */
 export function createFileStore(folder: string): ObjectStore {
   return {
     put: (key, bytes) => onDisk(() => put(pathOf(folder, key), bytes)),

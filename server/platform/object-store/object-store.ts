@@ -1,17 +1,12 @@
-/** Keeps finished things by name: pictures. What is under a name never changes. */
+/** Keeps pictures by name; what is under a name never changes. Each call may throw StoreUnavailable. */
 export interface ObjectStore {
-  /** Whole or not at all; the same again does no harm. @throws StoreUnavailable */
+  /** Whole or not at all; the same again does no harm. */
   put(key: string, bytes: Buffer, about: { contentType: string }): Promise<void>;
-  /** null: there is nothing of that name. @throws StoreUnavailable */
+  /** null: there is nothing of that name. */
   get(key: string): Promise<{ bytes: Buffer; contentType: string } | null>;
-  /** Nothing of that name is as good as gone. @throws StoreUnavailable */
+  /** Nothing of that name is as good as gone. */
   delete(key: string): Promise<void>;
-  /**
-   * Clears away what was begun and never finished, if nobody has written to it since.
-   *
-   * @returns how many.
-   * @throws StoreUnavailable
-   */
+  /** Removes what was begun and never finished, if nobody has written to it since. @returns how many */
   removeDrafts(before: Date): Promise<number>;
 }
 
@@ -35,15 +30,11 @@ export class StoreRefused extends StoreUnavailable {
 
 const contentTypes: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' };
 
-/** What a key's ending says it is. */
 export function contentTypeOf(key: string): string {
   return contentTypes[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }
 
-/**
- * @throws Error for a key that could name something else than an object: keys are ours, so this is a mistake in the
- *   code.
- */
+/** @throws Error for a key that could name something else than an object: keys are ours, so it is a mistake */
 export function requireKey(key: string): void {
   if (!/^[a-z0-9]+(?:\/[a-z0-9]+)*\/[a-z0-9-]+\.[a-z0-9]+$/.test(key)) throw new Error(`not an object's key: ${key}`);
 }

@@ -18,11 +18,7 @@ export async function onDisk<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/**
- * Removes the drafts below a folder that nobody has written to since: what a killed process left.
- *
- * @returns how many
- */
+/** Removes what a killed process left, unless somebody has written to it since. @returns how many */
 export async function removeDrafts(folder: string, before: Date): Promise<number> {
   let removed = 0;
   for await (const { path, kind } of walk(folder)) {

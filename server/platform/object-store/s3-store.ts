@@ -16,10 +16,7 @@ interface Answer {
   body: Buffer;
 }
 
-/**
- * Objects in any store that speaks S3, addressed by path: endpoint/bucket/key. Signed by AWS Signature Version 4. Each
- * try has its time, from the first byte sent to the last one received.
- */
+/** By path: endpoint/bucket/key. Each try has its time, from the first byte sent to the last one received. */
 export function createS3Store(config: S3Config, { timeoutMs, tries } = patience): ObjectStore {
   const client = new AwsClient({
     accessKeyId: config.accessKeyId,

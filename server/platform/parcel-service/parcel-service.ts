@@ -6,32 +6,23 @@ export interface WatchedParcel {
   number: string;
 }
 
-/** What became of a parcel. */
 export interface ParcelNews {
   state: ParcelState;
-  /**
-   * When that happened; where the carrier doesn't say in which time zone, the earliest moment that it can mean. null:
-   * not told.
-   */
+  /** Without a time zone, the earliest moment that the carrier can mean. null: not told. */
   at: Date | null;
   /** Where it is sent to, as the carrier knows it: two letters. null: not told. */
   country: string | null;
   postcode: string | null;
 }
 
-/** A company that asks carriers what became of parcels. */
+/** A company that asks carriers what became of parcels. Calls that ask it throw ParcelServiceUnavailable. */
 export interface ParcelService {
   readonly service: 'test' | 'aftership';
   /** Can it tell of parcels of this carrier? */
   knows(carrier: KnownCarrier): boolean;
-  /**
-   * From now on it looks after this parcel. The same parcel is the same to it, however often it is told.
-   *
-   * @returns its id there
-   * @throws ParcelServiceUnavailable, ParcelRefused
-   */
+  /** The same parcel, however often it is told, has one id there. @throws ParcelRefused */
   watch(parcel: WatchedParcel): Promise<string>;
-  /** @returns null when it knows none of that id @throws ParcelServiceUnavailable */
+  /** @returns null when it knows none of that id */
   look(trackerId: string): Promise<ParcelNews | null>;
   /** @returns the parcel that a signed event is about; null where it is about none @throws BadSignature */
   readEvent(body: Buffer, signature: string | undefined): string | null;
@@ -42,7 +33,6 @@ export interface ParcelService {
 export interface ParcelDesk {
   /** @returns null when there is none of that id */
   find(id: string): Promise<{ carrier: string; number: string; state: ParcelState } | null>;
-  /** @returns whether there is one of that id */
   move(id: string, to: TestMove): Promise<boolean>;
 }
 

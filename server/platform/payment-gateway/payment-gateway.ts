@@ -10,7 +10,6 @@ export interface PaymentIntent {
   metadata: Record<string, string>;
   /** Has all of the money been given back? */
   isRefunded: boolean;
-  /** How much of it was given back. */
   refundedCents: number;
 }
 
@@ -35,42 +34,28 @@ export interface NewPart extends NewRefund {
   owedAt: Date;
 }
 
-/** A company that takes cards. */
+/** A company that takes cards. Calls that ask it throw ProviderUnavailable or ProviderRefused. */
 export interface PaymentGateway {
   readonly provider: 'test' | 'stripe';
   readonly publishableKey: string | null;
-  /** @throws ProviderUnavailable, ProviderRefused */
   createIntent(intent: NewIntent): Promise<PaymentIntent>;
-  /** The intent, or null when the provider knows none of that id. @throws ProviderUnavailable, ProviderRefused */
+  /** null: the provider knows none of that id. */
   retrieveIntent(id: string): Promise<PaymentIntent | null>;
-  /**
-   * Cancels if that can still be done; answers with the intent as it then is.
-   *
-   * @throws ProviderUnavailable, ProviderRefused
-   */
+  /** Cancels if that can still be done; answers with the intent as it then is. */
   cancelIntent(id: string): Promise<PaymentIntent | null>;
-  /**
-   * Gives back all that is left of an intent's money, once: the same key finds the refund that was made.
-   *
-   * @throws ProviderUnavailable, ProviderRefused, RefundRefused
-   */
+  /** Gives back all that is left, once: the same key finds the refund that was made. @throws RefundRefused */
   refundIntent(refund: NewRefund): Promise<{ id: string }>;
   /**
-   * Gives a part of it back, once: the same key finds it, however much later it is asked for again. So does what
-   * somebody has given back by hand since then, if it is exactly as much.
+   * Gives a part back, once: the same key finds it, however much later. So does what somebody has given back by hand
+   * since it was owed, if it is exactly as much.
    *
-   * @throws ProviderUnavailable, ProviderRefused, RefundRefused
+   * @throws RefundRefused
    */
   refundPart(part: NewPart): Promise<{ id: string }>;
-  /** What buyers' banks say of an intent's money, the oldest first. @throws ProviderUnavailable, ProviderRefused */
+  /** What buyers' banks say of an intent's money, the oldest first. */
   listDisputes(intentId: string): Promise<Dispute[]>;
-  /**
-   * What the provider has taken for an intent and for disputes about it; null: it doesn't say yet.
-   *
-   * @throws ProviderUnavailable, ProviderRefused
-   */
+  /** What the provider has taken for an intent and for disputes about it; null: it doesn't say yet. */
   findFees(intentId: string): Promise<ProviderFee[] | null>;
-  /** All that it has taken for intents and disputes since then. @throws ProviderUnavailable, ProviderRefused */
   listFees(of: { since: Date }): AsyncIterable<ProviderFee & { intentId: string; takenAt: Date }>;
   /** What the provider tells us by itself, from the bytes it sent and the signature over them. @throws BadSignature */
   readEvent(body: Buffer, signature: string | undefined): ProviderEvent;
@@ -100,10 +85,7 @@ export interface ProviderFee {
   cents: number;
 }
 
-/**
- * Something that happened at the provider. How it stands now is asked, so that order and repetition of events don't
- * matter.
- */
+/** How things stand now is asked, so the order and repetition of events don't matter. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -158,10 +140,7 @@ export class RightMissing extends ProviderUnavailable {
   }
 }
 
-/**
- * The provider is there and does not do what was asked: an account that may not take cards yet, a fault of ours.
- * Nothing has happened.
- */
+/** It doesn't do what was asked, and nothing has happened: an account that may not take cards yet, a fault of ours. */
 export class ProviderRefused extends Error {
   constructor(cause?: unknown) {
     super('The payment provider refuses.', { cause });

@@ -6,12 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 /** How old a signature may be, in seconds. Source: stripe-node, DEFAULT_TOLERANCE. */
 const toleranceSeconds = 300;
 
-/**
- * Reads an event in Stripe's form, which the test gateway speaks as well. The signature is over the very bytes that
- * were sent.
- *
- * @throws BadSignature
- */
+/** In Stripe's form, as the test gateway's. The signature is over the very bytes. @throws BadSignature */
 export function readSignedEvent(
   body: Buffer,
   signature: string | undefined,

@@ -12,7 +12,6 @@ const timeoutMs = 5_000;
 /** Each request is tried again once by the SDK, under the same idempotency key. */
 const retriesMax = 1;
 
-/** Stripe's own SDK. */
 export function createStripe(config: Pick<StripeConfig, 'secretKey' | 'apiUrl'>, patienceMs = timeoutMs): Stripe {
   return new Stripe(config.secretKey, {
     timeout: patienceMs,
@@ -41,10 +40,7 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof Stripe.errors.StripePermissionError;
 }
 
-/**
- * Whether an answer that did not come was carried out nobody knows; a refusal repeats itself until somebody has seen to
- * its cause.
- */
+/** Nobody knows whether a lost request was carried out; a refusal repeats itself until its cause is mended. */
 export async function reached<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await asPart('payment provider', work);

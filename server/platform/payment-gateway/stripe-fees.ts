@@ -5,7 +5,6 @@ import { codeOf, reached } from '#server/platform/payment-gateway/stripe-client.
 /** The most that Stripe lists at once. */
 const perPage = 100;
 
-/** What banks say of an intent, the oldest first. */
 export async function disputesOf(stripe: Stripe, intentId: string): Promise<Stripe.Dispute[]> {
   const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: perPage });
   return data.toReversed();

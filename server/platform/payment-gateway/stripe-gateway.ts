@@ -94,10 +94,7 @@ async function cancel(stripe: Stripe, id: string): Promise<PaymentIntent | null>
   }
 }
 
-/**
- * Without an amount what is left is given back: a part may have gone back in the dashboard. Source:
- * docs.stripe.com/api/refunds/create
- */
+/** All that is left: a part may have gone back in the dashboard. Source: docs.stripe.com/api/refunds/create */
 async function refund(stripe: Stripe, intentId: string, idempotencyKey: string): Promise<{ id: string }> {
   try {
     const { id, status } = await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey });

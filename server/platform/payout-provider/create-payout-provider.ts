@@ -5,10 +5,7 @@ import type { PayoutProvider } from '#server/platform/payout-provider/payout-pro
 import { createStripePayouts } from '#server/platform/payout-provider/stripe-payouts.ts';
 import { createTestPayouts } from '#server/platform/payout-provider/test-payouts/test-payouts.ts';
 
-/**
- * The provider that takes the cards pays the sellers. It exists beside payouts by bank too, to finish earlier
- * transfers.
- */
+/** The provider that takes the cards pays the sellers. With payouts by bank it finishes earlier transfers. */
 export function createPayoutProvider(
   config: Pick<Config, 'stripe' | 'publicUrl'>,
   db: Database,

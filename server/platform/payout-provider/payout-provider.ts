@@ -6,7 +6,6 @@ export interface PaidAccount {
   /** The seller has answered all that was asked at first. */
   isSubmitted: boolean;
   canBePaid: boolean;
-  /** What the provider still has to know from the seller. */
   needs: PayoutNeed[];
   /** Why the provider doesn't pay this account, where the seller can't change it by answers alone. */
   disabledReason: string | null;
@@ -46,17 +45,9 @@ export interface PayoutProvider {
   createAccount(account: { sellerId: string; email: string; idempotencyKey: string }): Promise<PaidAccount>;
   /** The account, or null when the provider knows none of that id. @throws ProviderUnavailable, ProviderRefused */
   retrieveAccount(id: string): Promise<PaidAccount | null>;
-  /**
-   * Where a seller sets their account up, or sees it once it is: a page of the provider, good for a few minutes.
-   *
-   * @throws ProviderUnavailable, ProviderRefused
-   */
+  /** A page of the provider, good for a few minutes, to set an account up or to see it once that is done. */
   linkTo(account: { id: string; isDone: boolean }, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
-  /**
-   * Why the bank sent back what it got last; null when that stayed there, or the account is no longer ours.
-   *
-   * @throws ProviderUnavailable, ProviderRefused
-   */
+  /** Why the bank sent back what it got last; null when that stayed there, or the account is no longer ours. */
   findBankFailure(accountId: string): Promise<BankFailure | null>;
   /**
    * Before asking again, the caller looks whether it went.

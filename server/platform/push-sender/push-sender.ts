@@ -17,7 +17,6 @@ export interface PushMessage {
   keptSeconds: number;
 }
 
-/** Somebody who carries messages to browsers. */
 export interface PushSender {
   /** @returns `gone`: the browser has ended its subscription. @throws Error when it could not be sent */
   send(target: PushTarget, message: PushMessage, keys: PushKeys): Promise<'sent' | 'gone'>;

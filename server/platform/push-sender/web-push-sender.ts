@@ -6,11 +6,7 @@ import { isPushService } from '#server/platform/push-sender/push-services.ts';
 /** The browser has ended it, or the push service has. */
 const goneStatuses = [404, 410];
 
-/**
- * Sends by Web Push, to known push services alone, over https, and follows no redirect.
- *
- * @param subject how a push service reaches the operator: an address that begins with mailto: or https:
- */
+/** To known push services alone, without redirects. @param subject the operator's address: mailto: or https: */
 export function createWebPushSender(subject: string, send: typeof fetch = fetch): PushSender {
   return {
     makeKeys: () => webPush.generateVAPIDKeys(),

@@ -1,7 +1,4 @@
-/**
- * Asks one question at a time. A caller who asks while an answer is under way gets the next one, so no answer is older
- * than its question.
- */
+/** A caller during an answer gets the next one, so no answer is older than its question. */
 export function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let running: Promise<unknown> | null = null;
   let next: Promise<Answer> | null = null;

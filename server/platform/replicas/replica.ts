@@ -46,7 +46,6 @@ const restMs = 3_000;
 /** Why the primary itself isn't read as a replica. */
 const noStandby = 'it is no standby';
 
-/** The columns of a Lineage. */
 export const lineageColumns = `(select system_identifier::text from pg_control_system()) as cluster,
     (select timeline_id from pg_control_checkpoint()) as timeline, current_database() as database`;
 

@@ -47,10 +47,7 @@ export async function openReplicas(urls: readonly string[], around: Surroundings
   return replicas;
 }
 
-/**
- * The standbys that reads may go to. Each is looked at every second: one that is away or too far behind is left out,
- * and comes back by itself.
- */
+/** Each standby is looked at every second. One that is away or too far behind is left out until it is back. */
 export class Replicas {
   readonly changes: HeardChanges;
   readonly #replicas: readonly Replica[];
@@ -101,7 +98,6 @@ export class Replicas {
     return null;
   }
 
-  /** A read there went wrong. */
   failed({ replica }: Readable, error: unknown): void {
     replica.failed(error, this.#now);
   }

@@ -9,10 +9,7 @@ import type { Span } from '#server/platform/traces/tracer.ts';
 const lastSpansMs = 1_000;
 const tellEveryMs = 60_000;
 const greetingMs = 5_000;
-/**
- * A connection for each batch: one that is kept may end just as the next batch, seconds later, goes out on it, and the
- * second try would come too late when a server ends.
- */
+/** A kept connection may end just as the next batch goes out, and a second try comes too late at a server's end. */
 const atCollector = (endpoint: string) => ({ url: `${endpoint}/v1/traces`, keepAlive: false });
 
 /**

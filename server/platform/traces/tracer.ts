@@ -46,12 +46,10 @@ export function beginPart(about: About): Span | null {
   return underWay.getStore() === undefined ? null : beginSpan(about);
 }
 
-/** Does work as part of a span. */
 export function within<Result>(span: Span, work: () => Result): Result {
   return underWay.run(span, work);
 }
 
-/** Does work in a span of its own. */
 export async function spanned<Result>(about: About, work: () => Promise<Result>): Promise<Result> {
   const span = beginSpan(about);
   if (span === null) return work();

@@ -1,7 +1,4 @@
-/**
- * Solves `matrix * x = right` for a symmetric, positive definite matrix given as rows. Throws a RangeError for any
- * other matrix.
- */
+/** Solves `matrix * x = right`. @throws RangeError unless the matrix is symmetric and positive definite */
 export function solveCholesky(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const lower = decompose(matrix);
   const half: number[] = [];

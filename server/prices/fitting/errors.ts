@@ -19,7 +19,6 @@ export function conformalFactor(logErrors: readonly number[], share: number): nu
   return Math.exp(sizes[Math.ceil((sizes.length + 1) * share) - 1] ?? Infinity);
 }
 
-/** The percentage of prices that lie within the factor of their estimate. */
 export function coveragePercent(logErrors: readonly number[], factor: number): number {
   return (100 * logErrors.filter((error) => Math.abs(error) <= Math.log(factor)).length) / logErrors.length;
 }

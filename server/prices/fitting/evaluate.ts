@@ -3,7 +3,6 @@ import { dealFolds } from '#server/prices/fitting/folds.ts';
 import { fitRidge, predict } from '#server/prices/fitting/ridge.ts';
 import { logKept, type UsedDevice } from '#server/prices/fitting/used-devices.ts';
 
-/** What an estimate is made from. */
 export type Features = (device: UsedDevice) => number[];
 
 const folds = 10;
@@ -31,16 +30,12 @@ export function laterYearsErrors(devices: readonly UsedDevice[], features: Featu
   return errorsOf(earlier, later, features);
 }
 
-/** How wide a range of `share` must be, and the percentage of prices that were within it. */
 export interface RangeFound {
   factor: number;
   coverage: number;
 }
 
-/**
- * Ten times: fitted to eight tenths, the range set by a ninth, tried on the last one. The factor is the geometric mean
- * of the ten.
- */
+/** Ten times: fitted to eight tenths, the range set by a ninth, tried on the last. The factor is their geometric mean. */
 export function tenFoldRange(devices: readonly UsedDevice[], features: Features, share: number): RangeFound {
   const groups = dealFolds(devices.length, folds, seed);
   const tries = Array.from({ length: folds }, (_, tried) => {
@@ -67,7 +62,6 @@ export function laterYearsRange(devices: readonly UsedDevice[], features: Featur
   return { factor, coverage: coveragePercent(errorsOf(fitted, later, features), factor) };
 }
 
-/** The model of all devices given. */
 export function fit(devices: readonly UsedDevice[], features: Features) {
   return fitRidge(devices.map(features), devices.map(logKept));
 }

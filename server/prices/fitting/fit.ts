@@ -1,7 +1,4 @@
-/**
- * Fits the price model and prints how far it errs: `node server/prices/fitting/fit.ts
- * db/prices/used-device-prices.csv`. Writes coefficients.ts. The same file gives the same figures.
- */
+// `node server/prices/fitting/fit.ts db/prices/used-device-prices.csv` writes coefficients.ts, and prints its errors.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { medianErrorPercent, quantile } from '#server/prices/fitting/errors.ts';
 import {

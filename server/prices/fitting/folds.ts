@@ -1,7 +1,4 @@
-/**
- * Deals `count` rows into `folds` groups of equal size, by chance: the group of each row, from 0. The same seed deals
- * the same groups.
- */
+/** Deals rows into groups of equal size: the group of each, from 0. The same seed deals the same groups. */
 export function dealFolds(count: number, folds: number, seed: number): number[] {
   const next = mulberry32(seed);
   const order = Array.from({ length: count }, (_, row) => ({ row, drawn: next() })).toSorted(

@@ -7,9 +7,8 @@ export interface LinearModel {
 }
 
 /**
- * Ridge regression by the normal equations. Each feature is scaled to mean 0 and deviation 1 first, so one penalty fits
- * all of them; the weights returned are for unscaled features. A feature that never changes gets the weight 0. Throws
- * without rows.
+ * By the normal equations. Features are scaled to mean 0 and deviation 1 first, so one penalty fits all of them. The
+ * weights are for unscaled features; one that never changes gets 0. Throws without rows.
  */
 export function fitRidge(rows: readonly (readonly number[])[], targets: readonly number[], penalty = 1): LinearModel {
   const [first] = rows;
@@ -30,7 +29,6 @@ export function fitRidge(rows: readonly (readonly number[])[], targets: readonly
   return { intercept: targetMean - shift, weights };
 }
 
-/** What the model expects for a row of features. */
 export function predict({ intercept, weights }: LinearModel, row: readonly number[]): number {
   return intercept + sum(weights.map((weight, column) => weight * (row[column] ?? NaN)));
 }

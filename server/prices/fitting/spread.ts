@@ -6,10 +6,7 @@ export interface Spread {
   betweenModels: number;
 }
 
-/**
- * Splits errors into the two parts (one-way analysis of variance) by groups of rows that stand for one model. Groups of
- * one row tell nothing and are left out.
- */
+/** One-way analysis of variance, by groups of rows that stand for one model. Groups of one row tell nothing. */
 export function measureSpread(errorsByModel: readonly (readonly number[])[]): Spread {
   const groups = errorsByModel.filter((group) => group.length > 1);
   const all = groups.flat();

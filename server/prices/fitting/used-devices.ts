@@ -37,7 +37,6 @@ export function yearsSinceRelease({ releaseYear }: UsedDevice): number {
   return pricedAtYear - (releaseYear + 0.5);
 }
 
-/** The natural logarithm of the share of its new price that a device keeps. */
 export function logKept({ usedPriceEur, newPriceEur }: UsedDevice): number {
   return Math.log(usedPriceEur / newPriceEur);
 }

@@ -31,7 +31,6 @@ export async function findParcel(db: Database, id: string): Promise<TestParcelRo
   return rows[0];
 }
 
-/** @returns whether there is one */
 export async function moveParcel(db: Database, id: string, to: TestMove, at: Date): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update test_gateway.parcels set state = ${to}, moved_at = ${at} where id = ${id}`.execute(db);

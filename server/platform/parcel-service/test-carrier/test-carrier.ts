@@ -6,10 +6,7 @@ import type { ParcelService } from '#server/platform/parcel-service/parcel-servi
 import * as store from '#server/platform/parcel-service/test-carrier/store.ts';
 import { BadSignature } from '#server/platform/payment-gateway/payment-gateway.ts';
 
-/**
- * A carrier for trying everything out: it takes any number of every carrier, and anybody with the link of a parcel
- * moves it along. It uses the database on its own, never in a transaction of the market.
- */
+/** Anybody with the link of a parcel moves it along. Uses no transaction of the market. */
 export function createTestCarrier(db: Database, clock: Clock): ParcelService {
   return {
     service: 'test',

@@ -2,7 +2,6 @@ import { brandOf, passesLuhn } from '#contract/cards.ts';
 import type { CardErrorCode } from '#contract/payments.ts';
 import type { Card } from '#server/platform/payment-gateway/payment-gateway.ts';
 
-/** What happens when an intent is confirmed with a card. */
 export type Behaviour =
   | 'success'
   | 'slow_success'

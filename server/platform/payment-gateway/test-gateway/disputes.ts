@@ -35,10 +35,7 @@ export async function listDisputes(db: Database, intentId: string): Promise<Disp
   }));
 }
 
-/**
- * As with Stripe, money that a bank claims or has given back is not refunded (charge_disputed). Once the bank gives its
- * claim up it can be.
- */
+/** As with Stripe (charge_disputed), money that a bank claims or has given back is not refunded. */
 export async function isDisputed(db: Database, intentId: string): Promise<boolean> {
   const disputes = await listDisputes(db, intentId);
   return disputes.some(({ state }) => state !== 'won');

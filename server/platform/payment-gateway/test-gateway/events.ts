@@ -31,7 +31,6 @@ export async function insertEvent(
             ${clock.now()}, ${clock.now()})`.execute(db);
 }
 
-/** The same of an account or a transfer. */
 export async function insertSubjectEvent(
   db: Database,
   clock: Clock,
@@ -43,7 +42,6 @@ export async function insertSubjectEvent(
             ${clock.now()})`.execute(db);
 }
 
-/** Is there anything of an intent that the market was not told yet? */
 export async function isUntold(db: Database, intentId: string): Promise<boolean> {
   const { rows } =
     await sql`select from test_gateway.events where payment_intent_id = ${intentId} and delivered_at is null
@@ -109,10 +107,7 @@ function subjectOf(type: string): string {
   return type.slice(0, type.indexOf('.'));
 }
 
-/**
- * Stripe's signature: HMAC-SHA-256 over time and body. Source: Stripe's documentation, "Verify webhook signatures
- * manually".
- */
+/** HMAC-SHA-256 over time and body. Source: Stripe's documentation, "Verify webhook signatures manually". */
 export function signEvent(body: string, secret: string, clock: Clock): string {
   const at = Math.floor(clock.now().getTime() / 1_000);
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;

@@ -5,7 +5,6 @@ import { insertEvent } from '#server/platform/payment-gateway/test-gateway/event
 import { findIntent, listFinished, setIntent } from '#server/platform/payment-gateway/test-gateway/store.ts';
 import type { IntentRow } from '#server/platform/payment-gateway/test-gateway/store.ts';
 
-/** How long a payment that takes its time takes. */
 export const processingMs = 20_000;
 
 /** Banks that take their time: an intent whose time is over comes to its end when somebody looks. */
@@ -34,7 +33,6 @@ export async function finishProcessing(
   return db.isTransaction ? finish(db) : db.transaction().execute(finish);
 }
 
-/** Looks after every intent whose time is over. */
 export async function finishAllProcessing(db: Database, clock: Clock): Promise<void> {
   for (const intent of await listFinished(db, clock.now())) await finishProcessing(db, clock, intent);
 }

@@ -41,7 +41,6 @@ export async function insertOrFindIntent(
   return row;
 }
 
-/** An intent, locked when its state is about to change. */
 export async function findIntent(db: Database, id: string, lock = false): Promise<IntentRow | undefined> {
   const { rows } = await sql<IntentRow>`
     select ${columns} from test_gateway.payment_intents where id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
@@ -56,7 +55,6 @@ export interface IntentChange {
   settles?: { at: Date; as: 'succeeded' | 'requires_payment_method' };
 }
 
-/** Moves a locked intent on. */
 export async function setIntent(db: Database, id: string, change: IntentChange): Promise<IntentRow> {
   const { rows } = await sql<IntentRow>`
     update test_gateway.payment_intents
@@ -80,7 +78,6 @@ export async function insertMethod(
     values (${method.id}, ${method.brand}, ${method.last4}, ${method.behaviour})`.execute(db);
 }
 
-/** How a payment method behaves. */
 export async function findBehaviour(db: Database, id: string): Promise<string | undefined> {
   const { rows } = await sql<{
     behaviour: string;
@@ -88,7 +85,6 @@ export async function findBehaviour(db: Database, id: string): Promise<string | 
   return rows[0]?.behaviour;
 }
 
-/** What is still being processed although its time is over. */
 export async function listFinished(db: Database, now: Date): Promise<IntentRow[]> {
   const { rows } = await sql<IntentRow>`select ${columns} from test_gateway.payment_intents
       where status = 'processing' and settles_at <= ${now} limit 100`.execute(db);
@@ -112,7 +108,6 @@ export async function findRefundByHand(db: Database, intentId: string, cents: nu
   return rows[0];
 }
 
-/** Gives an intent's money back, or a part of it. */
 export async function insertRefund(
   db: Database,
   refund: { id: string; intentId: string; amountCents: number; idempotencyKey: string },

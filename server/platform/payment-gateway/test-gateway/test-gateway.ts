@@ -25,10 +25,7 @@ import {
 } from '#server/platform/payment-gateway/test-gateway/store.ts';
 import type { IntentRow } from '#server/platform/payment-gateway/test-gateway/store.ts';
 
-/**
- * A payment provider for trying everything out: it keeps a ledger of its own and takes the well-known test cards. It
- * uses transactions of its own, never the market's, so that the market can't lean on them.
- */
+/** Takes the well-known test cards. Its transactions are its own, so that the market can't lean on them. */
 export function createTestGateway(db: Database, clock: Clock, webhookSecret: string, fees: TestFees): PaymentGateway {
   return {
     provider: 'test',

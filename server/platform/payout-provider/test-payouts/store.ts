@@ -62,7 +62,6 @@ export async function insertLink(
             values (${link.token}, ${link.accountId}, ${link.returnUrl}, ${link.expiresAt})`.execute(db);
 }
 
-/** A link that can still be used. */
 export async function findLink(
   db: Database,
   token: string,

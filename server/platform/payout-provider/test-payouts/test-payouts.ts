@@ -21,10 +21,7 @@ const bankFailsMs = 3_000;
 const reversibleMs = 48 * 3_600_000;
 const linkMs = 10 * 60_000;
 
-/**
- * A provider of payouts for trying everything out, beside the embedded test gateway. A seller chooses on its page what
- * goes wrong. It uses transactions of its own, never the market's, so that the market can't lean on them.
- */
+/** A seller chooses on its page what goes wrong. Its transactions are its own: the market can't lean on them. */
 export function createTestPayouts(db: Database, clock: Clock, pageUrl: string): PayoutProvider {
   return {
     createAccount: ({ email, idempotencyKey }) =>
