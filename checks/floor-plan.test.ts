@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { floorOf, floors, roomOf, webFloors } from './floors.ts';
 
 const root = join(import.meta.dirname, '..');
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
@@ -10,56 +11,6 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter(Boolean);
-
-/** The server's rooms from the ground up; those on one floor don't know each other. */
-const floors: readonly (readonly string[])[] = [
-  ['platform', 'config', 'context'],
-  ['http', 'trade'],
-  ['identity'],
-  ['users', 'images'],
-  ['categories', 'places'],
-  ['catalogue'],
-  ['products'],
-  ['orders', 'imports'],
-  ['prices'],
-  ['push'],
-  ['saved', 'sellers', 'policies', 'conversations', 'payouts'],
-  ['offers', 'reviews'],
-  ['closing', 'reports', 'messages', 'notices', 'audit', 'books', 'summary', 'curating', 'phones', 'search', 'sitemap'],
-  ['demo', 'live', 'watching', 'metrics', 'desk'],
-  ['app', 'terminal', 'workers'],
-  ['operator', 'rotating'],
-  ['main', 'admin', 'audit-books', 'backup', 'doctor', 'restore', 'testing'],
-];
-
-/** The same for what the browser shows. */
-const webFloors: readonly (readonly string[])[] = [
-  ['ui', 'lib', 'texts', 'app'],
-  ['fields', 'dialogs', 'first'],
-  [
-    'identity',
-    'categories',
-    'bookings',
-    'offers',
-    'messages',
-    'reports',
-    'users',
-    'notices',
-    'audit',
-    'summary',
-    'home',
-    'blog',
-    'saved',
-    'search',
-    'watching',
-  ],
-  ['products', 'payments', 'sales', 'guards', 'layout', 'offline', 'models', 'sellers'],
-  ['reviews'],
-  ['conversations', 'money'],
-  ['desk'],
-  ['pages'],
-  ['root', 'routes', 'entry'],
-];
 
 /** What of the contract the browser loads: nothing of it has a schema. */
 const browserContract = [
@@ -235,14 +186,6 @@ function resolve(file: string, target: string): string | null {
 
 function inRoom(path: string, room: string): boolean {
   return path.startsWith(`${room}/`);
-}
-
-function roomOf(path: string): string {
-  return path.split('/')[1]?.split('.')[0] ?? '';
-}
-
-function floorOf(path: string, floors: readonly (readonly string[])[]): number {
-  return floors.findIndex((floor) => floor.includes(roomOf(path)));
 }
 
 function isTest(file: string): boolean {
