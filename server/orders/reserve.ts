@@ -3,6 +3,7 @@ import { newness } from '#contract/allowances.ts';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Traces } from '#server/http/newness.ts';
+import { aheadOf } from '#server/platform/clock.ts';
 
 export interface NewReservation {
   productId: string;
@@ -89,7 +90,7 @@ export interface Hindrance {
   isOwn: boolean;
 }
 
-/** By what the function hold_refused of migration 0024 refused a reservation with these two outcomes. */
+/** By what the function hold_refused of migration 0079 refused a reservation with these two outcomes. */
 export async function findHindrance(
   { db }: Context,
   outcome: 'cancelled_lately' | 'network_full',
@@ -114,6 +115,7 @@ export async function findHindrance(
     .where('state', '=', 'cancelled')
     .where('ended_by', 'in', ['buyer', 'seller'])
     .where('ended_at', '>', new Date(now.getTime() - pauseMs))
+    .where('ended_at', '<=', aheadOf(now))
     .where((where) => where.or([where('buyer_id', '=', buyerId), where('device', '=', traces?.device ?? null)]))
     .executeTakeFirstOrThrow();
   return { ...rest, until: new Date((last?.getTime() ?? now.getTime() - pauseMs) + pauseMs) };

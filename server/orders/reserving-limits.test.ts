@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newness } from '#contract/allowances.ts';
 import type { Me } from '#contract/users.ts';
@@ -170,6 +171,14 @@ describe('A phone whose reservation was cancelled', () => {
     expect(codes([await book(at(market, buyer, address(1)), phone)])).toEqual(['held']);
   });
 
+  test('while the clock was twenty days ahead can be held again once it is set right', async () => {
+    const [phone, buyer] = [await listPhone(market, seller), at(market, await addPerson(market, 'User'), address(1))];
+    await cancelled(buyer, phone);
+    await sql`update bookings set ended_at = ended_at + interval '20 days'`.execute(market.owner);
+    await cancelled(buyer, phone);
+    expect(await message(buyer, phone)).toContain('You can book it again in 60 minutes.');
+  });
+
   test('can not be held by another account in the same browser, but by others of the same network', async () => {
     const [phone, one] = [await listPhone(market, seller), await signUp(market, 'User')];
     const other = await addPerson(market, 'User');
@@ -220,6 +229,14 @@ describe('A phone whose reservation was cancelled', () => {
         })),
       )
       .execute();
+    const moved = (by: string) =>
+      sql`update bookings set created_at = created_at + ${by}::interval where state = 'cancelled'`.execute(
+        market.owner,
+      );
+    // As if the clock had been ahead when they were booked.
+    await moved('20 days');
+    expect(codes([await book(buyer, await listPhone(market, seller))])).toEqual(['held']);
+    await moved('-20 days');
     expect(codes([await book(buyer, await listPhone(market, seller))])).toEqual(['bookings_today']);
     market.wait(24.01);
     expect(codes([await book(buyer, await listPhone(market, seller))])).toEqual(['held']);
