@@ -51,6 +51,33 @@ describe('A person gets', () => {
     );
   });
 
+  test('as many as soon as a clock that was twenty days ahead is set right, and what waits then', async () => {
+    const [seller, buyer] = [await newSeller(), await newBuyer()];
+    market.wait(20 * 24);
+    await tell(seller, 25);
+    await post();
+    market.wait(2);
+    await post();
+    expect(subjects(sentTo(seller).slice(20))).toEqual(['You have 5 more notices']);
+    await tell(seller, 1);
+    await post();
+    await tell(buyer, 1);
+    letterbox.setBroken(true);
+    await post();
+    letterbox.setBroken(false);
+    await tell(seller, 1);
+    market.wait(-20 * 24 - 2);
+    await post();
+    expect(sentTo(buyer)).toHaveLength(1);
+    expect(subjects(sentTo(seller).slice(21))).toEqual(['You are a verified seller', 'You have 1 more notice']);
+    await tell(seller, 20);
+    await post();
+    expect(sentTo(seller)).toHaveLength(42);
+    market.wait(24);
+    await post();
+    expect(subjects(sentTo(seller).slice(42))).toEqual(['You have 1 more notice']);
+  });
+
   test('no more when they are an admin and strangers write to them', async () => {
     const admin = await confirm(await signUpAdmin(market));
     for (let times = 0; times < 40; times += 1) await recordNoticeToAdmins(market.context, { kind: 'message' });

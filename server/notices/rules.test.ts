@@ -65,6 +65,7 @@ describe('A notice is told', () => {
       'page',
     ],
     ['by a mail when a day has passed', confirmed, reserved('a'), many(20, 24 * 60), 'mail'],
+    ['by a mail when they lie ahead', confirmed, reserved('a'), many(20, -20 * 24 * 60), 'mail'],
     [
       'in the digest when the same was mailed of the same phone within the hour',
       confirmed,

@@ -1,10 +1,12 @@
 import { allowances, digestWaitSeconds } from '#contract/allowances.ts';
 import type { NoticeKind, NoticeRule } from '#contract/notice-kinds.ts';
 import type { Config } from '#server/config.ts';
+import { isLately } from '#server/platform/clock.ts';
 import { mustConfirm } from '#server/users/rules.ts';
 
 /** Minutes until the next try, by how often it was tried. */
 const pausesMinutes = [1, 5, 15, 60, 180, 360, 720];
+export const longestPauseMs = Math.max(...pausesMinutes) * 60_000;
 
 /** When a mail that failed is tried again; null when it is given up. */
 export function retryAt(attempts: number, now: Date): Date | null {
@@ -85,7 +87,7 @@ function wayOf(config: Settings, to: Recipient, notice: DueNotice, counted: read
 }
 
 function isWithin(windowSeconds: number, now: Date) {
-  return ({ mail_counted_at: at }: MailedNotice) => at !== null && now.getTime() - at.getTime() < windowSeconds * 1_000;
+  return ({ mail_counted_at: at }: MailedNotice) => at !== null && isLately(at, now, windowSeconds * 1_000);
 }
 
 /** The same thing told of the same phone. What is about no phone is never alike. */
