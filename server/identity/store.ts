@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { aheadOf } from '#server/platform/clock.ts';
 import { announceDone, inTransaction } from '#server/platform/transaction.ts';
 
 /** Under this is announced that sessions of an identity have ended. */
@@ -134,13 +135,20 @@ export async function setMailRefused(
     .execute();
 }
 
-/** Forgets that mails to an address came back, unless they have done so since. Most have no note: nothing is written. */
-export async function setMailTaken({ db }: Pick<Context, 'db'>, email: string, since: Date): Promise<void> {
+/**
+ * Forgets that mails to an address came back, unless they have done so since; a time that lies ahead says nothing of
+ * that. Most have no note: nothing is written.
+ */
+export async function setMailTaken(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  email: string,
+  since: Date,
+): Promise<void> {
   await db
     .updateTable('identity_user')
     .set({ mailRefusal: null, mailRefusedAt: null })
     .where('email', '=', email)
-    .where('mailRefusedAt', '<=', since)
+    .where((is) => is.or([is('mailRefusedAt', '<=', since), is('mailRefusedAt', '>', aheadOf(clock.now()))]))
     .execute();
 }
 

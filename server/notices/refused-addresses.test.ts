@@ -107,6 +107,20 @@ describe('An address that the mail server refuses for good', () => {
     expect([asked, await owed(person), await refusalOf(person)]).toEqual([[person.email, person.email], 0, unknown]);
   });
 
+  test('is tried again where a clock that was ahead has dated that, and good when the mail is taken', async () => {
+    const person = await refusedPerson();
+    const { db, clock } = market.context;
+    await db
+      .updateTable('identity_user')
+      .set({ mailRefusedAt: new Date(clock.now().getTime() + 20 * 86_400_000) })
+      .where('email', '=', person.email)
+      .execute();
+    answer = null;
+    await tell(person);
+    await sendDueMails(market.context);
+    expect([asked, await refusalOf(person)]).toEqual([[person.email], null]);
+  });
+
   test('is good again when the next mail of the same lot is taken', async () => {
     const person = await refusedPerson();
     answer = null;

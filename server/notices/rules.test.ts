@@ -45,6 +45,13 @@ describe('A notice is told', () => {
       [],
       'mail',
     ],
+    [
+      'by a mail to such an address where a clock that was ahead has dated that',
+      { ...confirmed, mailRefusedAt: ago(-20 * 24 * 60) },
+      reserved('a'),
+      [],
+      'mail',
+    ],
     ['on the page alone to people who have left', closed, reserved('a'), [], 'page'],
     ['by a last mail to people who have left', closed, last, many(20, 1), 'mail'],
     ['by a mail as the 20th of a day', confirmed, reserved('a'), many(19, 60), 'mail'],

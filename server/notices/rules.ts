@@ -78,7 +78,7 @@ function wayOf(config: Settings, to: Recipient, notice: DueNotice, counted: read
   if (to.closed_at !== null || mustConfirm(config, { emailVerified: to.emailVerified === true })) return 'page';
   if (notice.mail === 'never' || notice.is_outdated) return 'page';
   if (notice.mail === 'always') return 'mail';
-  if (to.mailRefusedAt !== null && now.getTime() - to.mailRefusedAt.getTime() < refusedForMs) return 'page';
+  if (to.mailRefusedAt !== null && isLately(to.mailRefusedAt, now, refusedForMs)) return 'page';
   if (!config.rateLimits) return 'mail';
   const today = counted.filter(isWithin(allowances.noticeMails.windowSeconds, now));
   if (today.length >= allowances.noticeMails.max) return 'digest';
