@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { insertReport, setReportsHandled } from '#server/reviews/report-store.ts';
-import { requireWritable, shownAt } from '#server/reviews/rules.ts';
+import { isShown, requireWritable, shownAt } from '#server/reviews/rules.ts';
 import type { Reviewing, Side } from '#server/reviews/rules.ts';
 import { findReviewedSale, lockReviewedSale } from '#server/reviews/sale-store.ts';
 import type { ReviewedSale } from '#server/reviews/sale-store.ts';
@@ -47,8 +47,8 @@ export function standingOf({ sale, about, own, other }: ReviewsOfSale): Reviewin
   return {
     endedAt: sale.ended_at,
     about,
-    own: own?.shown_at ?? null,
-    other: other?.shown_at ?? null,
+    own: own ?? null,
+    other: other ?? null,
     isHidden: own !== undefined && own.hidden_at !== null,
     hasLeft: (about === 'seller' ? sale.seller_closed_at : sale.buyer_closed_at) !== null,
   };
@@ -205,8 +205,8 @@ async function productOf(context: Context, { booking_id }: ReviewRow): Promise<s
 }
 
 /** Is a review read by the person it is about? */
-export function isSeen({ shown_at, hidden_at }: ReviewRow, now: Date): boolean {
-  return hidden_at === null && shown_at <= now;
+export function isSeen(review: ReviewRow, now: Date): boolean {
+  return review.hidden_at === null && isShown(review, now);
 }
 
 function noSuchSale(): Refusal {

@@ -171,6 +171,40 @@ describe('Neither side', () => {
   });
 });
 
+describe('After a clock that was twenty days ahead is set right', () => {
+  const setRight = () => letDaysPass(market, sale, -20);
+
+  test('what both have read is shown, counted and answered', async () => {
+    await review(buyer, sale, 1, 'A scratch that was not shown.');
+    await review(seller, sale, 5);
+    await setRight();
+    const { own } = await reviewsOf(buyer, sale);
+    expect(await reviewsOf(buyer, sale)).toMatchObject({ own: { isShown: true }, showAt: null, theirs: { stars: 5 } });
+    expect(await codeOf(review(buyer, sale, 3, 'Fine.'))).toBe('review_shown');
+    expect((await callAsVisitor(market, `GET /api/sellers/${seller.id}/reviews`)).body).toMatchObject([{ stars: 1 }]);
+    expect((await callAsVisitor(market, `GET /api/sellers/${seller.id}/rating`)).body).toMatchObject({ count: 1 });
+    expect((await seller.call(`PUT /api/reviews/${own?._id}/answer`, { text: 'Sorry.' })).status).toBe(200);
+  });
+
+  test('what one has read is not rated in return', async () => {
+    await review(buyer, sale, 1, 'A scratch that was not shown.');
+    await letDaysPass(market, sale, 15);
+    await tellOfReviews(market.context);
+    await setRight();
+    expect(await codeOf(review(seller, sale, 1, 'Lies.'))).toBe('review_closed');
+    expect(await toReview(seller)).toEqual([]);
+  });
+
+  test('the second review shows the one of then, and both are told', async () => {
+    await review(buyer, sale, 4, 'Friendly.');
+    await setRight();
+    expect((await reviewsOf(seller, sale)).theirs).toBeNull();
+    await review(seller, sale, 5);
+    expect((await reviewsOf(seller, sale)).theirs).toMatchObject({ stars: 4 });
+    for (const person of [buyer, seller]) expect(await noticesOf(person, 'review_shown')).toHaveLength(1);
+  });
+});
+
 describe('An answer', () => {
   let id: string;
   const answer = (person: Person, text: string) =>

@@ -5,6 +5,8 @@ import type { Reviewing } from '#server/reviews/rules.ts';
 const endedAt = new Date('2026-11-01T12:00:00Z');
 const day = (count: number) => new Date(endedAt.getTime() + count * 86_400_000);
 
+const from = (days: number) => ({ shown_at: day(days), told_at: null });
+
 describe('A review', () => {
   const fresh: Reviewing = { endedAt, about: 'seller', own: null, other: null, isHidden: false, hasLeft: false };
   test.each<[what: string, reviewing: Partial<Reviewing>, now: Date, why: ReturnType<typeof whyNotWritable>]>([
@@ -13,14 +15,20 @@ describe('A review', () => {
     ['can be written for sixty days', {}, day(59.9), null],
     ['can’t be written later', {}, day(60), 'review_closed'],
     ['can’t be written of somebody who has left', { hasLeft: true }, day(1), 'review_closed'],
-    ['can be changed until it is shown', { own: day(14) }, day(13.9), null],
-    ['can’t be changed once it is shown', { own: day(14) }, day(14), 'review_shown'],
-    ['can’t be changed while an admin hides it', { own: day(14), isHidden: true }, day(2), 'review_closed'],
-    ['of the seller can be written after the buyer has read theirs', { other: day(14) }, day(20), null],
-    ['of the buyer can be written while the buyer’s is not shown', { about: 'buyer', other: day(14) }, day(13), null],
+    ['can be changed until it is shown', { own: from(14) }, day(13.9), null],
+    ['can’t be changed once it is shown', { own: from(14) }, day(14), 'review_shown'],
+    [
+      'can’t be changed once somebody was told of it, also where a clock that was ahead has dated that',
+      { own: { shown_at: day(34), told_at: day(34) } },
+      day(15),
+      'review_shown',
+    ],
+    ['can’t be changed while an admin hides it', { own: from(14), isHidden: true }, day(2), 'review_closed'],
+    ['of the seller can be written after the buyer has read theirs', { other: from(14) }, day(20), null],
+    ['of the buyer can be written while the buyer’s is not shown', { about: 'buyer', other: from(14) }, day(13), null],
     [
       'of the buyer can’t be written once the seller has read the buyer’s',
-      { about: 'buyer', other: day(14) },
+      { about: 'buyer', other: from(14) },
       day(14),
       'review_closed',
     ],

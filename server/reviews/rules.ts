@@ -9,15 +9,26 @@ const dayMs = 24 * hourMs;
 /** Whom a review is about. */
 export type Side = 'seller' | 'buyer';
 
+/** From when on a review is shown, and when the person it is about was told. */
+export interface Showing {
+  shown_at: Date;
+  told_at: Date | null;
+}
+
+/** What somebody was told of they may have read: it stays shown, also where a clock that was ahead has dated it. */
+export function isShown({ shown_at: from, told_at: toldAt }: Showing, now: Date): boolean {
+  return toldAt !== null || from <= now;
+}
+
 /** What decides whether somebody can review the other person of a sale. */
 export interface Reviewing {
   /** null: the sale goes on. */
   endedAt: Date | null;
   /** Whom they write about. */
   about: Side;
-  /** When their own review is shown, and the other side's; null where there is none. */
-  own: Date | null;
-  other: Date | null;
+  /** Their own review, and the other side's; null where there is none. */
+  own: Showing | null;
+  other: Showing | null;
   /** An admin has hidden their own review. */
   isHidden: boolean;
   /** The other person has closed their account. */
@@ -31,10 +42,10 @@ export function whyNotWritable(
 ): keyof typeof whyNot | null {
   if (endedAt === null) return 'not_reviewable_yet';
   if (isHidden) return 'review_closed';
-  if (own !== null) return own > now ? null : 'review_shown';
+  if (own !== null) return isShown(own, now) ? 'review_shown' : null;
   if (hasLeft || now >= writableUntil(endedAt)) return 'review_closed';
   // A seller answers a public review. A bad one of the buyer in return would keep buyers from saying what happened.
-  if (about === 'buyer' && other !== null && other <= now) return 'review_closed';
+  if (about === 'buyer' && other !== null && isShown(other, now)) return 'review_closed';
   return null;
 }
 

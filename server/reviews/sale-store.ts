@@ -3,6 +3,7 @@ import { reviewing } from '#contract/reviewing.ts';
 import type { Context } from '#server/context.ts';
 import { lockBooking } from '#server/orders/booking-store.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { isShownBy } from '#server/reviews/store.ts';
 
 /** A sale as its reviews need it; undefined where nothing is sold. */
 export async function findReviewedSale({ db }: Context, bookingId: string) {
@@ -40,7 +41,7 @@ export async function listSalesToReview({ db, clock }: Context, { id: me, role }
   const mine = role === 'seller' ? sql`booking.seller_id = ${me}::uuid` : sql`booking.buyer_id = ${me}::uuid`;
   const now = sql`${clock.now()}::timestamptz`;
   // Sellers answer a review that they have read.
-  const isToAnswer = role === 'seller' ? sql`review.shown_at <= ${now}` : sql`false`;
+  const isToAnswer = role === 'seller' ? isShownBy(clock.now()) : sql`false`;
   const { rows } = await sql<{ id: string }>`
     select booking.id from bookings booking join sales sale on sale.booking_id = booking.id
     where ${mine} and booking.state in ('paid', 'refunded')

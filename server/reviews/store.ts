@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ReviewFilter } from '#contract/reviewing.ts';
 import type { Context } from '#server/context.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
@@ -11,6 +12,11 @@ function reviewRows({ db }: Context) {
     .innerJoin('users as writer', 'writer.id', 'review.writer_id')
     .selectAll('review')
     .select(['writer.name as writer_name', 'writer.closed_at as writer_closed_at']);
+}
+
+/** Is it shown? The rule isShown for a query whose review is named so. */
+export function isShownBy(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(review.told_at is not null or review.shown_at <= ${now}::timestamptz)`;
 }
 
 /** Both reviews of a sale, as far as they are written. */
@@ -35,7 +41,7 @@ export async function listShownAbout(context: Context, subjectId: string, about:
   return reviewRows(context)
     .where('review.subject_id', '=', subjectId)
     .where('review.about', '=', about)
-    .where('review.shown_at', '<=', context.clock.now())
+    .where(isShownBy(context.clock.now()))
     .where('review.hidden_at', 'is', null)
     .$call((query) => newestFirst(query, 'reviews as review', page))
     .execute();
@@ -53,7 +59,7 @@ export async function countStars(context: Context, subjectId: string, about: Sid
       select distinct on (review.writer_id) review.stars
       from reviews review join sales sale on sale.booking_id = review.booking_id
       where review.subject_id = ${subjectId}::uuid and review.about = ${about}
-        and review.hidden_at is null and review.shown_at <= ${context.clock.now()}
+        and review.hidden_at is null and ${isShownBy(context.clock.now())}
         and (sale.state <> 'undone' or sale.received_at is not null
           or (sale.ended_at >= sale.hand_over_by
             and (sale.withdrawn_at is null or sale.hand_over_by <= sale.withdrawn_at)))
@@ -105,7 +111,8 @@ export async function showFirst({ db }: Context, bookingId: string, now: Date): 
 }
 
 /**
- * Notes that those are told whose review is shown by now.
+ * Notes that those are told whose review is shown by now. Of one sale also where a clock that was ahead has dated a
+ * review that is shown as soon as it is written.
  *
  * @param bookingId of one sale; else of all, some at a time
  */
@@ -116,8 +123,12 @@ export async function takeToTell({ db, clock }: Context, limit: number, bookingI
     .select('id')
     .where('told_at', 'is', null)
     .where('hidden_at', 'is', null)
-    .where('shown_at', '<=', now)
-    .$if(bookingId !== undefined, (query) => query.where('booking_id', '=', bookingId ?? ''))
+    .$if(bookingId === undefined, (query) => query.where('shown_at', '<=', now))
+    .$if(bookingId !== undefined, (query) =>
+      query
+        .where('booking_id', '=', bookingId ?? '')
+        .where((is) => is.or([is('shown_at', '<=', now), is('shown_at', '=', is.ref('created_at'))])),
+    )
     .orderBy('shown_at')
     .limit(limit)
     .forUpdate()
@@ -125,7 +136,7 @@ export async function takeToTell({ db, clock }: Context, limit: number, bookingI
   return db
     .updateTable('reviews as review')
     .from('bookings as booking')
-    .set({ told_at: now })
+    .set({ told_at: sql<Date>`greatest(${now}::timestamptz, review.shown_at)` })
     .whereRef('booking.id', '=', 'review.booking_id')
     .where('review.id', 'in', due)
     .returning(['review.subject_id', 'review.about', 'review.booking_id', 'booking.product_id'])
@@ -136,7 +147,7 @@ export async function takeToTell({ db, clock }: Context, limit: number, bookingI
 export async function setAnswer({ db, clock }: Context, id: string, text: string): Promise<number> {
   const changed = await db
     .updateTable('reviews')
-    .set({ answer: text, answered_at: clock.now() })
+    .set({ answer: text, answered_at: sql<Date>`greatest(${clock.now()}::timestamptz, shown_at)` })
     .where('id', '=', id)
     .where('answered_at', 'is', null)
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import { maskContacts } from '#server/conversations/masking.ts';
 import { isSeen, standingOf } from '#server/reviews/actions.ts';
 import type { ReviewsOfSale } from '#server/reviews/actions.ts';
 import type { ReportRow } from '#server/reviews/report-store.ts';
-import { publicName, shownInSilence, whyNotWritable, writableUntil } from '#server/reviews/rules.ts';
+import { isShown, publicName, shownInSilence, whyNotWritable, writableUntil } from '#server/reviews/rules.ts';
 import type { DeskRow, ReviewRow } from '#server/reviews/store.ts';
 
 /** A review for those who may read it. Contacts in it are hidden: it may be public. */
@@ -32,6 +32,7 @@ export function saleReviewsView(found: ReviewsOfSale, rating: Rating, now: Date)
   const endedAt = sale.ended_at;
   // A refund after the end moves the end, and not when a review that is written is shown.
   const showAt = own?.shown_at ?? (endedAt && shownInSilence(endedAt));
+  const hasShown = own !== undefined && isShown(own, now);
   const seen = other !== undefined && isSeen(other, now) ? other : null;
   return {
     other: {
@@ -42,10 +43,8 @@ export function saleReviewsView(found: ReviewsOfSale, rating: Rating, now: Date)
     },
     canWrite: whyNotWritable(standingOf(found), now) === null,
     writeUntil: endedAt && writableUntil(endedAt).toISOString(),
-    showAt: showAt !== null && showAt > now ? showAt.toISOString() : null,
-    own: own
-      ? { ...ownView(own), isShown: own.shown_at <= now, hidden: own.hidden_at === null ? null : own.hidden_reason }
-      : null,
+    showAt: showAt !== null && showAt > now && !hasShown ? showAt.toISOString() : null,
+    own: own ? { ...ownView(own), isShown: hasShown, hidden: own.hidden_at === null ? null : own.hidden_reason } : null,
     theirs: seen && { ...reviewView(seen), canAnswer: seen.answered_at === null },
   };
 }
@@ -66,7 +65,7 @@ export function deskView(row: DeskRow, reports: readonly ReportRow[], now: Date)
     subject: row.subject_name,
     productName: row.product_name,
     bookingID: row.booking_id,
-    isShown: row.shown_at <= now,
+    isShown: isShown(row, now),
     hidden: row.hidden_at === null ? null : row.hidden_reason,
     reports: reports
       .filter(({ review_id }) => review_id === row.id)
