@@ -53,6 +53,11 @@ describe('A buyer', () => {
     for (let made = 0; made < offerAllowances.madeByNewcomer.max; made += 1)
       await end(buyer, await mustOffer(market, buyer, phone, 300));
     expect(await makeOffer(buyer, phone)).toEqual({ status: 429, code: 'too_many_requests' });
+    // As if the clock had been ahead when they were made.
+    await sql`update offers set created_at = created_at + interval '20 days' where buyer_id = ${buyer.id}::uuid`.execute(
+      market.owner,
+    );
+    expect(await makeOffer(buyer, phone)).toMatchObject({ status: 200 });
   });
 
   test('who gave a phone back has to wait, also when its seller accepts their offer', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { offering } from '#contract/offering.ts';
 import type { OfferState } from '#db/states.ts';
 import type { Context } from '#server/context.ts';
+import { aheadOf } from '#server/platform/clock.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
 
@@ -123,12 +124,13 @@ export async function countOpen(context: Context, buyerId: string): Promise<numb
   return count;
 }
 
-/** When a buyer made their last offers, the latest first. */
+/** When a buyer made their last offers, the latest first; none that a clock that was ahead has dated. */
 export async function offerTimes(context: Context, buyerId: string, limit: number): Promise<Date[]> {
   const rows = await context.db
     .selectFrom('offers')
     .select('created_at')
     .where('buyer_id', '=', buyerId)
+    .where('created_at', '<=', aheadOf(context.clock.now()))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
