@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import { allowances } from '#contract/allowances.ts';
 import { noticeKinds } from '#contract/notice-kinds.ts';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
@@ -7,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { longestPauseMs } from '#server/notices/rules.ts';
 import { isOutdated, noticeRows } from '#server/notices/store.ts';
 import { aheadOf } from '#server/platform/clock.ts';
+import { isDueAt } from '#server/platform/due-times.ts';
 import { answerMs } from '#server/platform/mailer/mailer.ts';
 
 /** How long a server that took a mail may take to send it before another one tries. */
@@ -18,12 +18,6 @@ const readOfDigest = 500;
 /** A newer server has written the others, and mails them. */
 const known = Object.keys(noticeKinds) as NoticeKind[];
 
-/** Is it due? What lies further ahead than it is ever put off was written while the clock was ahead. */
-function isDue(now: Date, longestMs: number): RawBuilder<boolean> {
-  const latest = aheadOf(new Date(now.getTime() + longestMs));
-  return sql<boolean>`(mail_due_at <= ${now}::timestamptz or mail_due_at > ${latest}::timestamptz)`;
-}
-
 type MailedRow = Awaited<ReturnType<ReturnType<typeof noticeRows>['execute']>>[number];
 
 /** Some of the people with due notices of which we haven't decided yet how to tell them. */
@@ -32,7 +26,7 @@ export async function whoHasUndecided(context: Context, atOnce: number): Promise
     .selectFrom('notices')
     .select('user_id')
     .distinct()
-    .where(isDue(context.clock.now(), 0))
+    .where(isDueAt('mail_due_at', context.clock.now(), 0))
     .where('mail_counted_at', 'is', null)
     .where('kind', 'in', known)
     .limit(atOnce)
@@ -46,7 +40,7 @@ export async function listUndecided(context: Context, userId: string) {
     .selectFrom('notices as notice')
     .select(['id', 'kind', 'product_id', 'mail_to', isOutdated(context).as('is_outdated')])
     .where('user_id', '=', userId)
-    .where(isDue(context.clock.now(), 0))
+    .where(isDueAt('mail_due_at', context.clock.now(), 0))
     .where('mail_counted_at', 'is', null)
     .where('kind', 'in', known)
     .orderBy('created_at')
@@ -152,7 +146,7 @@ export async function claimDueMail(context: Context): Promise<MailedRow | null> 
       eb
         .selectFrom('notices')
         .select('id')
-        .where(isDue(now, longestPauseMs))
+        .where(isDueAt('mail_due_at', now, longestPauseMs))
         .where('mail_counted_at', 'is not', null)
         .where('kind', 'in', known)
         .orderBy('mail_due_at')
@@ -191,7 +185,7 @@ export async function claimDueDigest(context: Context): Promise<ClaimedDigest | 
       eb
         .selectFrom('digests')
         .select('id')
-        .where(isDue(now, allowances.noticeDigests.windowSeconds * 1_000))
+        .where(isDueAt('mail_due_at', now, allowances.noticeDigests.windowSeconds * 1_000))
         .orderBy('mail_due_at')
         .limit(1)
         .forUpdate()

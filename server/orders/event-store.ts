@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { aheadOf } from '#server/platform/clock.ts';
 import type { ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
 
 /** Keeps an event of a provider. @returns whether it has to be handled: not when that was done before */
@@ -49,7 +50,7 @@ export async function listUnhandledEvents(
     .selectFrom('provider_events')
     .select(['id', 'type', 'intent_id as intentId', 'subject_id as subjectId'])
     .where('handled_at', 'is', null)
-    .where('received_at', '<', before)
+    .where((is) => is.or([is('received_at', '<', before), is('received_at', '>', aheadOf(context.clock.now()))]))
     .where('provider', '=', context.payments.provider)
     .where(
       sql<string>`case when subject_id is null then 'payment' when subject_id like 'tr\\_%' then 'transfer'

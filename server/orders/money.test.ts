@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliverEvent } from '#server/app.ts';
+import { listUnhandledEvents } from '#server/orders/event-store.ts';
 import { settleAccounts } from '#server/orders/jobs.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
 import { testGatewaySecret } from '#server/platform/payment-gateway/create-payment-gateway.ts';
@@ -175,7 +176,12 @@ describe('An event', () => {
       expect(await send(news)).toBe(503),
     );
     expect(await states()).toMatchObject({ booking: 'paying' });
-    await sql`update provider_events set received_at = received_at - interval '2 minutes'`.execute(market.context.db);
+    // As if the clock had been ahead.
+    await sql`update provider_events set received_at = received_at + interval '20 days'`.execute(market.context.db);
+    expect(await listUnhandledEvents(market.context, new Date(0), 9)).toMatchObject([{ id: news.id }]);
+    await sql`update provider_events set received_at = received_at - interval '20 days 2 minutes'`.execute(
+      market.context.db,
+    );
     await settleAccounts(market.context);
     expect(await states()).toMatchObject({ booking: 'paid' });
     const { handled_at } = await market.context.db

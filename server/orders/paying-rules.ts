@@ -42,10 +42,12 @@ export function refundOf(intent: Pick<PaymentIntent, 'id'>): string {
 
 /** Minutes until a refund is tried again, by how often it was tried; once a day in the end, for as long as it takes. */
 const refundPausesMinutes = [5, 5, 15, 60, 360];
+export const longestRefundPauseMs = 24 * 60 * 60_000;
 
 /** When a refund is tried again. */
 export function refundRetryAt(attempts: number, now: Date): Date {
-  return new Date(now.getTime() + (refundPausesMinutes[attempts] ?? 24 * 60) * 60_000);
+  const minutes = refundPausesMinutes[attempts];
+  return new Date(now.getTime() + (minutes === undefined ? longestRefundPauseMs : minutes * 60_000));
 }
 
 /** What somebody is told who has no such booking. */

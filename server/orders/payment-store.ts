@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { bankClaimsOf } from '#server/orders/bank-claims.ts';
+import { longestRefundPauseMs } from '#server/orders/paying-rules.ts';
+import { isDueAt } from '#server/platform/due-times.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
 
@@ -157,7 +159,7 @@ export async function claimDueRefunds(context: Context, atOnce: number, nextAt: 
         .select('id')
         .where('state', '=', 'refund_pending')
         .where('provider', '=', context.payments.provider)
-        .where('refund_due_at', '<=', context.clock.now())
+        .where(isDueAt('refund_due_at', context.clock.now(), longestRefundPauseMs))
         .orderBy('refund_due_at')
         .limit(atOnce)
         .forUpdate()
@@ -179,11 +181,8 @@ export async function setRefundDue(context: Context, paymentId: string, at: Date
 
 /** A part of a payment has to go back: the sale that is about to be complete leaves it out. */
 export async function owePart({ db, clock }: Context, paymentId: string, cents: number): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ part_cents: cents, part_due_at: clock.now() })
-    .where('id', '=', paymentId)
-    .execute();
+  const part = { part_cents: cents, part_due_at: clock.now() };
+  await db.updateTable('payments').set(part).where('id', '=', paymentId).execute();
 }
 
 /** A part that is due, and when its sale was completed with it. */
@@ -205,7 +204,7 @@ export async function claimDueParts(context: Context, atOnce: number, nextAt: Da
         .select('id')
         .where('state', '=', 'succeeded')
         .where('provider', '=', context.payments.provider)
-        .where('part_due_at', '<=', context.clock.now())
+        .where(isDueAt('part_due_at', context.clock.now(), longestRefundPauseMs))
         .orderBy('part_due_at')
         .limit(atOnce)
         .forUpdate()
