@@ -4,6 +4,7 @@ import { whyDoubted } from '#server/orders/carrier-rules.ts';
 import { openAddress } from '#server/orders/deliveries.ts';
 import { findDelivery } from '#server/orders/delivery-store.ts';
 import {
+  askAgainMs,
   isUsedBefore,
   listDueParcels,
   setParcelsDue,
@@ -20,8 +21,6 @@ import type { ParcelNews, ParcelService } from '#server/platform/parcel-service/
 import { inTransaction } from '#server/platform/transaction.ts';
 
 const minuteMs = 60_000;
-/** The service tells us by itself; this finds what got lost. */
-const askAgainMs = 6 * 60 * minuteMs;
 /** What was delivered and can't be followed yet, since somebody waits for an admin. */
 const followAgainMs = 60 * minuteMs;
 const watchedForMs = 90 * 24 * 60 * minuteMs;

@@ -3,6 +3,10 @@ import type { Selectable, Updateable } from 'kysely';
 import type { KnownCarrier } from '#contract/carriers.ts';
 import type { WatchedParcels } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
+import { isDueAt } from '#server/platform/due-times.ts';
+
+/** The service tells us by itself; this finds what got lost. */
+export const askAgainMs = 6 * 60 * 60_000;
 
 export type ParcelRow = Selectable<WatchedParcels>;
 
@@ -52,7 +56,7 @@ export async function listDueParcels(
     .selectFrom('watched_parcels')
     .selectAll()
     .where('service', '=', service)
-    .where('ask_at', '<=', clock.now())
+    .where(isDueAt('ask_at', clock.now(), askAgainMs))
     .orderBy('ask_at')
     .limit(limit)
     .execute();

@@ -213,6 +213,15 @@ describe('A parcel of which a service is told', () => {
     expect((await look(buyer, sale)).state).toBe('received');
   });
 
+  test('is asked about at once when a clock that was ahead is set right', async () => {
+    const { buyer, sale, number } = await sendPhone();
+    deliver(trackingOf(number), soon());
+    const ahead = sql`update watched_parcels set ask_at = now() + interval '20 days' where tracking_number = ${number}`;
+    await ahead.execute(market.owner);
+    await keepParcels(market.context);
+    expect((await look(buyer, sale)).state).toBe('received');
+  });
+
   test('is registered again once the service no longer has it', async () => {
     const { buyer, sale, number } = await sendPhone();
     aftership.trackings.splice(aftership.trackings.indexOf(trackingOf(number)), 1);
