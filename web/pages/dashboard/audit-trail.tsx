@@ -1,3 +1,4 @@
+import { noteWithAmount } from '#web/audit/amounts.ts';
 import { auditQuery } from '#web/audit/queries.ts';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
@@ -36,7 +37,7 @@ export default function AuditTrailPage() {
         {
           title: audit.reason,
           narrow: 'text',
-          cell: (entry) => entry.note !== '' && <LongText>{entry.note}</LongText>,
+          cell: (entry) => entry.note !== '' && <LongText>{noteWithAmount(entry, audit.cents)}</LongText>,
         },
         {
           title: columns.when,

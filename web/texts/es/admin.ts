@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Payment } from '#contract/payments.ts';
 import { auditWords } from '#words/es/audit.ts';
-import { partIn } from '#web/texts/cents.ts';
+import { centsIn, partIn } from '#web/texts/cents.ts';
 
 /** What only admins see, in Spanish. */
 export const admin = {
@@ -93,6 +93,7 @@ export const admin = {
     what: 'Qué',
     about: 'Sobre',
     reason: 'Motivo',
+    cents: centsIn('es'),
     /** While versions change, a newer server writes actions that have no words here. */
     did: (action: AuditAction) =>
       Object.hasOwn(auditWords, action)
