@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutGaps } from '#web/ui/long-text.tsx';
+import { paragraphsOf, withoutGaps } from '#web/ui/long-text.tsx';
 
 test.each([
   ['a line and the next', 'one\ntwo', 'one\ntwo'],
@@ -8,4 +8,11 @@ test.each([
   ['lines of spaces', 'one\n \t\n\r\n  \n  two', 'one\n\n  two'],
 ])('%s: at most one empty line is shown', (_what, written, shown) => {
   expect(withoutGaps(written)).toBe(shown);
+});
+
+test.each([
+  ['one\ntwo', ['one\ntwo']],
+  ['one\n\ntwo\n \nthree\n\n\nfour', ['one', 'two', 'three', 'four']],
+])('%j is cut by lines that are not empty', (written, paragraphs) => {
+  expect(paragraphsOf(written)).toEqual(paragraphs);
 });

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { Fragment, useCallback, useState } from 'react';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /** About as many letters as six lines of a card have: what counts until the lines are measured. */
@@ -26,7 +26,12 @@ export function LongText({ children }: { children: string }) {
         ref={measure}
         className={`wrap-anywhere whitespace-pre-line print:line-clamp-none noscript:line-clamp-none ${isOpen ? 'block' : 'line-clamp-6'}`}
       >
-        {withoutGaps(children)}
+        {paragraphsOf(children).map((paragraph, at) => (
+          <Fragment key={at}>
+            {at > 0 && <span className="block h-[1lh]" />}
+            {paragraph}
+          </Fragment>
+        ))}
       </span>
       {isCut && (
         <button
@@ -40,6 +45,11 @@ export function LongText({ children }: { children: string }) {
       )}
     </span>
   );
+}
+
+/** Without the empty lines between them: a text that is cut at one would end in a line with nothing but an ellipsis. */
+export function paragraphsOf(text: string): string[] {
+  return withoutGaps(text).split(/\n[^\S\n]*\n/);
 }
 
 export function withoutGaps(text: string): string {
