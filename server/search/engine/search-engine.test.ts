@@ -60,6 +60,7 @@ describe('A search', () => {
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
         const { total, facets, understood } = await engine.search(query);
+        expect(await engine.countByDistance(query)).toEqual({ total, rings: facets.place });
         if (understood.isCorrected) return;
         expect(total).toBe(phones.filter((phone) => plain.fits(phone, query)).length);
         expect(byValue(facets)).toEqual(plain.counts(phones, query));

@@ -2,8 +2,8 @@ import { MarksPool } from '#server/search/engine/marks.ts';
 import { Moments } from '#server/search/engine/moments.ts';
 import type { Catalogue, GoingUsd, Phone } from '#server/search/engine/phone.ts';
 import type { Found, Query } from '#server/search/engine/query.ts';
-import { compare, search } from '#server/search/engine/searching.ts';
-import type { Compared } from '#server/search/engine/searching.ts';
+import { compare, countByDistance, search } from '#server/search/engine/searching.ts';
+import type { Compared, CountedByDistance } from '#server/search/engine/searching.ts';
 import { Shelf } from '#server/search/engine/shelf.ts';
 import { Suggestions } from '#server/search/engine/suggestions.ts';
 import type { Suggestion } from '#server/search/engine/suggestions.ts';
@@ -84,6 +84,11 @@ export class SearchEngine {
   /** @throws BadCursor when `after` is damaged or belongs to another search. */
   search(query: Query): Promise<Found> {
     return this.#moments.during(() => search(this.#shelf, this.#pool, this.#meant(query)));
+  }
+
+  /** How many phones a search finds, and how many within each radius of its place. */
+  countByDistance(query: Query): Promise<CountedByDistance> {
+    return this.#moments.during(() => countByDistance(this.#shelf, this.#pool, this.#meant(query)));
   }
 
   /** Which of these phones a search finds, without looking at any others. 100 at most. */

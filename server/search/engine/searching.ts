@@ -28,6 +28,11 @@ export interface Compared {
   understood: Found['understood'];
 }
 
+export interface CountedByDistance {
+  total: number;
+  rings: Found['facets']['place'];
+}
+
 /**
  * Which of some phones a search finds: the same ones as among all that it finds, without looking at the others.
  *
@@ -72,23 +77,15 @@ function understoodOf(words: readonly Meaning[], price: PriceWords | null): Foun
   };
 }
 
+/** How many phones a search finds, and how many within each radius. Costs less than the search where it finds nothing. */
+export async function countByDistance(shelf: Shelf, pool: MarksPool, query: Query): Promise<CountedByDistance> {
+  const { seen, filters } = await find(shelf, pool, query);
+  return { total: seen.tally.total, rings: facetsOf(shelf, seen.tally, filters.distances !== null).place };
+}
+
 /** @throws BadCursor */
 export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promise<Found> {
-  const { after, alsoMatching } = query;
-  const { rest: text, price } = takePrice(query.text ?? '');
-  const place = after === undefined ? null : readCursor(query, after);
-  const position = place?.position ?? null;
-  const { name: noted, steps } = shelf.popularity.noted(place?.noted);
-  const filters = new Filters(shelf, price === null ? query : within(price, query));
-  const isElsewhere = (word: string) => (alsoMatching?.get(word)?.length ?? 0) > 0;
-  const look = (words: readonly Meaning[]) => lookFor(shelf, pool, { query, filters, position, words, steps });
-  let words = understand(shelf, text, { isElsewhere });
-  let seen = await look(words);
-  if (seen.tally.total === 0 && words.some(({ trust }) => trust === 'begun')) {
-    const others = understand(shelf, text, { isElsewhere, isDoubting: true });
-    const again = await look(others);
-    if (again.tally.total > 0) [words, seen] = [others, again];
-  }
+  const { seen, words, price, filters, noted, steps, isElsewhere } = await find(shelf, pool, query);
   const { tally, page, next } = seen;
   const count = async (fewer: readonly Meaning[], enough: number, by = filters) => {
     const order = { query, filters: by, position: null, words: fewer, steps, isCount: true, enough };
@@ -106,6 +103,26 @@ export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promi
     nearMisses: tally.total === 0 ? await nearMissesOf(tally, words, filters.isAny, isElsewhere, count) : [],
     unsold: isSold ? null : unsold,
   };
+}
+
+/** The part of a search that every kind of answer needs. @throws BadCursor */
+async function find(shelf: Shelf, pool: MarksPool, query: Query) {
+  const { after, alsoMatching } = query;
+  const { rest: text, price } = takePrice(query.text ?? '');
+  const place = after === undefined ? null : readCursor(query, after);
+  const position = place?.position ?? null;
+  const { name: noted, steps } = shelf.popularity.noted(place?.noted);
+  const filters = new Filters(shelf, price === null ? query : within(price, query));
+  const isElsewhere = (word: string) => (alsoMatching?.get(word)?.length ?? 0) > 0;
+  const look = (words: readonly Meaning[]) => lookFor(shelf, pool, { query, filters, position, words, steps });
+  let words = understand(shelf, text, { isElsewhere });
+  let seen = await look(words);
+  if (seen.tally.total === 0 && words.some(({ trust }) => trust === 'begun')) {
+    const others = understand(shelf, text, { isElsewhere, isDoubting: true });
+    const again = await look(others);
+    if (again.tally.total > 0) [words, seen] = [others, again];
+  }
+  return { seen, words, price, filters, noted, steps, isElsewhere };
 }
 
 function within({ usdMin, usdMax }: PriceWords, query: Query): Query {
