@@ -91,7 +91,7 @@ export const searchAnswerSchema = z
         count: z.int(),
       })
       .optional()
-      .describe('when nothing fits: the town that the last words of `q` name, if phones are on sale around it'),
+      .describe('when nothing fits: the town that words of `q` name, if phones are on sale around it'),
     unsold: z
       .object({ id: z.string(), name: z.string() })
       .optional()

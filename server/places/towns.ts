@@ -9,6 +9,8 @@ export interface Town {
   lat: number;
   lon: number;
   population: number;
+  /** Other names, apart by |: New York for New York City. */
+  also: string;
 }
 
 /** One of a town's spellings, as people type it. */
@@ -32,7 +34,7 @@ function towns(): ReadonlyMap<number, Town> {
 }
 
 function* readTowns(): Generator<[number, Town]> {
-  for (const [id, name, region = '', country = '', lat, lon, population] of lines())
+  for (const [id, name, region = '', country = '', lat, lon, population, , also = ''] of lines())
     yield [
       Number(id),
       {
@@ -42,6 +44,7 @@ function* readTowns(): Generator<[number, Town]> {
         lat: Number(lat),
         lon: Number(lon),
         population: Number(population),
+        also,
       },
     ];
 }
@@ -89,19 +92,28 @@ export function townNamed(text: string): Town | undefined {
   return found.size === 1 ? only : undefined;
 }
 
-/** The towns that are called like this, with or without their region, the largest first. */
-export function townsCalled(text: string): Town[] {
-  if (text.length > nameMax) return [];
-  const wanted = foldedWords(text);
-  const [name = '', region = ''] = /^(.+) (\S+)$/.exec(wanted)?.slice(1) ?? [];
-  const inRegion = (called().get(name) ?? []).filter((town) => foldedWords(regionOf(town)) === region);
-  return [...(called().get(wanted) ?? []), ...inRegion].toSorted((one, other) => other.population - one.population);
+/** The towns with this name in a region, or in any, the largest first. Both as `foldedWords` writes them. */
+export function townsCalled(name: string, region?: string): Town[] {
+  const namesakes = called().get(name) ?? [];
+  return namesakes
+    .filter((town) => region === undefined || foldedWords(regionOf(town)) === region)
+    .toSorted((one, other) => other.population - one.population);
 }
 
 /** By their names without the region. Quicker to make than the order of all spellings, as searches may ask for it. */
 function called(): ReadonlyMap<string, readonly Town[]> {
-  byName ??= Map.groupBy(towns().values(), (town) => foldedWords(nameOf(town)));
-  return byName;
+  if (byName !== undefined) return byName;
+  const found = new Map<string, Town[]>();
+  for (const town of towns().values()) {
+    const names = [nameOf(town), ...town.also.split('|').filter(Boolean)];
+    for (const name of new Set(names.map(foldedWords))) {
+      const namesakes = found.get(name);
+      if (namesakes) namesakes.push(town);
+      else found.set(name, [town]);
+    }
+  }
+  byName = found;
+  return found;
 }
 
 function nameOf({ label }: Town): string {

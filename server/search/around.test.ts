@@ -24,3 +24,8 @@ test('three namesakes of a town are tried', async () => {
   const { around, asked } = await lookedAround('iphone portland', { total: 1, rings: [{ radiusKm: 50, count: 0 }] });
   expect([around, asked]).toEqual([null, ['Portland, OR: iphone', 'Portland, ME: iphone', 'Portland, TX: iphone']]);
 });
+
+test('a text of many towns takes three searches', async () => {
+  const { asked } = await lookedAround('tacoma boise fresno reno tampa', { total: 0, rings: [] });
+  expect(asked).toHaveLength(3);
+});

@@ -79,6 +79,9 @@ describe('On the demo market', () => {
     // The largest Santa Rosa is not in California.
     ['iphone santa rosa', 'Santa Rosa, CA', 'iphone'],
     ['samsung jersey city nj', 'Jersey City, NJ', 'samsung'],
+    ['iphone in tacoma washington', 'Tacoma, WA', 'iphone'],
+    ['iphone near tacoma under 300', 'Tacoma, WA', 'iphone under 300'],
+    ['iphone in salem oregon under $400', 'Salem, OR', 'iphone under $400'],
   ])('%j finds nothing there, and names how near what is on sale is', async (q, label, words) => {
     const { answer } = await search(q);
     expect([answer.total, answer.around]).toEqual([0, expect.objectContaining({ label, q: words })]);

@@ -34,9 +34,16 @@ const english = new Map(
   }).flatMap(([word, others]) => others.split(' ').map((other) => [other, word] as const)),
 );
 
+const described = new Set(english.values());
+
 /** The English word for another, or undefined. */
 export function inEnglish(word: string): string | undefined {
   return english.get(word);
+}
+
+/** Do buyers write it about any phone? Towns are called Mobile and Orange too. */
+export function isEverydayWord(word: string): boolean {
+  return fillers.has(word) || vague.has(word) || english.has(word) || described.has(word);
 }
 
 /**

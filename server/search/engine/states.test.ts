@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateCodes } from '#server/search/engine/states.ts';
+import { stateCode, stateCodes } from '#server/search/engine/states.ts';
 
 test.each([
   ['pixel in texas', { texas: 'tx' }],
@@ -13,3 +13,10 @@ test.each([
 ])('%j names the states %j', (text, expected) => {
   expect(Object.fromEntries(stateCodes(text.split(' ')))).toEqual(expected);
 });
+
+test.each([
+  ['oregon', 'or'],
+  ['louisiana', 'la'],
+  ['distrito de columbia', 'dc'],
+  ['york', undefined],
+])('behind a town %j is %j', (name, code) => expect(stateCode(name)).toBe(code));

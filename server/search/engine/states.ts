@@ -1,7 +1,6 @@
 /**
  * The states of the USA by the code that stands behind a town: Austin, TX. As English and Spanish write them, without
- * accents. Source of the codes: USPS Publication 28, appendix B. Delaware, Indiana and Louisiana are left out: de, in
- * and la stand in the names of other places.
+ * accents. Source of the codes: USPS Publication 28, appendix B.
  */
 const spellings: Readonly<Record<string, string>> = {
   al: 'alabama',
@@ -13,7 +12,7 @@ const spellings: Readonly<Record<string, string>> = {
   ct: 'connecticut',
   fl: 'florida',
   ga: 'georgia',
-  hi: 'hawaii',
+  hi: 'hawaii|hawai',
   id: 'idaho',
   il: 'illinois',
   ia: 'iowa',
@@ -24,8 +23,8 @@ const spellings: Readonly<Record<string, string>> = {
   ma: 'massachusetts',
   mi: 'michigan',
   mn: 'minnesota',
-  ms: 'mississippi',
-  mo: 'missouri',
+  ms: 'mississippi|misisipi',
+  mo: 'missouri|misuri',
   mt: 'montana',
   ne: 'nebraska',
   nv: 'nevada',
@@ -53,17 +52,35 @@ const spellings: Readonly<Record<string, string>> = {
   wy: 'wyoming',
 };
 
-const codes = new Map(
-  Object.entries(spellings).flatMap(([code, names]) => names.split('|').map((name) => [name, code] as const)),
-);
-const wordsMax = 3;
+/** Their codes also stand in the names of other places, so they tell something only behind a town. */
+const behindTowns: Readonly<Record<string, string>> = {
+  dc: 'district of columbia|distrito de columbia|d c',
+  de: 'delaware',
+  in: 'indiana',
+  la: 'louisiana|luisiana',
+};
+
+const codes = codesOf(spellings);
+const allCodes = new Map([...codes, ...codesOf(behindTowns)]);
+export const stateWordsMax = 3;
+
+function codesOf(states: Readonly<Record<string, string>>): Map<string, string> {
+  return new Map(
+    Object.entries(states).flatMap(([code, names]) => names.split('|').map((name) => [name, code] as const)),
+  );
+}
+
+/** The code of the state that stands behind a town: oregon is or. */
+export function stateCode(name: string): string | undefined {
+  return allCodes.get(name);
+}
 
 /** Which words of a text name a state, alone or with their neighbours, by its code: new and york are of ny. */
 export function stateCodes(words: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   for (let at = 0; at < words.length; at += 1) {
     // West Virginia is not Virginia.
-    for (let length = wordsMax; length > 0; length -= 1) {
+    for (let length = stateWordsMax; length > 0; length -= 1) {
       const named = words.slice(at, at + length);
       const code = codes.get(named.join(' '));
       if (code === undefined) continue;
