@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { mapInTurns } from '#server/platform/in-turns.ts';
 import { foldedWords } from '#server/places/folding.ts';
 
 export interface Town {
@@ -22,10 +23,12 @@ interface Spelling {
 const file = new URL('../../db/gazetteer/towns.tsv', import.meta.url);
 let known: ReadonlyMap<number, Town> | undefined;
 let inOrder: readonly Spelling[] | undefined;
-let byName: ReadonlyMap<string, readonly Town[]> | undefined;
+let byName: Promise<TownsByName> | undefined;
 
 /** With its region no town has a name half as long. */
 const nameMax = 500;
+/** A few milliseconds. */
+const namedAtOnce = 1_000;
 
 /** Every town by its id. Read when somebody first asks. */
 function towns(): ReadonlyMap<number, Town> {
@@ -92,28 +95,34 @@ export function townNamed(text: string): Town | undefined {
   return found.size === 1 ? only : undefined;
 }
 
-/** The towns with this name in a region, or in any, the largest first. Both as `foldedWords` writes them. */
-export function townsCalled(name: string, region?: string): Town[] {
-  const namesakes = called().get(name) ?? [];
-  return namesakes
-    .filter((town) => region === undefined || foldedWords(regionOf(town)) === region)
-    .toSorted((one, other) => other.population - one.population);
+/** By their names without the region, as `foldedWords` writes them. */
+export type TownsByName = ReadonlyMap<string, readonly Town[]>;
+
+/** Quicker to make than the order of all spellings, and others have their turn meanwhile: searches may ask for it. */
+export function townsByName(): Promise<TownsByName> {
+  byName ??= groupByName();
+  return byName;
 }
 
-/** By their names without the region. Quicker to make than the order of all spellings, as searches may ask for it. */
-function called(): ReadonlyMap<string, readonly Town[]> {
-  if (byName !== undefined) return byName;
+async function groupByName(): Promise<TownsByName> {
   const found = new Map<string, Town[]>();
-  for (const town of towns().values()) {
+  await mapInTurns([...towns().values()], namedAtOnce, (town) => {
     const names = [nameOf(town), ...town.also.split('|').filter(Boolean)];
     for (const name of new Set(names.map(foldedWords))) {
       const namesakes = found.get(name);
       if (namesakes) namesakes.push(town);
       else found.set(name, [town]);
     }
-  }
-  byName = found;
+  });
   return found;
+}
+
+/** The towns with this name in a region, or in any, the largest first. Both as `foldedWords` writes them. */
+export function townsCalled(byName: TownsByName, name: string, region?: string): Town[] {
+  const namesakes = byName.get(name) ?? [];
+  return namesakes
+    .filter((town) => region === undefined || foldedWords(regionOf(town)) === region)
+    .toSorted((one, other) => other.population - one.population);
 }
 
 function nameOf({ label }: Town): string {

@@ -1,3 +1,4 @@
+import { townsByName } from '#server/places/towns.ts';
 import type { Town } from '#server/places/towns.ts';
 import type { Query } from '#server/search/engine/query.ts';
 import type { SearchEngine } from '#server/search/engine/search-engine.ts';
@@ -21,7 +22,7 @@ const namesakesMax = 3;
 export async function lookAround(engine: Pick<SearchEngine, 'countByDistance'>, query: Query): Promise<Around | null> {
   if (query.place !== undefined) return null;
   let tried = 0;
-  for (const { towns, text } of namedPlaces(query.text ?? '')) {
+  for (const { towns, text } of namedPlaces(query.text ?? '', await townsByName())) {
     tried += 1;
     if (tried > placesMax) return null;
     for (const town of towns.slice(0, namesakesMax)) {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { townsByName } from '#server/places/towns.ts';
 import { namedPlaces } from '#server/search/named-places.ts';
 
+const byName = await townsByName();
 const first = (text: string) => {
-  const [place] = namedPlaces(text);
+  const [place] = namedPlaces(text, byName);
   return place && [place.towns[0]?.label, place.text];
 };
 
@@ -46,7 +48,7 @@ test.each([
 });
 
 test('a name without its state means the largest towns first, and more words come before fewer', () => {
-  const all = [...namedPlaces('iphone in portland or')].map(({ towns, text }) => [
+  const all = [...namedPlaces('iphone in portland or', byName)].map(({ towns, text }) => [
     towns.map((town) => town.label),
     text,
   ]);

@@ -1,6 +1,6 @@
 import { foldedWords } from '#server/places/folding.ts';
 import { townsCalled } from '#server/places/towns.ts';
-import type { Town } from '#server/places/towns.ts';
+import type { Town, TownsByName } from '#server/places/towns.ts';
 import { isEverydayWord } from '#server/search/engine/everyday-words.ts';
 import { takePrice } from '#server/search/engine/price-words.ts';
 import { stateCode, stateWordsMax } from '#server/search/engine/states.ts';
@@ -29,13 +29,13 @@ interface Part {
 }
 
 /** The places that words next to each other may name, with their state or without: the longest first, then the last. */
-export function* namedPlaces(text: string): Generator<NamedPlace> {
+export function* namedPlaces(text: string, byName: TownsByName): Generator<NamedPlace> {
   const parts = partsOf(text);
   if (parts.length > wordsMax) return;
   for (let length = Math.min(townWordsMax + stateWordsMax, parts.length); length > 0; length -= 1)
     for (let start = parts.length - length; start >= 0; start -= 1) {
       const [ahead, behind] = [typedIn(parts.slice(0, start)), typedIn(parts.slice(start + length))];
-      const towns = townsIn(parts, { start, end: start + length, isNear: near.test(ahead) });
+      const towns = townsIn(byName, parts, { start, end: start + length, isNear: near.test(ahead) });
       if (towns.length > 0) yield { towns, text: `${ahead.replace(before, '')} ${behind}`.trim() };
     }
 }
@@ -61,17 +61,18 @@ function typedIn(parts: readonly Part[]): string {
 }
 
 function townsIn(
+  byName: TownsByName,
   parts: readonly Part[],
   { start, end, isNear }: { start: number; end: number; isNear: boolean },
 ): Town[] {
   const words = parts.slice(start, end).map(({ folded }) => folded);
   if (words.includes('')) return [];
   const name = words.join(' ');
-  const towns = words.length > townWordsMax || (isEverydayWord(name) && !isNear) ? [] : townsCalled(name);
+  const towns = words.length > townWordsMax || (isEverydayWord(name) && !isNear) ? [] : townsCalled(byName, name);
   for (let length = 1; length <= Math.min(stateWordsMax, words.length - 1); length += 1) {
     const region = words.slice(-length).join(' ');
     if (lookLikeWords.has(region) && !isState(parts, end - 1)) continue;
-    towns.unshift(...townsCalled(words.slice(0, -length).join(' '), stateCode(region) ?? region));
+    towns.unshift(...townsCalled(byName, words.slice(0, -length).join(' '), stateCode(region) ?? region));
   }
   return towns;
 }
