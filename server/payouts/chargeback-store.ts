@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { aheadOf } from '#server/platform/clock.ts';
 import type { Claim } from '#server/platform/payment-gateway/payment-gateway.ts';
 
 /** A new one after each look that was written down of a payment's chargebacks. It depends on no clock. */
@@ -84,13 +85,18 @@ export async function setChecked({ db, clock, payments }: Context, intentId: str
 }
 
 /** Open chargebacks that nobody told us of for a while, the longest first. */
-export async function listUncheckedIntents({ db, payments }: Context, before: Date, limit: number): Promise<string[]> {
+export async function listUncheckedIntents(
+  { db, payments, clock }: Context,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const ahead = aheadOf(clock.now());
   const rows = await db
     .selectFrom('chargebacks as chargeback')
     .innerJoin('payments as payment', 'payment.id', 'chargeback.payment_id')
     .select('payment.intent_id')
     .where('chargeback.state', '=', 'open')
-    .where('chargeback.checked_at', '<', before)
+    .where((is) => is.or([is('chargeback.checked_at', '<', before), is('chargeback.checked_at', '>', ahead)]))
     .where('payment.provider', '=', payments.provider)
     .orderBy('chargeback.checked_at')
     .limit(limit)

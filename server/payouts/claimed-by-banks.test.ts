@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
 import type { Book, Statement } from '#contract/payouts.ts';
 import { decide as decideOrder } from '#server/orders/settling.ts';
+import { listUncheckedIntents } from '#server/payouts/chargeback-store.ts';
 import { keepChargebacks } from '#server/payouts/chargebacks.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { countWaiting } from '#server/testing/locks.ts';
@@ -234,6 +235,15 @@ describe('Money that the bank of a buyer claims', () => {
       in ('taken_back', 'charged_back') and payment_id = (select id from payments
       where booking_id = ${paid.sale}::uuid)`.execute(market.owner);
     expect(rows).toEqual([{ kind: 'taken_back' }]);
+  });
+
+  test('is asked about again where a clock that was ahead has dated the last time', async () => {
+    await claim('won');
+    await sql`update chargebacks set checked_at = checked_at + interval '20 days' where state = 'open'`.execute(
+      market.owner,
+    );
+    expect(await listUncheckedIntents(market.context, new Date(0), 1)).toHaveLength(1);
+    await decide();
   });
 
   test('comes with test cards too', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { aheadOf } from '#server/platform/clock.ts';
 import type { PaidAccount } from '#server/platform/payout-provider/payout-provider.ts';
 
 /** A new one whenever a row is written. It depends on no clock. */
@@ -116,7 +117,7 @@ export async function setBankFailure(
 
 /** Accounts that nobody told us of for a while, the most overdue first: else many of one kind would hide the others. */
 export async function listUnchecked(
-  { db, payments }: Context,
+  { db, payments, clock }: Context,
   { before, longBefore, limit }: { before: Date; longBefore: Date; limit: number },
 ): Promise<string[]> {
   const overdue = sql`case when can_be_paid then ${longBefore}::timestamptz else ${before}::timestamptz end - checked_at`;
@@ -125,7 +126,7 @@ export async function listUnchecked(
     .select('account_id')
     .where('provider', '=', payments.provider)
     .where('account_id', 'is not', null)
-    .where(sql<boolean>`${overdue} > interval '0'`)
+    .where(sql<boolean>`(${overdue} > interval '0' or checked_at > ${aheadOf(clock.now())}::timestamptz)`)
     .orderBy(overdue, 'desc')
     .limit(limit)
     .execute();

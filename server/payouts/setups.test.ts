@@ -104,4 +104,6 @@ test('An account that can be paid is asked about, however many there are that ca
   expect(await asked(20)).toEqual([await accountId()]);
   expect(await asked(0, 9)).toEqual([await accountId()]);
   expect(await asked(28)).toEqual([id]);
+  // As if the clock had been ahead when it was asked about.
+  expect(await asked(-20 * 24, 9)).toEqual([await accountId(), id]);
 });
