@@ -64,6 +64,7 @@ test('A seller imports a file: sees its faults, mends them, sees the phones, and
   await button('Check the file').click();
   await heading('What the import will do').waitFor();
   expect(await count('new').innerText()).toContain('1');
+  expect(await page.getByText('ends its open offers').count()).toBe(0);
   expect(await count('with faults').innerText()).toContain('2');
   const faults = page.getByRole('table', { name: 'Lines with faults' });
   const rows = (await faults.getByRole('row').allInnerTexts()).slice(1).map((text) => text.replaceAll(/\s+/g, ' '));
@@ -137,6 +138,7 @@ test('A seller imports a file: sees its faults, mends them, sees the phones, and
   const cheaper = { name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(file.replace('"250"', '"240"')) };
   await choose('CSV file', cheaper);
   await button('Check the file').click();
+  await page.getByText('Changing a phone ends its open offers.').waitFor();
   await button('Import 1 phone').click();
   await page.getByText('On the market: 0 new phones and 1 changed.').waitFor();
   expect((await mine()).map(({ resalePrice }) => resalePrice).toSorted()).toEqual([240, 389]);

@@ -30,6 +30,7 @@ export function CheckResult({
           <p className="text-quiet">
             {texts.nothingYet} {checked.refused > 0 && texts.leavesOut}
           </p>
+          {checked.changed > 0 && <Alert tone="warning">{texts.endsOffers}</Alert>}
           <button
             type="button"
             className="btn btn-primary aria-disabled:opacity-60"

@@ -24,6 +24,7 @@ export const importPage = {
   nothingYet: 'Nothing is written yet.',
   outcomes: { new: 'new', changed: 'changed', same: 'unchanged', refused: 'with faults' },
   start: (count: number, shown: string) => `Import ${phones(count, shown)}`,
+  endsOffers: 'Changing a phone ends its open offers.',
   leavesOut: 'Lines with faults are left out. Mend the file and check it again to import them too.',
   nothingToDo: 'There is nothing to import: mend the lines below, or choose another file.',
   allThere: 'All phones of this file are on the market as it says.',

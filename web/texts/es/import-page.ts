@@ -25,6 +25,7 @@ export const importPage: typeof english = {
   nothingYet: 'Todavía no se ha guardado nada.',
   outcomes: { new: 'nuevos', changed: 'cambiados', same: 'sin cambios', refused: 'con errores' },
   start: (count, shown) => `Importar ${phones(count, shown)}`,
+  endsOffers: 'Al cambiar un teléfono terminan sus ofertas abiertas.',
   leavesOut: 'Las líneas con errores se dejan fuera. Corrige el archivo y compruébalo otra vez para incluirlas.',
   nothingToDo: 'No hay nada que importar: corrige las líneas de abajo o elige otro archivo.',
   allThere: 'Todos los teléfonos de este archivo están en el mercado tal como dice.',
