@@ -191,6 +191,13 @@ function Progress({
 function SubmitLabel({ labels, isSaving, progress }: Pick<Props, 'labels' | 'isSaving' | 'progress'>) {
   const { uploading } = useAddingTexts();
   const { percent } = useFormats();
-  if (progress !== null && progress < 1) return uploading(percent(Math.round(progress * 100)));
-  return isSaving ? labels.saving : labels.submit;
+  const isUploading = progress !== null && progress < 1;
+  if (!isUploading && !isSaving) return labels.submit;
+  // The words that were there keep the button from shrinking.
+  return (
+    <span className="grid *:col-start-1 *:row-start-1">
+      <span className="invisible">{labels.submit}</span>
+      <span>{isUploading ? uploading(percent(Math.round(progress * 100))) : labels.saving}</span>
+    </span>
+  );
 }
