@@ -35,8 +35,8 @@ export function AcceptButton({ offer, right }: { offer: Offer; right: ReactNode 
         className="btn btn-primary tabular-nums"
         aria-label={texts.acceptOf(usd(offer.price), offer.phone.name)}
         aria-haspopup="dialog"
-        disabled={!offer.canAccept}
         onClick={() => setAsked(offer)}
+        {...waits(!offer.canAccept)}
       >
         {texts.accept(usd(offer.price))}
       </button>
