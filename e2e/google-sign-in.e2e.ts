@@ -127,16 +127,18 @@ describe('Continue with Google', () => {
     expect(page.failures).toEqual([]);
   });
 
-  test('where the service worker is active asks for the way back once, since it works once', async () => {
+  test('where the service worker is active asks for the way back once, and does what was pressed before', async () => {
     const page = await newVisitor(browser, { baseURL: market.url, serviceWorkers: 'allow' });
-    await visit(page, '/login');
+    await visit(page, '/search?q=pixel');
     await page.evaluate(() => void navigator.serviceWorker.register('/service-worker.js'));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.getByRole('button', { name: 'Save this search' }).click();
     const before = await waysBack();
     await press(page);
     await choose('Continue as gina', page);
     await page.getByText('SignIn Successful').waitFor();
     expect((await waysBack()) - before).toBe(1);
+    await page.getByRole('link', { name: 'Search saved' }).waitFor();
   });
 
   test('from /signUp: each page asks for the account type, then home opens; a missing photo shows the icon', async () => {

@@ -273,7 +273,7 @@ describe('For search engines', () => {
 });
 
 describe('A card', () => {
-  test('leads a visitor to the login and back, and shows the number and the way to book only then', async () => {
+  test('leads a visitor to the login and back to what they pressed, and shows the number and the way to book only then', async () => {
     const buyer = await register('User', 'Selma Searching');
     const { name = '', phone = '' } = phones[0] ?? {};
     await go(`/search?q=${mark}+pixel&sort=cheapest`);
@@ -290,6 +290,7 @@ describe('A card', () => {
     await card.getByRole('button', { name: 'Book Now' }).waitFor();
     expect(pathOf(page)).toBe(`/search?q=${mark}+pixel&sort=cheapest`);
     await card.getByRole('link', { name: phone }).waitFor();
+    await page.getByRole('dialog', { name }).waitFor();
   });
 });
 

@@ -109,6 +109,18 @@ describe('A saved search', () => {
     const buyer = await register('User');
     const word = `Fairphone ${randomUUID().slice(0, 6)}`;
     await handOver(page, null);
+    // What a visitor leaves at the login isn't saved for the person who signs in later in this tab.
+    const left = `/search?q=${encodeURIComponent(`${word} left`)}`;
+    await visit(page, left);
+    await page.getByRole('button', { name: 'Save this search' }).press('Enter');
+    await page.waitForURL('**/login');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).click();
+    await expect.poll(() => page.evaluate('history.state.usr'), patience).toBeNull();
+    await signIn(buyer);
+    await visit(page, left);
+    await page.getByRole('button', { name: 'Save this search' }).and(page.locator(':enabled')).waitFor();
+
+    await handOver(page, null);
     await visit(page, `/search?q=${encodeURIComponent(word)}&to=400`);
     // A visitor signs in first, and it is saved when they come back.
     await page.getByRole('button', { name: 'Save this search' }).press('Enter');

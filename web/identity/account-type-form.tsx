@@ -22,7 +22,8 @@ export function AccountTypeForm({ name }: { name: string }) {
       await chooseAccountType(accountType);
       toast.success(identity.signUp.created);
       // Somebody who came to get an account has one: an empty form for another would be no answer.
-      if (location.pathname === paths.signUp) await navigate(originOf(location.state).to, { replace: true });
+      const origin = originOf(location.state);
+      if (location.pathname === paths.signUp) await navigate(origin.to, { replace: true, state: origin });
     },
   });
   return (

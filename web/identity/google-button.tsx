@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { googleAddresses } from '#web/identity/google-addresses.ts';
+import type { Origin } from '#web/identity/origin.ts';
 import { api } from '#web/lib/api.ts';
+import { keyOf } from '#web/lib/forget-typed.ts';
 import { beginGoogleSignIn } from '#web/identity/google-sign-in.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
@@ -8,13 +10,17 @@ import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { waits } from '#web/ui/waits.ts';
 
+interface Props extends Pick<Partial<Origin>, 'pressed'> {
+  to: string;
+  /** Where there is no way in above it. */
+  isAlone?: boolean;
+}
+
 /**
  * The other way in, which leads on to an address of this site. Where it isn't set up it says so, rather than leading
  * nowhere.
- *
- * @param isAlone where there is no way in above it
  */
-export function GoogleButton({ to, isAlone = false }: { to: string; isAlone?: boolean }) {
+export function GoogleButton({ to, pressed = '', isAlone = false }: Props) {
   const texts = useTexts().identity.google;
   // A press before the page lives would be lost.
   const isLive = useHydrated();
@@ -29,6 +35,8 @@ export function GoogleButton({ to, isAlone = false }: { to: string; isAlone?: bo
       const { google } = await api.getIdentitySettings();
       setIsMissing(!google);
       if (google) location.assign(await beginGoogleSignIn(googleAddresses(to)));
+      // The state of a location is lost on the way there and back. Where nothing can be kept, one is on that way already.
+      sessionStorage.setItem(keyOf('pressed'), String(pressed));
     } catch (error) {
       // Said to the person; logged besides, as the specification has it for this failure.
       console.error(error);

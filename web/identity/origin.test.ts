@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { originOf, ownAddress, stateFor } from '#web/identity/origin.ts';
 
 describe('After signing in one goes', () => {
-  test('where one wanted to go, search and all', () => {
-    const state = { from: { pathname: '/dashboard/payment/42', search: '?step=2' }, needs: 'a buyer' };
-    expect(originOf(state)).toEqual({ to: '/dashboard/payment/42?step=2', needs: 'a buyer' });
+  test('where one wanted to go, search and all, with what was pressed there', () => {
+    const asked = { needs: 'a buyer', pressed: 'booking 42' };
+    const state = { from: { pathname: '/dashboard/payment/42', search: '?step=2' }, ...asked };
+    expect(originOf(state)).toEqual({ to: '/dashboard/payment/42?step=2', ...asked });
   });
 
   test.each([

@@ -1,7 +1,12 @@
-/** Where somebody wanted to go when they were sent to /login, and for whom that is. */
+/**
+ * Where somebody wanted to go when they were sent to /login, for whom that is, and what a visitor pressed there, such
+ * as 'booking <id of a phone>'. That goes from page to page in the state of each location: what is left at /login is
+ * not done for the person who signs in later in that tab.
+ */
 export interface Origin {
   to: string;
   needs: string | null;
+  pressed: unknown;
 }
 
 /**
@@ -9,10 +14,18 @@ export interface Origin {
  * count.
  */
 export function originOf(state: unknown): Origin {
-  const { from, needs } = (state ?? {}) as { from?: { pathname?: unknown; search?: unknown }; needs?: unknown };
+  const { from, needs, pressed } = (state ?? {}) as {
+    from?: { pathname?: unknown; search?: unknown };
+    needs?: unknown;
+    pressed?: unknown;
+  };
   const path = typeof from?.pathname === 'string' ? from.pathname : '/';
   const search = typeof from?.search === 'string' ? from.search : '';
-  return { to: isOfThisSite(path + search) ? path + search : '/', needs: typeof needs === 'string' ? needs : null };
+  return {
+    to: isOfThisSite(path + search) ? path + search : '/',
+    needs: typeof needs === 'string' ? needs : null,
+    pressed,
+  };
 }
 
 /** An address that a page was given from outside, or home when it is of another site. */

@@ -48,7 +48,7 @@ export default function LoginPage() {
   const [search] = useSearchParams();
   // After a sign-in by another provider, accounts with a second factor come here (server/identity/mount.ts).
   const isFromProvider = search.get('step') === 'code';
-  const origin = isFromProvider ? { to: ownAddress(search.get('to')), needs: null } : originOf(location.state);
+  const origin = originOf(isFromProvider ? stateFor(ownAddress(search.get('to'))) : location.state);
   // web/guards/guard.tsx says so.
   const hasEnded = (location.state as { ended?: unknown } | null)?.ended === true;
   const [isCodeNeeded, setCodeNeeded] = useState(isFromProvider);
@@ -63,7 +63,7 @@ export default function LoginPage() {
 
   async function goOn(): Promise<void> {
     toast.success(identity.signedIn);
-    await navigate(origin.to, { replace: true });
+    await navigate(origin.to, { replace: true, state: origin });
   }
 
   async function startOver(): Promise<void> {
@@ -128,7 +128,7 @@ export default function LoginPage() {
           </Link>
         </p>
       </SentForm>
-      <GoogleButton to={origin.to} />
+      <GoogleButton {...origin} />
     </AuthCard>
   );
 }

@@ -14,6 +14,7 @@ import { useTitle } from '#web/lib/use-title.ts';
 import { PhoneList } from '#web/products/phone-list.tsx';
 import { useFoundPhones } from '#web/products/use-found-phones.ts';
 import type { FirstFound } from '#web/products/use-found-phones.ts';
+import { VisitorActions } from '#web/products/visitor-actions.tsx';
 import { correctedWords } from '#web/search/near-misses.ts';
 import { townQuery } from '#web/search/queries.ts';
 import { searchWordsOf } from '#web/search/search-words.ts';
@@ -130,7 +131,7 @@ export default function SearchPage({ loaderData: { first, town } }: Route.Compon
         onChange={setWishes}
         sorts={sorts}
         user={session.status === 'signedIn' ? session.user : null}
-        isOpenToAll
+        ForVisitors={VisitorActions}
         renderedAt={first?.at}
         more={<ShowMore query={query} to={{ search: next.toString() }} />}
         onRetry={() => void query.refetch()}

@@ -38,13 +38,14 @@ export default function SignUpPage() {
   const { signUp } = useWaysIn();
   const navigate = useNavigate();
   const location = useLocation();
+  const origin = originOf(location.state);
   const { field, isTouched, sending } = useSentForm<Values>({
     send: async ({ accountType, ...account }) => {
       if (accountType === '') return;
       const warnings = await signUp({ ...account, accountType });
       toast.success(identity.signUp.created);
       if (warnings.includes('password_too_common')) toast.error(identity.password.tooCommon);
-      await navigate(originOf(location.state).to, { replace: true });
+      await navigate(origin.to, { replace: true, state: origin });
     },
   });
 
@@ -88,7 +89,7 @@ export default function SignUpPage() {
         <NewPasswordField label={common.password} {...field('password', newPasswordRules({ identity, issues }))} />
         <Agreement />
       </SentForm>
-      <GoogleButton to={originOf(location.state).to} />
+      <GoogleButton {...origin} />
     </AuthCard>
   );
 }

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
 import type { Product } from '#contract/products.ts';
-import { paths } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { useTexts } from '#web/texts/use-texts.ts';
 
@@ -11,8 +9,8 @@ interface Props {
   product: Product;
   /** null while it isn't known who is looking. */
   user: SessionUser | null;
-  /** May visitors look? What they press leads to the login. */
-  isOpenToAll: boolean;
+  /** What visitors see, on a page that is open to all. */
+  ForVisitors?: ComponentType<{ product: Product }> | undefined;
   /** The element that says why somebody may not. */
   reasonId: string;
   /** What was pressed and is still on its way. */
@@ -29,7 +27,7 @@ interface Props {
 export function CardActions({
   product,
   user,
-  isOpenToAll,
+  ForVisitors,
   reasonId,
   coming,
   only,
@@ -72,31 +70,12 @@ export function CardActions({
       )}
     </>
   );
-  if (user !== null || !isOpenToAll) return buttons;
+  if (user !== null || !ForVisitors) return buttons;
   return (
     <>
-      <VisitorActions isAvailable={product.salesStatus === 'Available'} />
+      <ForVisitors product={product} />
       <span className="when-in flex flex-1 flex-wrap gap-2">{buttons}</span>
     </>
-  );
-}
-
-/** Where a visitor's press leads, and back after that. */
-function VisitorActions({ isAvailable }: { isAvailable: boolean }) {
-  const { card } = useTexts().listing;
-  const from = useLocation();
-  const login = { to: paths.login, state: { from } };
-  return (
-    <span className="when-out flex flex-1 flex-wrap gap-2">
-      {isAvailable && (
-        <Link {...login} className="btn btn-primary min-h-11 flex-1 whitespace-nowrap">
-          {card.bookNow}
-        </Link>
-      )}
-      <Link {...login} className="btn btn-ghost text-quiet min-h-11 px-3 font-medium whitespace-nowrap">
-        {card.report}
-      </Link>
-    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Product } from '#contract/products.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import type { SearchSort } from '#contract/searching.ts';
 import { messageOf } from '#web/lib/problems.ts';
@@ -40,8 +41,8 @@ interface Props {
   hasBrand?: boolean;
   /** null while it isn't known who is looking, and for visitors. */
   user: SessionUser | null;
-  /** May visitors look? */
-  isOpenToAll?: boolean;
+  /** What visitors see as actions of a phone, where they may look. */
+  ForVisitors?: ComponentType<{ product: Product }>;
   /** What the search says of them is being asked for. */
   isCounting?: boolean;
   /** Only the first few are there, as they came with the page. */
@@ -54,7 +55,7 @@ interface Props {
 
 /** Phones of a brand or of all, with filters and order; also while they load and after a failure. */
 export function PhoneList(props: Props) {
-  const { phones, answer, isPending, error, wishes, onChange, user, chosen, isOpenToAll = false } = props;
+  const { phones, answer, isPending, error, wishes, onChange, user, chosen, ForVisitors } = props;
   const { count } = useTexts().products;
   const found = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -64,7 +65,7 @@ export function PhoneList(props: Props) {
   if (error !== null && phones.length === 0 && answer === undefined)
     return <ErrorState message={messageOf(error)} onRetry={props.onRetry} />;
   const choosing = answer && { wishes, onChange, facets: answer.facets, hasBrand: props.hasBrand ?? false };
-  const isGuarded = user === null && !isOpenToAll;
+  const isGuarded = user === null && !ForVisitors;
   return (
     <>
       {(isEmptyHanded || isGuarded) && (
@@ -114,7 +115,7 @@ function Found({
   wishes,
   brand,
   user,
-  isOpenToAll = false,
+  ForVisitors,
   isComing = false,
   chosen,
   renderedAt,
@@ -142,7 +143,7 @@ function Found({
           products={phones}
           chosen={chosen?.product}
           user={user}
-          isOpenToAll={isOpenToAll}
+          ForVisitors={ForVisitors}
           isComing={isComing}
           renderedAt={renderedAt}
           end={phones.length > 0 && more}

@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useId } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Product } from '#contract/products.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
 import { useFirstFew } from '#web/ui/use-first-few.ts';
@@ -27,8 +27,8 @@ interface Props {
   chosen?: Product | undefined;
   /** null while it isn't known who is looking: then nothing can be pressed, except on a page that is open to all. */
   user: SessionUser | null;
-  /** Visitors may look, and are sent to the login when they press something. */
-  isOpenToAll?: boolean;
+  /** What visitors see as actions, where they may look: they are sent to the login when they press something. */
+  ForVisitors?: ComponentType<{ product: Product }> | undefined;
   /** Are these not all, nor all that can be said of them? */
   isComing: boolean;
   /** When the server rendered them, if it did. */
@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** Phones as cards, with the dialogs that book and report them. The one that was chosen before comes first. */
-export function ProductGrid({ products, chosen, user, isOpenToAll = false, isComing, renderedAt, end }: Props) {
+export function ProductGrid({ products, chosen, user, ForVisitors, isComing, renderedAt, end }: Props) {
   const { forBuyers } = useTexts().listing.list;
   const reasonId = useId();
   const now = useNow(renderedAt);
@@ -47,8 +47,8 @@ export function ProductGrid({ products, chosen, user, isOpenToAll = false, isCom
   // A page that works without scripts is rendered whole. Else a list that has just come is rendered piece by piece;
   // meanwhile what stood there before stays.
   const ready = useDeferredValue(products);
-  const { shown, isWhole } = useFirstFew(inOrder(chosen, ready), isOpenToAll ? pageSize : atOnce);
-  const isBusy = (user === null && !isOpenToAll) || isComing || ready !== products || !isWhole;
+  const { shown, isWhole } = useFirstFew(inOrder(chosen, ready), ForVisitors ? pageSize : atOnce);
+  const isBusy = (user === null && !ForVisitors) || isComing || ready !== products || !isWhole;
   return (
     <>
       <div className={cardColumns} aria-busy={isBusy || undefined}>
@@ -60,7 +60,7 @@ export function ProductGrid({ products, chosen, user, isOpenToAll = false, isCom
             now={now}
             eager={at < eagerCount}
             user={user}
-            isOpenToAll={isOpenToAll}
+            ForVisitors={ForVisitors}
             own={product.salesStatus === 'Reserved' ? ownOf(product) : undefined}
             isNew={product._id === justBooked}
             reasonId={reasonId}
@@ -92,7 +92,7 @@ interface CardProps {
   now: Date;
   eager: boolean;
   user: SessionUser | null;
-  isOpenToAll: boolean;
+  ForVisitors: Props['ForVisitors'];
   own: OwnBooking | undefined;
   isNew: boolean;
   reasonId: string;
@@ -107,7 +107,7 @@ const Card = memo(function Card({
   now,
   eager,
   user,
-  isOpenToAll,
+  ForVisitors,
   own,
   isNew,
   reasonId,
@@ -121,13 +121,13 @@ const Card = memo(function Card({
         isChosen={isChosen}
         now={now}
         eager={eager}
-        isOpenToAll={isOpenToAll}
+        isOpenToAll={ForVisitors !== undefined}
         notice={product.salesStatus === 'Reserved' && <BookedNotice own={own} now={now} isNew={isNew} />}
         actions={
           <CardActions
             product={product}
             user={user}
-            isOpenToAll={isOpenToAll}
+            ForVisitors={ForVisitors}
             reasonId={reasonId}
             coming={coming}
             onPrepare={prepareDialog}

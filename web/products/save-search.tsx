@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellPlus, BellRing } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { usePressed } from '#web/identity/use-pressed.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { typed } from '#web/lib/typed.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useWishLabels } from '#web/search/use-wish-labels.ts';
@@ -21,9 +21,6 @@ interface Props {
   wishes: Wishes;
   answer: Naming;
 }
-
-/** The address of the search that a visitor wanted to save, until they have signed in. */
-const wantedName = 'search';
 
 const look = 'btn btn-ghost btn-sm max-lg:btn-md noscript:hidden shrink-0 font-medium';
 
@@ -54,11 +51,8 @@ export default function SaveSearch({ wishes, answer }: Props) {
     const name = nameOf([wishes.q, ...labels.map(({ label }) => label)]);
     save.mutate({ body: { name, wishes: asked } });
   };
-  useEffect(() => {
-    if (session.status !== 'signedIn' || address === '' || typed.read(wantedName) !== address) return;
-    typed.forget(wantedName);
-    send();
-  });
+  const pressed = `search ${address}`;
+  usePressed((own) => session.status === 'signedIn' && address !== '' && own === pressed, send);
   // Everything is no search.
   if (address === '') return null;
   const isAmong = watching.data?.searches.some(
@@ -75,8 +69,7 @@ export default function SaveSearch({ wishes, answer }: Props) {
   const press = async () => {
     const user = session.status === 'signedIn' ? session.user : await session.load().catch(() => null);
     if (user !== null) return send();
-    typed.keep(wantedName, address);
-    await navigate(paths.login, { state: { from: { pathname, search } } });
+    await navigate(paths.login, { state: { from: { pathname, search }, pressed } });
   };
   return (
     <button type="button" className={look} disabled={!isLive} onClick={() => void press()} {...waits(save.isPending)}>

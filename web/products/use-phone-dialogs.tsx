@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Product } from '#contract/products.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { toast } from '#web/lib/toast.ts';
@@ -7,6 +8,9 @@ import type { OwnBooking } from '#web/products/booked-notice.tsx';
 import type { CardAction } from '#web/products/card-actions.tsx';
 import { showReserved } from '#web/products/queries.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
+
+/** Few come from the login, and without it they press again. */
+const OpenPressed = lazy(() => import('#web/products/open-pressed.ts').catch(() => ({ default: () => null })));
 
 const unconfirmed = () => import('#web/identity/unconfirmed-address.tsx');
 
@@ -41,6 +45,7 @@ export function usePhoneDialogs(
 ) {
   const { notLoaded } = useTexts().frame.error;
   const queryClient = useQueryClient();
+  const from = useLocation().state as { pressed?: unknown } | null;
   const [open, setOpen] = useState<Open | null>(null);
   // It is for nobody who signs in next, in another tab.
   const userId = user?._id;
@@ -65,6 +70,11 @@ export function usePhoneDialogs(
   );
   const dialogs = (
     <>
+      {user !== null && Boolean(from?.pressed) && (
+        <Suspense>
+          <OpenPressed user={user} onOpen={begin} />
+        </Suspense>
+      )}
       {user !== null && open?.kind === 'booking' && (
         <open.Dialog
           product={open.product}

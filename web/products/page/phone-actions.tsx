@@ -50,11 +50,12 @@ export function PhoneActions({ phone }: { phone: Product }) {
   );
 }
 
-/** The same address is shown again after the login (web/identity/origin.ts). */
+/** The same address is shown again after the login (web/identity/origin.ts), and what was pressed opens there. */
 function ForVisitors({ phone }: { phone: Product }) {
   const { listing, phonePage } = usePageTexts();
   const { card } = listing;
-  const location = useLocation();
+  const from = useLocation();
+  const login = (action: CardAction) => ({ to: paths.login, state: { from, pressed: `${action} ${phone._id}` } });
   const isReserved = phone.salesStatus === 'Reserved';
   return (
     <div className="space-y-3">
@@ -65,26 +66,18 @@ function ForVisitors({ phone }: { phone: Product }) {
         </button>
       ) : (
         <BuyBar price={phone.resalePrice}>
-          <Link
-            to={paths.login}
-            state={{ from: location }}
-            className="btn btn-primary min-h-12 flex-1 whitespace-nowrap"
-          >
+          <Link {...login('booking')} className="btn btn-primary min-h-12 flex-1 whitespace-nowrap">
             {card.bookNow}
           </Link>
         </BuyBar>
       )}
       {isOpenToOffers(phone) && (
-        <Link to={paths.login} state={{ from: location }} className="btn btn-outline min-h-12 w-full">
+        <Link {...login('offer')} className="btn btn-outline min-h-12 w-full">
           {phonePage.makeOffer}
         </Link>
       )}
       {!isReserved && <Assurances phone={phone} />}
-      <Link
-        to={paths.login}
-        state={{ from: location }}
-        className="btn btn-ghost text-quiet -ms-3 min-h-11 px-3 font-medium whitespace-nowrap"
-      >
+      <Link {...login('report')} className="btn btn-ghost text-quiet -ms-3 min-h-11 px-3 font-medium whitespace-nowrap">
         <Flag className="size-4" aria-hidden="true" />
         {card.report}
       </Link>
@@ -110,7 +103,6 @@ function ForMembers({ phone, user }: { phone: Product; user: SessionUser | null 
   const action = {
     product: phone,
     user,
-    isOpenToAll: false,
     reasonId,
     coming: comingFor(phone),
     onPrepare: prepareDialog,
