@@ -29,12 +29,11 @@ export async function readBalances({ db, payments }: Context, sellerId: string):
 
 /** The same for the whole market, with what sellers owe apart from what is theirs. */
 export async function readBook(context: Context): Promise<Balances & { owed: number; owing: number }> {
-  const { db, payments } = context;
+  const { db } = context;
   const balances = await readMarketBalances(context);
   const { rows: debts } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::bigint as cents
-    from (select ${availableCents} as cents from movements as movement where provider = ${payments.provider}
-    group by seller_id having ${availableCents} < 0) as one`.execute(db);
+    from ${availableOfAll(context)} as theirs where cents < 0`.execute(db);
   const owing = debts[0]?.cents ?? 0;
   return { ...balances, owed: (balances.available ?? 0) - owing, owing: -owing };
 }
@@ -49,10 +48,18 @@ export async function readMarketBalances({ db, payments }: Context): Promise<Bal
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** Of movements: without the view, which has two lines of each. */
-const availableCents = sql<number>`coalesce(sum(case
-  when movement.kind in ('released', 'came_back', 'sent_back', 'repaid', 'chargeback_won') then movement.amount_cents
-  when movement.kind in ('taken_back', 'charged_back', 'prepared') then -movement.amount_cents end), 0)::bigint`;
+/**
+ * What each seller has available, in cents; of those after a seller. It reads the index movements_available alone, so
+ * both name the same kinds.
+ */
+export const availableOfAll = ({ payments }: Context, after: string | null = null) => sql`(
+    select seller_id, sum(case
+      when kind in ('taken_back', 'charged_back', 'prepared') then -amount_cents else amount_cents end)::bigint as cents
+    from movements
+    where kind in ('released', 'came_back', 'sent_back', 'repaid', 'chargeback_won', 'taken_back', 'charged_back',
+      'prepared')
+      and provider = ${payments.provider} and (${after}::uuid is null or seller_id > ${after}::uuid)
+    group by seller_id)`;
 
 export interface EarnedMonth {
   /** In UTC: 2026-11. */
@@ -108,7 +115,8 @@ export async function listKnownFees({ db, payments }: Context, since: Date) {
 }
 
 /** Sellers with something to get or to give back: first those who can be paid now, then the largest amounts. */
-export async function listWaiting({ db, payments, config, clock }: Context, limit: number) {
+export async function listWaiting(context: Context, limit: number) {
+  const { db, payments, config, clock } = context;
   const isByBank = config.payoutsBy === 'bank';
   const isSince = isByBank ? sql`account.changed_at` : sql`setup.payable_since`;
   const atLatest = payableSinceAtLatest(isByBank ? 'bank' : payments.provider, clock.now());
@@ -126,8 +134,7 @@ export async function listWaiting({ db, payments, config, clock }: Context, limi
   }>`
     select users.id, users.name, users.email, users.suspended_at, users.closed_at, theirs.cents, account.sealed,
     account.holder, account.ends_with, account.changed_at
-    from (select seller_id, ${availableCents} as cents from movements as movement
-    where provider = ${payments.provider} group by seller_id) as theirs
+    from ${availableOfAll(context)} as theirs
     join users on users.id = theirs.seller_id
     left join payout_accounts as account on account.user_id = users.id
     left join provider_accounts as setup on setup.user_id = users.id and setup.provider = ${payments.provider}

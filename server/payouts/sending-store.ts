@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PayoutFailure } from '#contract/payout-states.ts';
 import type { Context } from '#server/context.ts';
+import { availableOfAll } from '#server/payouts/ledger-store.ts';
 import { aheadOf } from '#server/platform/clock.ts';
 
 /** What was sent for a payment, or is on its way, in cents. */
@@ -34,15 +35,15 @@ export const isUndone = sql<boolean>`(${sentCents} > ${sendableCents})`;
  * after a seller.
  */
 export async function listPayable(
-  { db, payments }: Context,
+  context: Context,
   { toldSince, after, limit }: { toldSince: Date; after: string | null; limit: number },
 ): Promise<string[]> {
+  const { db, payments } = context;
   const { rows } = await sql<{ id: string }>`
     select users.id
-    from (select seller_id, sum(amount_cents) as cents from entries
-    where account = 'available' and provider = ${payments.provider} group by seller_id) as theirs
+    from ${availableOfAll(context, after)} as theirs
     join users on users.id = theirs.seller_id and users.closed_at is null and users.suspended_at is null
-    where theirs.cents > 0 and (${after}::uuid is null or users.id > ${after}::uuid)
+    where theirs.cents > 0
       and not exists (select from payouts
       where seller_id = users.id and provider = ${payments.provider} and state in ('prepared', 'approved'))
       and (exists (select from provider_accounts
