@@ -21,16 +21,20 @@ export async function listOffers(context: Context, modelId: string) {
 
 /** What a model sold for, by month, the oldest first: the last 24 months that had a sale. Refunded sales don't count. */
 export async function listSoldMonths(context: Context, modelId: string) {
+  // Apart, since the planner takes each sale for a month of its own, and would look them up one by one to stop at 24.
   const { rows } = await sql<{ month: string; count: number; median: number }>`
-    select * from (
-      select to_char(paid.at at time zone 'utc', 'YYYY-MM') as month, count(*)::int as count,
-        round(percentile_cont(0.5) within group (order by booking.price_usd))::int as median
+    with sold as materialized (
+      select date_trunc('month', paid.at at time zone 'utc') as month, booking.price_usd
       from products as product
       join bookings as booking on booking.product_id = product.id and booking.state = 'paid'
       join transitions as paid on paid.subject = 'booking' and paid.subject_id = booking.id and paid.to_state = 'paid'
       where product.model_id = ${modelId} and product.state = 'sold'
-      group by 1 order by 1 desc limit 24
-    ) as latest order by month`.execute(context.db);
+    )
+    select to_char(month, 'YYYY-MM') as month, count, median from (
+      select month, count(*)::int as count,
+        round(percentile_cont(0.5) within group (order by price_usd))::int as median
+      from sold group by month order by month desc limit 24
+    ) as latest order by latest.month`.execute(context.db);
   return rows;
 }
 
