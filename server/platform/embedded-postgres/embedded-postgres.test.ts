@@ -153,6 +153,30 @@ describe('The database', () => {
     );
   });
 
+  test('whose process is killed says why connections broke, and nothing of its recovery', async () => {
+    const dataDir = copy();
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (text) => void lines.push(text) });
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir, password, log });
+    const broken = ask(connection, 'select pg_sleep(60)').catch(String);
+    const sleeping = "select pid from pg_stat_activity where query = 'select pg_sleep(60)'";
+    let pid = NaN;
+    await until(async () => (pid = Number(await ask(connection, sleeping))) > 0);
+    process.kill(pid, 'SIGKILL');
+    await broken;
+    await until(() => ask(connection, 'select 1').then(Boolean, () => false));
+    await stop();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        level: 50,
+        postgres: expect.stringContaining('was terminated by signal 9'),
+        msg:
+          'a process of the database was killed, most likely by the system for want of memory; ' +
+          'the database comes back by itself',
+      }),
+    ]);
+  });
+
   test('that is restarting when it is told to stop stays down', async () => {
     const dataDir = copy();
     const postgres = await start(dataDir);

@@ -181,8 +181,18 @@ function because(said: string, andThen = ', and it comes back by itself'): strin
 }
 
 function hear(log: Log, line: string): void {
-  // What it answers us while we wait for it to start, and tells a connection that is just being closed when it stops.
-  const isExpected = /^FATAL: {2}(the database system is starting up|terminating connection due to ad.* command)$/;
-  if (/^(FATAL|PANIC|ERROR)/.test(line) && !isExpected.test(line)) log.warn({ postgres: line }, 'the database says');
+  const ended = /^LOG: {2}.* was terminated by signal (\d+)\b/.exec(line);
+  if (ended) {
+    const how = ended[1] === '9' ? 'killed, most likely by the system for want of memory' : 'ended by a crash';
+    log.error({ postgres: line }, `a process of the database was ${how}; the database comes back by itself`);
+  } else if (/^(FATAL|PANIC|ERROR)/.test(line) && !isExpected(line)) log.warn({ postgres: line }, 'the database says');
   else log.debug({ postgres: line }, 'the database says');
+}
+
+/** What it answers us while we wait for it to start, and tells a connection that is just being closed when it stops. */
+function isExpected(line: string): boolean {
+  return (
+    /^FATAL: {2}the database system is (starting up|not yet accepting connections|in recovery mode)$/.test(line) ||
+    /^FATAL: {2}terminating connection due to ad.* command$/.test(line)
+  );
 }
