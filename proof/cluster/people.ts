@@ -18,10 +18,12 @@ const tries = 20;
 export async function signUp(number: number, accountType: 'User' | 'Seller', certificate: string): Promise<Person> {
   const ask = visitorFrom(addressOfPerson(number), certificate);
   const name = `${accountType === 'User' ? 'Bea Buyer' : 'Sam Seller'}`;
-  const email = `${randomUUID().slice(0, 8)}@redial.example`;
-  const signedUp = await insist(() =>
-    ask('POST', '/api/auth/sign-up/email', { body: { name, email, password: 'six-or-more' } }),
-  );
+  let email = '';
+  // Each try has an address of its own: one whose answer got lost may have taken it.
+  const signedUp = await insist(() => {
+    email = `${randomUUID().slice(0, 8)}@redial.example`;
+    return ask('POST', '/api/auth/sign-up/email', { body: { name, email, password: 'six-or-more' } });
+  });
   const cookie = signedUp.cookies.join('; ');
   const opened = await insist(() =>
     ask<{ insertedId: string }>('POST', '/api/users', { headers: { cookie }, body: { name, email, accountType } }),
