@@ -177,6 +177,15 @@ describe('A paid order', () => {
   });
 });
 
+test('A phone is printed with its photo, alone and in a list, and nothing else that one could press', async () => {
+  await page.emulateMedia({ media: 'print' });
+  for (const path of [`/phones/${phone._id}`, `/category/${phone.id}`]) {
+    await visit(page, path);
+    await page.getByRole('main').locator('button').getByAltText(phone.name).waitFor();
+    expect(await page.locator('button:visible:not(:has(img))').count()).toBe(0);
+  }
+});
+
 test("A seller's statement is printed as a table on A4, and says whose it is", async () => {
   const { name, email, cookie } = await enterDemo('seller');
   await handOver(page, { cookie });

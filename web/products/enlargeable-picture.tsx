@@ -59,7 +59,7 @@ export function EnlargeablePicture({
           className={`aspect-square w-full ${className}`}
         />
         <span
-          className="bg-base-100/85 text-base-content shadow-card absolute end-3 bottom-3 grid size-9 place-items-center rounded-full"
+          className="bg-base-100/85 text-base-content shadow-card absolute end-3 bottom-3 grid size-9 place-items-center rounded-full print:hidden"
           aria-hidden="true"
         >
           <Maximize2 className="size-4" />
