@@ -48,6 +48,29 @@ describe('Going back from another document', () => {
     await expect.poll(() => page.getByLabel('Name').inputValue(), patience).toBe('Ada Lovelace');
   });
 
+  test('shows the theme and the saved phones that were chosen on other pages meanwhile', async () => {
+    const other = await page.context().newPage();
+    await visit(page, '/');
+    await comesBackAlive(async () => {
+      await visit(other, '/');
+      await other
+        .getByRole('button', { name: /^Save .*\d/ })
+        .first()
+        .click();
+      await other.getByRole('button', { name: 'Theme: System' }).click();
+      await other.getByRole('button', { name: 'Dark', exact: true }).click();
+    });
+    await page.getByRole('banner').getByRole('link', { name: '1 saved phone', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Theme: Dark' }).waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+
+    // One that isn't kept at the time follows at once.
+    await other.getByRole('button', { name: 'Theme: Dark' }).click();
+    await other.getByRole('button', { name: 'Light', exact: true }).click();
+    await page.getByRole('button', { name: 'Theme: Light' }).waitFor();
+    await other.close();
+  });
+
   test("finds a member's orders as they were left, and at a payment what was paid elsewhere meanwhile", async () => {
     const [seller, buyer] = await Promise.all([register('Seller'), register('User')]);
     const booking = await bookPhone(buyer, await listPhone(seller));

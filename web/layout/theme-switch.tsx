@@ -1,6 +1,6 @@
 import { Check, Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { chooseTheme, chosenTheme, themes } from '#web/lib/theme.ts';
+import { chooseTheme, showKeptTheme, themes } from '#web/lib/theme.ts';
 import type { Theme } from '#web/lib/theme.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Popover } from '#web/ui/popover.tsx';
@@ -11,7 +11,13 @@ const icons = { system: Monitor, light: Sun, dark: Moon };
 export function ThemeSwitch() {
   const texts = useTexts().frame.theme;
   const [theme, setTheme] = useState<Theme>('system');
-  useEffect(() => setTheme(chosenTheme()), []);
+  useEffect(() => {
+    // Also one that is chosen in another tab.
+    const follow = () => setTheme(showKeptTheme());
+    follow();
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, []);
   const Icon = icons[theme];
   return (
     <Popover

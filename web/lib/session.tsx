@@ -95,8 +95,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
     // A page that the browser has kept may be of somebody who has signed out since, or is another now.
     const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      // It heard nothing of what other pages have stored meanwhile.
+      dispatchEvent(new StorageEvent('storage'));
       const { sub, email = null } = claimsOf(storedToken.read() ?? '');
-      if (!event.persisted || email === (keptFor.current?.user?.email ?? null)) return;
+      if (email === (keptFor.current?.user?.email ?? null)) return;
       // Or their address alone was changed.
       if (sub !== undefined && sub === keptFor.current?.sub) return void load().catch(() => undefined);
       document.body.hidden = true;

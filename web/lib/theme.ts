@@ -7,12 +7,7 @@ export const themeKey = 'theme';
 /** What a browser paints around the page, close to each theme's background. */
 export const themeColours = { light: '#fcfbf8', dark: '#151b18' };
 
-export function chosenTheme(): Theme {
-  const { theme } = document.documentElement.dataset;
-  return themes.find((one) => one === theme) ?? 'system';
-}
-
-/** A browser that keeps nothing shows it for this page. */
+/** Shows the pages in a theme from now on. A browser that keeps nothing shows it for this page. */
 export function chooseTheme(theme: Theme): void {
   show(theme);
   try {
@@ -23,14 +18,17 @@ export function chooseTheme(theme: Theme): void {
   }
 }
 
-/** On a page without the script in its head. */
-export function showKeptTheme(): void {
+/** Shows the theme that was chosen in this browser. @returns it */
+export function showKeptTheme(): Theme {
+  let kept: string | null = null;
   try {
-    const kept = localStorage.getItem(themeKey);
-    show(themes.find((one) => one === kept) ?? 'system');
+    kept = localStorage.getItem(themeKey);
   } catch {
     // Storage is switched off.
   }
+  const theme = themes.find((one) => one === kept) ?? 'system';
+  show(theme);
+  return theme;
 }
 
 function show(theme: Theme): void {
