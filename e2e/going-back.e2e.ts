@@ -48,7 +48,7 @@ describe('Going back from another document', () => {
     await expect.poll(() => page.getByLabel('Name').inputValue(), patience).toBe('Ada Lovelace');
   });
 
-  test('shows the theme and the saved phones that were chosen on other pages meanwhile', async () => {
+  test('shows the theme, the saved phones and the language that were chosen on other pages meanwhile', async () => {
     const other = await page.context().newPage();
     await visit(page, '/');
     await comesBackAlive(async () => {
@@ -68,6 +68,14 @@ describe('Going back from another document', () => {
     await other.getByRole('button', { name: 'Theme: Dark' }).click();
     await other.getByRole('button', { name: 'Light', exact: true }).click();
     await page.getByRole('button', { name: 'Theme: Light' }).waitFor();
+
+    // The texts of another language are another file.
+    await page.goto(otherDocument);
+    await other.getByLabel('Language').selectOption('es');
+    await other.getByLabel('Idioma').waitFor();
+    await page.goBack({ waitUntil: 'commit' });
+    await page.getByLabel('Idioma').selectOption('en');
+    await page.getByLabel('Language').waitFor();
     await other.close();
   });
 

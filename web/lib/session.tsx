@@ -93,11 +93,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       forgetTyped();
       if (event.key === storedToken.key) ask();
     };
+    // That of the language: no script reads the session's.
+    const cookies = document.cookie;
     // A page that the browser has kept may be of somebody who has signed out since, or is another now.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       // It heard nothing of what other pages have stored meanwhile.
       dispatchEvent(new StorageEvent('storage'));
+      if (document.cookie !== cookies) return location.reload();
       const { sub, email = null } = claimsOf(storedToken.read() ?? '');
       if (email === (keptFor.current?.user?.email ?? null)) return;
       // Or their address alone was changed.
