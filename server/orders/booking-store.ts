@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { beginAttemptsNow, setAsked } from '#server/orders/payment-store.ts';
-import { clocksDifferMs } from '#server/platform/clock.ts';
+import { aheadOf, clocksDifferMs } from '#server/platform/clock.ts';
 
 /** What a buyer wants to book, as it is now. `reserve` notices any later change by the revision. */
 export async function findBookable(context: Context, productId: string) {
@@ -47,14 +47,14 @@ export async function lockBooking(context: Context, id: string) {
 
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
 
-/** Forgets in which browser phones were held whose reservations ended before a moment. */
+/** Forgets in which browser phones were held whose reservations ended before a moment, or when a clock was ahead. */
 export async function forgetDevices(context: Context, before: Date): Promise<void> {
   await context.db
     .updateTable('bookings')
     .set({ device: null })
     .where('device', 'is not', null)
     .where('state', '=', 'cancelled')
-    .where('ended_at', '<', before)
+    .where((is) => is.or([is('ended_at', '<', before), is('ended_at', '>', aheadOf(context.clock.now()))]))
     .execute();
 }
 
