@@ -26,6 +26,6 @@ test('three namesakes of a town are tried', async () => {
 });
 
 test('a text of many towns takes three searches', async () => {
-  const { asked } = await lookedAround('tacoma boise fresno reno tampa', { total: 0, rings: [] });
+  const { asked } = await lookedAround('tacoma, boise, fresno, reno, tampa', { total: 0, rings: [] });
   expect(asked).toHaveLength(3);
 });

@@ -43,6 +43,10 @@ test.each([
   ['iphone', undefined, undefined],
   ['orange iphone', undefined, undefined],
   ['mobile phone 300', undefined, undefined],
+  ['iphone 15 pacific blue under 900', undefined, undefined],
+  ['oppo reno black', undefined, undefined],
+  ['iphone in wyoming under 400', undefined, undefined],
+  ['iphone 13 tacoma, black', 'Tacoma, WA', 'iphone 13 black'],
 ])('%j names %j, and asks for %j', (text, label, words) => {
   expect(first(text)).toEqual(label === undefined ? undefined : [label, words]);
 });

@@ -35,7 +35,8 @@ export function* namedPlaces(text: string, byName: TownsByName): Generator<Named
   for (let length = Math.min(townWordsMax + stateWordsMax, parts.length); length > 0; length -= 1)
     for (let start = parts.length - length; start >= 0; start -= 1) {
       const [ahead, behind] = [typedIn(parts.slice(0, start)), typedIn(parts.slice(start + length))];
-      const towns = townsIn(byName, parts, { start, end: start + length, isNear: near.test(ahead) });
+      const place = { start, end: start + length, isNear: near.test(ahead), isAfterWord: before.test(ahead) };
+      const towns = townsIn(byName, parts, place);
       if (towns.length > 0) yield { towns, text: `${ahead.replace(before, '')} ${behind}`.trim() };
     }
 }
@@ -60,21 +61,34 @@ function typedIn(parts: readonly Part[]): string {
   return parts.map(({ typed }) => typed).join(' ');
 }
 
-function townsIn(
-  byName: TownsByName,
-  parts: readonly Part[],
-  { start, end, isNear }: { start: number; end: number; isNear: boolean },
-): Town[] {
+interface Place {
+  start: number;
+  end: number;
+  isNear: boolean;
+  /** After "in" or another word that leads to a place. */
+  isAfterWord: boolean;
+}
+
+function townsIn(byName: TownsByName, parts: readonly Part[], place: Place): Town[] {
+  const { start, end, isNear } = place;
   const words = parts.slice(start, end).map(({ folded }) => folded);
   if (words.includes('')) return [];
   const name = words.join(' ');
-  const towns = words.length > townWordsMax || (isEverydayWord(name) && !isNear) ? [] : townsCalled(byName, name);
+  const towns = isNear || (isApart(parts, place) && !isEverydayWord(name)) ? townsCalled(byName, name) : [];
+  // Washington and New York are meant as cities too; not Wyoming, Michigan.
+  const called = stateCode(name) === undefined ? towns : towns.filter(({ population }) => population > 500_000);
   for (let length = 1; length <= Math.min(stateWordsMax, words.length - 1); length += 1) {
     const region = words.slice(-length).join(' ');
     if (lookLikeWords.has(region) && !isState(parts, end - 1)) continue;
-    towns.unshift(...townsCalled(byName, words.slice(0, -length).join(' '), stateCode(region) ?? region));
+    called.unshift(...townsCalled(byName, words.slice(0, -length).join(' '), stateCode(region) ?? region));
   }
-  return towns;
+  return called;
+}
+
+/** In the midst of other words "pacific" and "reno" are a colour and a model, without a word or a comma beside them. */
+function isApart(parts: readonly Part[], { start, end, isAfterWord }: Place): boolean {
+  const isLast = end === parts.length || parts[end]?.folded === '';
+  return start === 0 || isLast || isAfterWord || parts[end - 1]?.typed.endsWith(',') === true;
 }
 
 /** Does nothing follow that a word like "in" could belong to? */
