@@ -40,7 +40,7 @@ export function localAnnouncements(): Announcements {
 /**
  * Listens and tells on a connection of its own, which comes back when it breaks. Notices are sent after a commit:
  * NOTIFY in a transaction makes all commits wait for each other's disk write. A server that died untold tells at its
- * next start that everything changed; no cache trusts an answer for longer than a minute.
+ * next start that everything changed; no cache trusts an answer for longer than a minute (http/answer-cache.ts).
  */
 export async function startAnnouncements(connection: pg.ClientConfig, log: Log): Promise<Announcements> {
   const serverId = randomUUID();

@@ -14,7 +14,7 @@ export interface AuditEntry {
   note?: string;
 }
 
-/** In the deed's transaction. All admins may be told, its own too: another may use that account. @returns its id */
+/** In the deed's transaction. `auditActions` says what admins are told of, its own too. @returns its id */
 export async function recordAudit(
   context: Context,
   { actorId, action, userId, productId, reportId, note }: AuditEntry,

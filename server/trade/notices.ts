@@ -81,7 +81,8 @@ export async function recordWatchNotice(context: Context, notice: WatchNotice): 
 }
 
 /**
- * Adds phones to a recent, unread notice of a search. It owes a mail now if mails were switched on since.
+ * Adds phones to a recent, unread notice of a search. One that never had a mail owes one if they were switched on
+ * since.
  *
  * @returns its id; null without such a notice
  */

@@ -50,7 +50,7 @@ interface Entry {
   isCover?: boolean;
 }
 
-/** No page may stop Back to another document: so the first page gets a second entry when something opens on it. */
+/** No page may stop Back to another document: so the first page gets a second entry, for good. */
 function coverFirstPage(): void {
   const entry = history.state as Entry | null;
   if (entry?.idx !== 0) return;
@@ -58,7 +58,7 @@ function coverFirstPage(): void {
   isCovered = true;
 }
 
-/** Otherwise Back to the first page comes from another one, which React may not have shown yet. */
+/** Is the second entry at hand to come back from? Else Back comes from another page, which React may not show yet. */
 let isCovered = false;
 
 /** Has to listen before React Router does, to which both entries are one page. */

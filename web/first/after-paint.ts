@@ -4,7 +4,7 @@ export interface AfterPaint {
   early: readonly string[];
 }
 
-/** Starts what `Later` has put by, once the page is painted. Inlined: it uses nothing from outside. */
+/** Starts what `Later` has put by, once the page is painted. Inlined: it may use nothing from outside. */
 export function afterPaint({ tokenKey, alive, early }: AfterPaint): void {
   const nonce = document.currentScript?.nonce;
   // When the scripts don't come, nobody else can say so.

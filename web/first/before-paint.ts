@@ -5,7 +5,7 @@ export interface BeforePaint {
   colours: Record<string, string>;
 }
 
-/** In the head, before the first paint. Inlined: it uses nothing from outside. Its colour precedes the device's. */
+/** In the head, before the first paint. Inlined: it may use nothing from outside. Its colour precedes the device's. */
 export function beforePaint({ tokenKey, lettersKey, themeKey, colours }: BeforePaint): void {
   const root = document.documentElement;
   try {

@@ -1,4 +1,4 @@
-// `node server/prices/fitting/fit.ts db/prices/used-device-prices.csv` writes coefficients.ts, and prints its errors.
+// `node server/prices/fitting/fit.ts db/prices/used-device-prices.csv` writes coefficients.ts, and prints its errors. The same each time.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { medianErrorPercent, quantile } from '#server/prices/fitting/errors.ts';
 import {

@@ -35,7 +35,7 @@ export async function listDisputes(db: Database, intentId: string): Promise<Disp
   }));
 }
 
-/** As with Stripe (charge_disputed), money that a bank claims or has given back is not refunded. */
+/** As with Stripe (charge_disputed), money that a bank claims or has given back is not refunded; given up, it can be. */
 export async function isDisputed(db: Database, intentId: string): Promise<boolean> {
   const disputes = await listDisputes(db, intentId);
   return disputes.some(({ state }) => state !== 'won');
