@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { asSent } from '#server/platform/mailer/as-sent.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 
-/** Puts each mail as a file into a folder, which mail programs can open (.eml), the oldest first by name. */
+/** Puts each mail as a file into a folder, which mail programs can open (.eml), named by its millisecond. */
 export function createFileMailer(folder: string, from: string): Mailer {
   const writer = createTransport({ streamTransport: true, buffer: true });
   return {
