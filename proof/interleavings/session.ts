@@ -130,12 +130,12 @@ export class Session {
 }
 
 /** It detects deadlocks at once, and plans a statement once for all values. */
-export async function connect(connection: pg.ClientConfig, isPatient = true): Promise<pg.Client> {
+export async function connect(connection: pg.ClientConfig, isPatient = true, more = ''): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
     statement_timeout: 0,
     lock_timeout: isPatient ? 0 : 1,
-    options: `-c deadlock_timeout=1ms ${planOnce}`,
+    options: `-c deadlock_timeout=1ms ${planOnce} ${more}`,
     application_name: 'redial-interleavings',
   });
   client.on('error', () => undefined);

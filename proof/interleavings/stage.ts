@@ -20,6 +20,8 @@ export interface Stage {
   /** Its connections are never held up. */
   context: Context;
   monitor: pg.Client;
+  /** Looks at no foreign keys and fires no triggers. To say so in each transaction would have it forget its plans. */
+  restorer: pg.Client;
   sessions: Session[];
   seller: Actor;
   admin: Actor;
@@ -47,6 +49,7 @@ export async function openStage({ isPatient = true }: { isPatient?: boolean } = 
 
   const connection = await connectionTo(context);
   const monitor = await connect(connection);
+  const restorer = await connect(connection, true, '-c session_replication_role=replica');
   const clients = await Promise.all([1, 2, 3].map(() => connect(connection, isPatient)));
   const sessions = clients.map((client) => new Session(client, isPatient));
 
@@ -94,6 +97,7 @@ export async function openStage({ isPatient = true }: { isPatient?: boolean } = 
   return {
     context,
     monitor,
+    restorer,
     sessions,
     seller,
     admin,
@@ -104,7 +108,7 @@ export async function openStage({ isPatient = true }: { isPatient?: boolean } = 
     findings: async (isQuiet) =>
       (await monitor.query<{ finding: string }>(isQuiet ? quiet : always)).rows.map(({ finding }) => finding),
     close: async () => {
-      await Promise.all([monitor, ...clients].map((client) => client.end()));
+      await Promise.all([monitor, restorer, ...clients].map((client) => client.end()));
       await market.close();
     },
   };

@@ -224,7 +224,7 @@ let orders = 0;
 export async function resetTo(stage: Stage, name: StartName): Promise<void> {
   stage.setClock(hoursOf[name]);
   if ((orders += 1) % ordersPerVacuum === 0) await stage.monitor.query(`vacuum ${tables.join(', ')}`);
-  await sql`select kept.reset_to(${name})`.execute(stage.context.db);
+  await stage.restorer.query({ name: 'reset', text: 'select kept.reset_to($1)', values: [name] });
 }
 
 /** Columns that are written, without those that PostgreSQL generates. */
@@ -239,8 +239,8 @@ async function columnsOf({ monitor }: Stage): Promise<Map<string, string>> {
 }
 
 /**
- * A copy of every table, with the start that a row is of, and a function that restores one. Foreign keys are off
- * meanwhile: they held before.
+ * A copy of every table, with the start that a row is of, and a function that restores one. The restorer's connection
+ * looks at no foreign keys: they held before.
  */
 function makePlaces(columns: ReadonlyMap<string, string>): string {
   const places = tables.map(
@@ -255,7 +255,6 @@ function makePlaces(columns: ReadonlyMap<string, string>): string {
   return `create schema kept;
     ${places.join('\n')}
     create function kept.reset_to(in_start text) returns void language plpgsql as $$ begin
-      perform set_config('session_replication_role', 'replica', true);
       ${restored.join('\n')}
     end $$`;
 }
