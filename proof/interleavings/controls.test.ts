@@ -52,6 +52,19 @@ const otherWayRound: Rewrite = async (statement, values, run) => {
   return run(statement, values);
 };
 
+/** Leaves the phone reserved by nobody when it is over. */
+const spoiling: Rewrite = async (statement, values, run) => {
+  const result = await run(statement, values);
+  if (statement === 'commit') await run("update products set state = 'reserved'", []);
+  return result;
+};
+
+/** Mends that before anything else. */
+const mending: Rewrite = async (statement, values, run) => {
+  await run("update products set state = 'on_sale'", []);
+  return run(statement, values);
+};
+
 /** The second of two that sell the same booking is stopped by the row of its sale, or by a state. */
 const soldTwice =
   /^fault: .*("sales_pkey"|"movements_once"|the (payment|booking|product) \S+ is not (created|paying|reserved))$/;
@@ -90,7 +103,7 @@ describe('Orders of statements on a market that is broken on purpose', () => {
     let ended = '';
     await walkAll(
       async (choose) => {
-        const { order, outcome } = await play(stage, starts.claimed, names, choose);
+        const { order, outcome } = await play(stage, starts.claimed, names, choose, { isAudited: false });
         if (!order.wasAbandoned && !inTurn.has(outcome)) ended = outcome;
         return order;
       },
@@ -105,6 +118,14 @@ describe('Orders of statements on a market that is broken on purpose', () => {
       told.has('unavailable'),
     );
     expect({ found, wasTold: told.includes('unavailable') }).toEqual({ found: [], wasTold: true });
+  });
+
+  test('what is broken after one operation, and mended by the next, is found', async () => {
+    stage.sessions.forEach((session, at) => (session.rewrite = at === 0 ? spoiling : mending));
+    const inTurn = (_at: number, enabled: ReadonlyMap<number, unknown>) => [...enabled.keys()][0] ?? null;
+    const { findings } = await play(stage, starts.onSale, ['edit', 'edit'], inTurn);
+    expect(findings).toContain('reserved-means-held');
+    expect(await stage.findings(true)).toEqual([]);
   });
 
   test('where a booking looks first and writes then, without the index, two buyers get the same phone', async () => {

@@ -178,11 +178,11 @@ describe('Concurrent operations on a phone, in every order of their statements',
   test.each(combinations)(
     '$names from $from: no invariant breaks, and it ends as it would one after the other',
     async ({ names, from, isCore }) => {
-      const seen = new Set<string>();
+      const [seen, clean] = [new Set<string>(), new Set<string>()];
       let first: Round | undefined;
       const walked = await walkAll(
         async (choose) => {
-          const round = await play(stage, starts[from], names, choose);
+          const round = await play(stage, starts[from], names, choose, { clean });
           const { order, outcome, findings } = round;
           // A walk begins with one operation after the other.
           first ??= round;
@@ -216,6 +216,7 @@ describe('Concurrent operations on a phone, in every order of their statements',
 
   test('a buyer books, one pays, the seller deletes: orders thrown by dice end so, too', async () => {
     const serial = await serialOutcomes(stage, starts.begunDue, triple);
+    const clean = new Set<string>();
     const dice = fc.array(fc.nat(5), { minLength: 60, maxLength: 60, size: 'max' });
     await fc.assert(
       fc.asyncProperty(dice, async (thrown) => {
@@ -224,6 +225,7 @@ describe('Concurrent operations on a phone, in every order of their statements',
           starts.begunDue,
           triple,
           (at, enabled) => [...enabled.keys()][(thrown[at] ?? 0) % enabled.size] ?? null,
+          { clean },
         );
         expect({ findings, isSerial: serial.has(outcome) }).toEqual({ findings: [], isSerial: true });
       }),
@@ -240,7 +242,7 @@ describe('Concurrent operations on a phone, in every order of their statements',
       const seen = new Set<string>();
       const walked = await walkAll(
         async (choose) => {
-          const { order, outcome } = await play(stage, starts[from], names, choose);
+          const { order, outcome } = await play(stage, starts[from], names, choose, { isAudited: false });
           if (!order.wasAbandoned) seen.add(outcome);
           return order;
         },

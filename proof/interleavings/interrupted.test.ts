@@ -33,9 +33,11 @@ const interruptedAfter =
 async function wrongEnds(names: Pair, from: StartName, isEnough = (_end: string) => false): Promise<string[]> {
   const serial = await serialOutcomes(stage, starts[from], names);
   const wrong: string[] = [];
+  const clean = new Set<string>();
   for (const first of [0, 1])
     for (let [steps, isOver] = [1, false]; !isOver; steps += stride) {
-      const { order, outcome, findings } = await play(stage, starts[from], names, interruptedAfter(steps, first));
+      const choose = interruptedAfter(steps, first);
+      const { order, outcome, findings } = await play(stage, starts[from], names, choose, { clean });
       if (!serial.has(outcome) || findings.length > 0) wrong.push(`${outcome} ${findings.join()}`);
       if (isEnough(wrong.at(-1) ?? '')) return wrong;
       isOver = order.steps.filter(({ session }) => session === first).length <= steps;

@@ -21,13 +21,16 @@ export interface Order<Result> {
   wasAbandoned: boolean;
 }
 
-/** Runs operations, a session each, in the order chosen statement by statement. `afterCommit` sees what all can see. */
+/**
+ * Runs operations, a session each, in the order chosen statement by statement. `afterCommit` sees what all can see,
+ * before the next step comes; the end is for the caller to look at.
+ */
 export async function runOrder<Result>(
   monitor: pg.Client,
   sessions: readonly Session[],
   operations: readonly (() => Promise<Result>)[],
   choose: Choose,
-  afterCommit: (() => Promise<void>) | null = null,
+  afterCommit: ((steps: readonly Step[]) => Promise<void>) | null = null,
 ): Promise<Order<Result>> {
   for (const session of sessions) session.isFree = false;
   const running = Promise.all(operations.map((operation, at) => (sessions[at] as Session).start(operation)));
@@ -43,6 +46,8 @@ export async function runOrder<Result>(
       sessions.flatMap(({ pending }, at) => (pending === null ? [] : [[at, pending.footprint] as const])),
     );
     if (enabled.size === 0) break;
+    const isChanged = steps.at(-1)?.footprints.some(({ publishes }) => publishes.size > 0);
+    if (afterCommit !== null && isChanged) await afterCommit(steps);
     const chosen = choose(steps.length, enabled, steps.at(-1));
     if (chosen === null) {
       wasAbandoned = true;
@@ -54,7 +59,6 @@ export async function runOrder<Result>(
     const woken = await settle(monitor, sessions, session, footprint, waiting);
     const footprints = [footprint, ...woken.map(([, footprint]) => footprint)];
     steps.push({ session: chosen, statement, woken: woken.map(([session]) => sessions.indexOf(session)), footprints });
-    if (afterCommit !== null && footprints.some(({ publishes }) => publishes.size > 0)) await afterCommit();
   }
   for (const session of sessions) {
     session.isFree = true;
