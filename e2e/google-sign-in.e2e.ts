@@ -127,12 +127,15 @@ describe('Continue with Google', () => {
     expect(page.failures).toEqual([]);
   });
 
-  test('where the service worker is active asks for the way back once, and does what was pressed before', async () => {
+  test('where the service worker is active asks for the way back once, and does what was pressed before, also after a cancel', async () => {
     const page = await newVisitor(browser, { baseURL: market.url, serviceWorkers: 'allow' });
     await visit(page, '/search?q=pixel');
     await page.evaluate(() => void navigator.serviceWorker.register('/service-worker.js'));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.getByRole('button', { name: 'Save this search' }).click();
+    await press(page);
+    await choose('Cancel', page);
+    await page.getByText('You cancelled at Google').waitFor();
     const before = await waysBack();
     await press(page);
     await choose('Continue as gina', page);

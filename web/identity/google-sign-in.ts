@@ -1,3 +1,4 @@
+import { keyOf } from '#web/lib/forget-typed.ts';
 import { callIdentity } from '#web/lib/identity-calls.ts';
 
 /** Begins a sign-in by the other provider. @returns the address there that one goes to next */
@@ -5,3 +6,6 @@ export async function beginGoogleSignIn(addresses: { callbackURL: string; errorC
   const { url } = (await callIdentity('sign-in/social', { provider: 'google', ...addresses })) as { url: string };
   return url;
 }
+
+/** What was pressed before the way over the provider, where the state of a location is lost. Not for a server. */
+export const pressedBefore = () => sessionStorage.getItem(keyOf('pressed'));

@@ -43,7 +43,7 @@ describe('An address that came with a page', () => {
   test.each(['/', '/category/apple', '/category/apple?page=2&a=b?c', '/dashboard/payment/42'])(
     'leads there by the state of /login: %s',
     (address) => {
-      expect(originOf(stateFor(ownAddress(address)))).toEqual({ to: address, needs: null });
+      expect(originOf(stateFor(ownAddress(address), undefined))).toEqual({ to: address, needs: null });
     },
   );
 

@@ -33,10 +33,10 @@ export function ownAddress(address: string | null): string {
   return address !== null && isOfThisSite(address) ? address : '/';
 }
 
-/** The state that makes /login lead on to an address of this site. */
-export function stateFor(to: string): { from: { pathname: string; search: string } } {
+/** The state that makes /login lead on to an address of this site, where what was pressed is done. */
+export function stateFor(to: string, pressed: unknown) {
   const [, pathname = '/', search = ''] = /^([^?]*)(.*)$/s.exec(to) ?? [];
-  return { from: { pathname, search } };
+  return { from: { pathname, search }, pressed };
 }
 
 /**

@@ -9,6 +9,7 @@ import { TextField } from '#web/fields/text-field.tsx';
 import { AlreadyIn } from '#web/identity/already-in.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
+import { pressedBefore } from '#web/identity/google-sign-in.ts';
 import { originOf, ownAddress, stateFor } from '#web/identity/origin.ts';
 import { useFailedReturn } from '#web/identity/use-failed-return.ts';
 import { WithoutAccount } from '#web/products/without-account.tsx';
@@ -48,7 +49,10 @@ export default function LoginPage() {
   const [search] = useSearchParams();
   // After a sign-in by another provider, accounts with a second factor come here (server/identity/mount.ts).
   const isFromProvider = search.get('step') === 'code';
-  const origin = originOf(isFromProvider ? stateFor(ownAddress(search.get('to'))) : location.state);
+  const state: unknown = isFromProvider
+    ? stateFor(ownAddress(search.get('to')), isLive && pressedBefore())
+    : location.state;
+  const origin = originOf(state);
   // web/guards/guard.tsx says so.
   const hasEnded = (location.state as { ended?: unknown } | null)?.ended === true;
   const [isCodeNeeded, setCodeNeeded] = useState(isFromProvider);
@@ -69,7 +73,7 @@ export default function LoginPage() {
   async function startOver(): Promise<void> {
     setCodeNeeded(false);
     // Otherwise reloading would ask for the code again.
-    if (isFromProvider) await navigate(paths.login, { replace: true, state: stateFor(origin.to) });
+    if (isFromProvider) await navigate(paths.login, { replace: true, state });
   }
 
   if (isCodeNeeded) {
@@ -90,7 +94,7 @@ export default function LoginPage() {
         <>
           <p>
             {identity.login.isNew}{' '}
-            <Link to={paths.signUp} state={location.state} className="link link-primary font-medium">
+            <Link to={paths.signUp} state={state} className="link link-primary font-medium">
               {identity.login.create}
             </Link>
           </p>
