@@ -136,6 +136,28 @@ describe('On a slow network', () => {
     await page.unrouteAll();
   });
 
+  test('what an admin types after a model was added is the next one, also before the list has come', async () => {
+    await handOver(page, await enterDemo('admin'));
+    await visit(page, '/dashboard/models');
+    const add = page.getByRole('button', { name: 'Add the model' });
+    const name = page.locator('form').filter({ has: add }).getByLabel('Model', { exact: true });
+    await page.getByLabel('Brand').selectOption('Google');
+    await name.fill('Pixel 99');
+    const letThrough = await holdBack(page, '**/api/models');
+    await page.route('**/api/models', (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ json: { acknowledged: true, insertedId: 'google-pixel-99' } }),
+    );
+    await add.click();
+    await page.getByText('Model Added Successfully').waitFor();
+    await name.fill('Pixel 100');
+    letThrough();
+    await add.and(page.locator('[aria-disabled=false]')).waitFor();
+    expect(await name.inputValue()).toBe('Pixel 100');
+    await page.unrouteAll();
+  });
+
   test('buttons on cards become ready without a fade, which would freeze on a card outside the window', async () => {
     await handOver(page, await enterDemo('buyer'));
     await visit(page, '/category/apple');

@@ -13,13 +13,13 @@ import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 /** Adds a model that the catalogue lacks. */
 export function AddModelForm() {
   const { models: texts } = usePageTexts();
-  const create = useCall('createModel', { done: texts.added, onError: () => undefined });
+  // At once: what is typed while the list is fetched anew is the next model.
+  const create = useCall('createModel', { done: texts.added, onSuccess: () => reset(), onError: () => undefined });
   const brands = useQuery(productCategoriesQuery());
   const { field, reset, sending } = useSentForm<ModelLines>({
     defaultValues: noLines,
     send: async (typed) => {
       await create.mutateAsync({ body: newModelOf(typed) });
-      reset();
     },
   });
   return (

@@ -18,13 +18,12 @@ export function MergeModelsForm() {
   const known = models.data ?? [];
   const idOf = (text: string) => known.find((one) => fullNameOf(one) === text.trim())?._id;
   const list = useId();
-  const merge = useCall('mergeModel', { done: texts.merged, onError: () => undefined });
+  const merge = useCall('mergeModel', { done: texts.merged, onSuccess: () => reset(), onError: () => undefined });
   const { field, reset, sending } = useSentForm<Values>({
     defaultValues: { from: '', into: '' },
     send: async ({ from, into }) => {
       if (!confirm(texts.sureToMerge(from, into))) return;
       await merge.mutateAsync({ params: { id: idOf(from) ?? '' }, body: { into: idOf(into) ?? '' } });
-      reset();
     },
   });
   const isKnown = (text: string) => idOf(text) !== undefined || texts.unknown;
