@@ -64,6 +64,7 @@ describe('Every text', () => {
       'money.setup.provider.stripe',
       'payouts.ways.stripe',
       'addProduct.labels.imei',
+      'addProduct.placeholders.imei',
       'sales.phone.imei',
     ]);
     const inEnglish = new Map(english.map((text) => [text[0], saidBy(text)]));
@@ -81,6 +82,15 @@ describe('Every text', () => {
     expect(rows.length).toBeGreaterThan(15);
     const others = rows.filter(([place, text]) => !said.get(`${place}Of`)?.includes(String(text).toLowerCase()));
     expect(others).toEqual([]);
+  });
+
+  test.each([
+    ['English', english],
+    ['Spanish', spanish],
+  ])('in %s that stands in a field of Add A Product is short enough for half a row', (_language, texts) => {
+    const placeholders = texts.filter(([place]) => place.startsWith('addProduct.placeholders.'));
+    expect(placeholders.length).toBeGreaterThan(8);
+    expect(placeholders.filter(([, text]) => String(text).length > 26)).toEqual([]);
   });
 
   test('about a phone that is handed over in person promises no parcel', () => {

@@ -81,7 +81,7 @@ export const addProduct = {
     colour: 'Sin indicar',
     carrierLock: 'Sin indicar',
     batteryHealth: 'Por ejemplo, 88',
-    imei: 'Por ejemplo, 35 693803 564380 9',
+    imei: '35 693803 564380 9',
     name: 'iPhone 13 de 128 GB',
     brand: 'Elige una marca',
     id: 'Se elige con la categoría',
