@@ -8,7 +8,7 @@ import { beginJob } from './support/begin-job.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketFolder } from './support/market-url.ts';
 import { plain } from './support/outbox.ts';
-import { moveOn, pathOf, visit } from './support/pages.ts';
+import { holdBack, moveOn, pathOf, visit } from './support/pages.ts';
 import { handOver, listPhone, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { hasFocus, patience } from './support/watching.ts';
@@ -77,7 +77,14 @@ describe('A heart', () => {
     expect((await savedBy(buyer)).toSorted()).toEqual([first._id, second._id].toSorted());
 
     await handOver(other, buyer);
-    await visit(other, '/');
+    const letThrough = await holdBack(other, '**/api/saved/phones');
+    await visit(other, '/saved');
+    await other.getByText('Saved to your account.').waitFor();
+    await other.getByText('Loading phones').first().waitFor();
+    expect(await other.getByText('No saved phones yet').count()).toBe(0);
+    letThrough();
+    await other.getByRole('article', { name: second.name }).waitFor();
+    await moveOn(other, '/');
     for (const phone of [first, second])
       await heartOf(other, phone).and(other.locator('[aria-pressed=true]')).waitFor();
     await heartOf(other, second).click();

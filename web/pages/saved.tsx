@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { conditions } from '#contract/limits.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.tsx';
+import { messageOf } from '#web/lib/problems.ts';
+import { accountOf, useSession } from '#web/lib/session.tsx';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ConditionBadge } from '#web/products/badges.tsx';
+import { accountQuery } from '#web/saved/account-query.ts';
 import { lookAgainQuery } from '#web/saved/queries.ts';
 import { SavedCard } from '#web/saved/saved-card.tsx';
 import { useIsOnlyInMemory, useSavedPhones } from '#web/saved/saved-phones.ts';
@@ -16,6 +18,7 @@ import { useSavedListTexts } from '#web/texts/pages/saved-list.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { CardSkeleton } from '#web/ui/skeletons.tsx';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
@@ -27,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SavedPage() {
-  const { products, saved } = useTexts();
+  const { saved } = useTexts();
   const { lead } = useSavedListTexts();
   const { savedLead } = useWatching();
   const { status } = useSession();
@@ -35,20 +38,32 @@ export default function SavedPage() {
   return (
     <main className="shell py-10">
       <PageHeading title={saved.title}>{status === 'signedIn' ? savedLead : lead}</PageHeading>
-      {isLive ? <Saved /> : <CardSkeleton label={products.loading} count={4} />}
+      {isLive ? <Saved /> : <Loading />}
     </main>
   );
 }
 
+function Loading() {
+  return <CardSkeleton label={useTexts().products.loading} count={4} />;
+}
+
 function Saved() {
   const texts = useSavedListTexts();
+  const session = useSession();
   const phones = useSavedPhones();
+  const account = session.status === 'signedIn' ? accountOf(session.user) : null;
+  // What a browser has not kept yet, the account may have.
+  const ofAccount = useQuery({ ...accountQuery(account ?? ''), enabled: account !== null && phones.length === 0 });
   const isOnlyInMemory = useIsOnlyInMemory();
   const look = useQuery({ ...lookAgainQuery(), enabled: phones.length > 0 });
   useEffect(() => void alignPictures(phones), [phones]);
   const nothing = useRef<HTMLDivElement>(null);
   const kept = useKeptFocus<HTMLUListElement>(nothing);
   if (phones.length === 0) {
+    const isAsked = session.status === 'loading' && session.unreachable !== true;
+    if (isAsked || ofAccount.isLoading) return <Loading />;
+    if (ofAccount.isLoadingError)
+      return <ErrorState message={messageOf(ofAccount.error)} onRetry={() => void ofAccount.refetch()} />;
     return (
       <div ref={nothing} tabIndex={-1} className="outline-none">
         <EmptyState

@@ -12,6 +12,6 @@ export const savedList = {
   notKept: 'This browser does not let us keep anything: these phones are here until you close the tab.',
   notRefreshed: 'What has become of them could not be asked. You see what was known last.',
   emptyTitle: 'No saved phones yet',
-  empty: 'Press the heart on a phone: it is kept in this browser, and shows when its price falls or somebody buys it.',
+  empty: 'Press the heart on a phone: it is kept here, and shows when its price falls or somebody buys it.',
   find: 'Find a phone',
 };

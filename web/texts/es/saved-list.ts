@@ -15,7 +15,6 @@ export const savedList = {
   notKept: 'Este navegador no deja guardar nada: tienes aquí estos teléfonos hasta que cierres la pestaña.',
   notRefreshed: 'No se ha podido comprobar si siguen a la venta. Es lo último que se sabía.',
   emptyTitle: 'Todavía no has guardado ningún teléfono',
-  empty:
-    'Pulsa el corazón de un teléfono: se guarda en este navegador, y verás si baja de precio o si alguien lo compra.',
+  empty: 'Pulsa el corazón de un teléfono: se guarda aquí, y verás si baja de precio o si alguien lo compra.',
   find: 'Buscar un teléfono',
 };
