@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { symmetricDecrypt } from 'better-auth/crypto';
+import { readAccessToken } from '#server/identity/access-tokens.ts';
 import { createMemberLookup } from '#server/identity/known-members.ts';
 import { takeNewSecrets } from '#server/platform/secrets-mark.ts';
 import { readSecrets } from '#server/platform/secrets.ts';
@@ -129,6 +130,9 @@ test('An address, an account and a second factor are read by both, and by the ne
   expect(await rotating['drop-secrets'](asOwner)).toContain('Dropped the earlier keys');
   expect(readSecrets(dataDir)).toEqual(after);
   const dropped = { ...asOwner, secrets: after };
+  // What the dropped keys signed is over.
+  await expect(readAccessToken(dropped, person.token)).rejects.toMatchObject({ code: 'token_expired' });
+  await expect(readAccessToken(dropped, (await signUp(late, 'User')).token)).resolves.toHaveProperty('sessionId');
   expect(await rotating['drop-secrets'](dropped)).toContain('dropped from');
   // A second rotation begins with new keys as well.
   await expect(rotating['use-secrets'](dropped)).rejects.toThrow('First: npm run admin -- add-secrets');
