@@ -6,7 +6,7 @@ import { complaintsAbout } from './support/axe.ts';
 import { beginJob } from './support/begin-job.ts';
 import { openBrowser } from './support/browser.ts';
 import { ownerConnection } from './support/owner-connection.ts';
-import { moveOn, visit, comeListening } from './support/pages.ts';
+import { comeListening, comeTo, moveOn, visit } from './support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { alarm, patience } from './support/watching.ts';
@@ -16,11 +16,14 @@ let seller: Person;
 let buyer: Person;
 let hers: Page & { failures: string[] };
 let his: Page & { failures: string[] };
+/** Beside hers. */
+let tab: Page;
 beforeAll(async () => {
   browser = await openBrowser();
   [seller, buyer] = await Promise.all([register('Seller'), register('User')]);
   const narrow = { viewport: { width: 390, height: 844 }, locale: 'es-ES' };
   [hers, his] = await Promise.all([openWindow(browser, buyer, narrow), openWindow(browser, seller)]);
+  tab = await hers.context().newPage();
 });
 afterAll(() => browser.close());
 
@@ -115,10 +118,9 @@ test('A buyer and a seller meet, after one could not cancel and the other asked 
 
 test('An action in one tab of a buyer removes its button and open dialog in the other', async () => {
   const sale = `/dashboard/sales/${await buy()}`;
-  const tab = await hers.context().newPage();
   // Both tabs hear of what changes from one stream.
   for (const page of [hers, his]) await comeListening(page, sale);
-  await visit(tab, sale);
+  await comeTo(tab, sale);
   for (const page of [hers, tab]) await press(page, 'Tengo el teléfono');
   await confirm(hers, 'Tengo el teléfono');
   for (const page of [hers, tab]) await headed(page, '¿Está todo bien con tu teléfono?');
@@ -136,9 +138,8 @@ test('An action in one tab of a buyer removes its button and open dialog in the 
 
 test('What both sides are writing stays when the other tab of the buyer says that they have the phone', async () => {
   const sale = `/dashboard/sales/${await buy()}`;
-  const tab = await hers.context().newPage();
   await Promise.all([hers, his].map((page) => comeListening(page, sale)));
-  await visit(tab, sale);
+  for (const path of ['/dashboard/notices', sale]) await comeTo(tab, path);
   await press(hers, 'Cancelar esta compra');
   const why = hers.getByLabel('¿Por qué? (opcional)');
   await why.fill('He encontrado otro.');

@@ -1,18 +1,20 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
 import { visit, walkTo } from './support/pages.ts';
-import { bookPhone, listPhone, payFor, register } from './support/people.ts';
+import { bookPhone, handOver, listPhone, payFor, register } from './support/people.ts';
 import { structuredData } from './support/structured-data.ts';
 
 const model = 'google-pixel-9a';
 const path = `/models/${model}`;
 
 let browser: Browser;
+let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
+  page = await newVisitor(browser);
   const [seller, buyer] = [await register('Seller'), await register('User')];
   const list = (resalePrice: number, storageGb: number) =>
     listPhone(seller, {
@@ -55,7 +57,8 @@ describe('The page of a model', () => {
   });
 
   test('shows all of its prices in Spanish on the narrowest phone', async () => {
-    const page = await newVisitor(browser, { locale: 'es', viewport: { width: 320, height: 720 } });
+    await page.context().addCookies([{ name: 'lang', value: 'es', url: marketUrl() }]);
+    await page.setViewportSize({ width: 320, height: 720 });
     await visit(page, path);
     const prices = page.getByRole('region', { name: 'Cuánto cuesta ahora' });
     await prices.getByRole('link', { name: 'desde 300 US$' }).waitFor();
@@ -63,7 +66,8 @@ describe('The page of a model', () => {
   });
 
   test('of a model that nobody sells says so, and leads to others of the brand', async () => {
-    const page = await newVisitor(browser);
+    await handOver(page, null);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await visit(page, '/blog');
     await walkTo(page, '/models/google-pixel-9-pro-fold');
     const none = page.getByRole('region', { name: 'None on sale right now' });

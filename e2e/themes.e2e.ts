@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sellerPath } from '#contract/addresses.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
-import { moveOn, visit } from './support/pages.ts';
+import { comeTo, moveOn, visit } from './support/pages.ts';
 import { enterDemo, handOver } from './support/people.ts';
 
 let browser: Browser;
+/** Somebody who asked for less motion. */
+let still: Page;
 beforeAll(async () => {
   browser = await openBrowser();
+  still = await newVisitor(browser);
 });
 afterAll(() => browser.close());
 
@@ -66,10 +69,9 @@ describe('The theme', () => {
 });
 
 test('Nothing glides or fades for somebody who asked for less motion', async () => {
-  const page = await newVisitor(browser, { reducedMotion: 'reduce' });
-  await visit(page, '/');
+  await comeTo(still, '/');
   const lasting = () =>
-    page.evaluate(() => {
+    still.evaluate(() => {
       const isLong = (durations: string) =>
         durations.split(', ').some((duration) => Number.parseFloat(duration) > 0.001);
       return [...document.querySelectorAll('*')]
@@ -80,13 +82,14 @@ test('Nothing glides or fades for somebody who asked for less motion', async () 
         .map(({ outerHTML }) => outerHTML.slice(0, 120));
     });
   expect(await lasting()).toEqual([]);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await still.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await lasting()).not.toEqual([]);
 });
 
 test('In high contrast all marks, the chosen filter and the arrow of a select are still seen', async () => {
-  const page = await newVisitor(browser, { forcedColors: 'active' });
-  await visit(page, '/');
+  const page = still;
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+  await comeTo(page, '/');
   const carousel = page.getByRole('region', { name: 'What Redial is for' });
   expect(await looksOf(carousel.locator('button > span'))).toEqual(['full', 'frame', 'frame']);
   await moveOn(page, '/signUp');
