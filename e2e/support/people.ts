@@ -116,11 +116,15 @@ export async function handOver(page: Page, person: Pick<Person, 'cookie'> | null
   await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
 }
 
+const jpegs = new Map<string, Promise<Buffer>>();
+
 /** Uploads a picture of one colour. @returns its address */
 export async function uploadPicture(seller: Person, colour = '#476'): Promise<string> {
-  const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer();
+  const jpeg = await once(jpegs, colour, () =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
+      .jpeg()
+      .toBuffer(),
+  );
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'phone.jpg');
   return (await seller.api.uploadImage({ body: form })).data.url;
