@@ -27,7 +27,8 @@ describe('An account to be paid to', () => {
     }>`select payout_accounts::text as text from payout_accounts where user_id = ${seller.id}::uuid`.execute(
       market.owner,
     );
-    expect(rows[0]?.text).not.toMatch(/3704|0532/);
+    // What is sealed is written in hexadecimal digits, where four of them stand by chance now and then.
+    expect(rows[0]?.text).not.toMatch(/37040044|05320130/);
     expect((await give(bank)).body.modifiedCount).toBe(0);
     expect((await seller.call('DELETE /api/money/account')).body.deletedCount).toBe(1);
     expect((await seller.call('DELETE /api/money/account')).body.deletedCount).toBe(0);
