@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { GateSize } from '#server/http/overload.ts';
 import { gateSize, largeBytes, startGatedServer } from '#server/testing/gated-server.ts';
 import type { GatedServer } from '#server/testing/gated-server.ts';
 
@@ -163,8 +164,9 @@ describe('A line', () => {
 
   test('lets 64 busy connections of one network take only their share', async () => {
     await server.close();
-    // A slow machine must not shorten the line: then the share alone decides who is refused.
-    const steady = { shedToLeast: 30, outsideAfterMs: 60_000 };
+    // A slow machine must not shorten the line: then the share alone decides who is refused. With one slot the network
+    // also fills its share where each request takes us long.
+    const steady = { slots: 4, slotsOfReserve: 1, slotsOfOne: 1, shedToLeast: 30, outsideAfterMs: 60_000 };
     server = await startGatedServer(gateSize(steady, { most: 30, mostOfOne: 20 }));
     const ask = async (from: string) => (await server.ask('/api/patient', { from })).status;
     let isOver = false;
@@ -231,12 +233,13 @@ test('A server that closes ends each connection with its answer', async () => {
 });
 
 describe('A client that takes a large answer', () => {
-  beforeEach(async () => {
+  const cutReaders = async (readers: GateSize['readers']) => {
     await server.close();
-    server = await startGatedServer({ ...small, readers: { graceMs: 1_000, bytesPerSecond: largeBytes, everyMs: 50 } });
-  });
+    server = await startGatedServer({ ...small, readers });
+  };
 
   test('and does not read it is cut', async () => {
+    await cutReaders({ graceMs: 1_000, bytesPerSecond: largeBytes, everyMs: 50 });
     const reader = connect(server.port, '127.0.0.1').on('error', () => undefined);
     reader.write('GET /api/large HTTP/1.1\r\nhost: here\r\n\r\n');
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -246,6 +249,8 @@ describe('A client that takes a large answer', () => {
   });
 
   test('and reads it gets all of it', async () => {
+    // The grace alone is over before that. On a busy machine the rest takes seconds.
+    await cutReaders({ graceMs: 10, bytesPerSecond: largeBytes / 60, everyMs: 5 });
     const [answer] = (await once(server.begin('/api/large'), 'response')) as [IncomingMessage];
     let bytes = 0;
     for await (const piece of answer) bytes += (piece as Buffer).length;
