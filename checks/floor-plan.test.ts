@@ -84,7 +84,7 @@ describe('The floor plan', () => {
     ['db', ['db', 'contract']],
     ['server', ['server', 'words', 'contract', 'db']],
     ['web', ['web', 'words', 'contract']],
-    ['e2e', ['e2e', 'contract', 'scripts', 'server/testing/send-job.ts']],
+    ['e2e', ['e2e', 'contract', 'scripts', 'server/testing/send-job.ts', 'server/testing/free-port.ts']],
     ['bench', ['bench', 'contract', 'scripts']],
     ['proof', ['proof', 'server', 'contract', 'db', 'scripts']],
   ])('%s knows only %j', (room, allowed) => {

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+
+export { freePort } from '#server/testing/free-port.ts';
 
 /** Where server/main.ts is started. */
 export const root = join(import.meta.dirname, '..');
@@ -13,13 +12,4 @@ const notOurs =
 /** The environment of this process without what is somebody else's. */
 export function inheritedEnvironment(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !notOurs.test(name)));
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import { inherited } from '#server/testing/commands.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { callAs } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
@@ -88,13 +87,4 @@ function injectInto(url: string) {
       json: (): unknown => JSON.parse(body),
     };
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+export { freePort } from '../../server/testing/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -84,16 +85,4 @@ export function copyData(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   // The database belongs to another user of the machine, which only cp keeps so.
   execFileSync('cp', ['-a', `${from}/.`, to]);
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

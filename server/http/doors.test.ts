@@ -1,21 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { openDoors } from '#server/http/doors.ts';
+import { freePort } from '#server/testing/free-port.ts';
 
 const host = '127.0.0.1';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 test('A start at an address of another machine is told what to do', async () => {
   const app = Fastify();

@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import { execFileSync } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -14,6 +12,7 @@ import { loadSecrets } from '#server/platform/secrets.ts';
 import { beginCommand } from '#server/testing/commands.ts';
 import type { Command } from '#server/testing/commands.ts';
 import { folderForTests } from '#server/testing/folder.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { until } from '#server/testing/until.ts';
 
 // Real servers start here, again and again. Several workers need Linux.
@@ -25,10 +24,7 @@ let port: number;
 let market: Command;
 
 beforeAll(async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  ({ port } = probe.address() as AddressInfo);
-  probe.close();
+  port = await freePort();
   market = start();
 });
 afterAll(async () => {
