@@ -139,7 +139,7 @@ describe('A seller with a phone in the hand', () => {
     await moveOn(page, '/dashboard/myProducts');
     await moveOn(page, '/dashboard/addProduct');
     await page.getByText('Your last phone is still being added.').waitFor();
-    letThrough();
+    await page.getByText('Product Added Successfully').waitFor({ state: 'detached' }).then(letThrough); // The first's.
     await page.getByText('Product Added Successfully').waitFor();
     await field('Product Name').waitFor();
     expect([pathOf(page), await button('Start anew').count()]).toEqual(['/dashboard/addProduct', 0]);
