@@ -74,7 +74,7 @@ test.each<[string, (context: Context) => Promise<unknown>]>([
   ['the page of a seller', (context) => listOnMarketOf(context, sellerId, { limit: 24 })],
   ['what a model sold for', (context) => listSoldMonths(context, 'apple-iphone-13')],
   ['which of some phones a word describes', (context) => whichDescribe(context, ['zeppelin'], [id])],
-  ['what the index reads at a start', (context) => listToIndex(context, id, 100)],
+  ['what the index reads at a start', (context) => listToIndex(context, { limit: 100, after: id })],
   [
     'what the index reads each second',
     async (context) => listChanged(context, { moment: (await findStanding(context)).moment, id }, 100),
@@ -82,6 +82,11 @@ test.each<[string, (context: Context) => Promise<unknown>]>([
 ])('Among 100,000 listings, %s does not read them all', async (_what, run) => {
   const plans = await plansOf(market.context, run);
   expect(plans.filter((plan) => /Seq Scan on products/.test(plan))).toEqual([]);
+});
+
+test('The index starts with the phones on the market, and reads no others on the way', async () => {
+  const [plan = ''] = await plansOf(market.context, (context) => listToIndex(context, { limit: 100 }));
+  expect(plan).toContain('products_live');
 });
 
 test('What a model costs now reads that model alone: a quarter of all, here', async () => {

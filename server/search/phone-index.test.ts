@@ -125,6 +125,16 @@ test.each<[what: string, before: Partial<Standing>]>([
   expect([after.includes(lost), after.includes(phone)]).toEqual([false, true]);
 });
 
+test('The phones that it starts with are read where it may take longer than a request', async () => {
+  failing = 'products.created_at desc';
+  onTestFinished(() => void (failing = null));
+  const requests = { ...market.context, db: market.context.db.withPlugin(watch) };
+  await expect(new PhoneIndex(requests).load()).rejects.toThrow('The database is away.');
+  const other = new PhoneIndex(requests, market.context);
+  await other.load();
+  expect(other.size).toBe((await index.catchUp()).size);
+});
+
 test('A database that may not be asked for its timeline has a search all the same', async () => {
   const denying: KyselyPlugin = {
     transformQuery: ({ node }) => {

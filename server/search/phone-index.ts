@@ -24,6 +24,7 @@ const emptyEngine = () => new SearchEngine({ brands: [], models: [], colours: co
  */
 export class PhoneIndex {
   readonly #context: Context;
+  readonly #atWork: Context;
   readonly prices: GoingPrices;
   /** The engine that is kept in step. Searches get another one while everything is read again. */
   #engine = emptyEngine();
@@ -53,6 +54,7 @@ export class PhoneIndex {
   /** @param atWork for reads that may take longer than a request's */
   constructor(context: Context, atWork = context) {
     this.#context = context;
+    this.#atWork = atWork;
     this.prices = new GoingPrices(context, atWork);
     context.announcements.subscribe((tags) => this.#hear(tags));
   }
@@ -85,11 +87,10 @@ export class PhoneIndex {
 
   /** Reads everything once. Searches wait for it the first time. */
   load(): Promise<void> {
-    this.#loading ??= this.#load().catch((error: unknown) => {
+    return (this.#loading ??= this.#load().catch((error: unknown) => {
       this.#loading = null;
       throw error;
-    });
-    return this.#loading;
+    }));
   }
 
   /** Looks for changes every second from now on. */
@@ -146,12 +147,11 @@ export class PhoneIndex {
     await this.prices.refresh();
     await this.#readCatalogue();
     await this.#readSellers();
-    for (let after = firstId; ;) {
-      const rows = await listToIndex(this.#context, after, readAtOnce);
+    for (let after: string | undefined; ;) {
+      const rows = await listToIndex(this.#atWork, { limit: readAtOnce, after });
       this.#putAll(rows);
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < readAtOnce) break;
-      after = last.id;
+      if (rows.length < readAtOnce) break;
+      after = rows.at(-1)?.id;
     }
     this.#price();
     this.#shown = this.#engine;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { follows } from '#server/platform/newest-first.ts';
+import type { Page } from '#server/platform/newest-first.ts';
 import { timelineOf } from '#server/platform/timeline.ts';
 import type { BoxItem, CarrierLock, Condition } from '#contract/limits.ts';
 
@@ -44,11 +46,12 @@ export async function findStanding(context: Context): Promise<Standing> {
   return rows[0] ?? { moment: '0', timeline: null };
 }
 
-/** The next phones on the market after an id. */
-export async function listToIndex(context: Context, after: string, limit: number): Promise<IndexedRow[]> {
+/** A page of the phones on the market. By age: sold ones, of which there may be ten times as many, are not read. */
+export async function listToIndex(context: Context, page: Page): Promise<IndexedRow[]> {
   return rowsOf(
     context,
-    sql`select ${columns} from products where ${isLive} and id > ${after}::uuid order by id limit ${limit}`,
+    sql`select ${columns} from products where ${isLive} and ${follows('products', page)}
+        order by products.created_at desc, products.id desc limit ${page.limit}`,
   );
 }
 
