@@ -171,6 +171,10 @@ async function start(): Promise<void> {
     }
   }
   closers.push(() => closeGently(app, state, { leadSeconds: config.shutdownLeadSeconds }));
+  // Before anybody can act on a deadline that passed while no server ran.
+  await makeUpForPause(atWork);
+  // What loads first, such as the index of the search, does so before the jobs: all of them begin at once.
+  await app.ready();
   const jobs = await startJobs(
     queuePool,
     [
@@ -212,10 +216,6 @@ async function start(): Promise<void> {
 
   const embedded = [context.payouts.background, context.payments.background];
   closers.push(runEmbeddedProvider(embedded, (body, signature) => deliverEvent(app, body, signature), log));
-  // Before anybody can act on a deadline that passed while no server ran.
-  await makeUpForPause(atWork);
-  // What loads first, such as the index of the search, does so before its turn.
-  await app.ready();
   await openDoors(app, config, worker === null || (await turnToOpen()));
   if (demo !== null) announceReady(teller, config, app.server.address(), demo);
   process.send?.({ ready: true });
