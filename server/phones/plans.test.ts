@@ -7,7 +7,14 @@ import { listAdvertised } from '#server/products/advertised.ts';
 import { listSimilar } from '#server/products/similar.ts';
 import { listFurtherPhotos } from '#server/products/photo-store.ts';
 import { countOnMarketOf, listLiveOfSeller, listOnMarketOf } from '#server/products/of-seller-store.ts';
-import { findProduct, listLiveByIds, listLiveOfCategory, listOnMarketOrSold } from '#server/products/store.ts';
+import {
+  findProduct,
+  keepVersion,
+  listLiveByIds,
+  listLiveOfCategory,
+  listOnMarketOrSold,
+} from '#server/products/store.ts';
+import { lockSavedOf } from '#server/saved/phone-store.ts';
 import { hitsOf, wantedOf, whichDescribe } from '#server/search/description-store.ts';
 import { findStanding, listChanged, listToIndex } from '#server/search/store.ts';
 import { findSeller } from '#server/sellers/store.ts';
@@ -48,6 +55,11 @@ beforeAll(async () => {
       select 'x', n || '@redial.example', 'User', now() from generate_series(1, ${sql.lit(buyers)}) as n`.execute(
       owner,
     );
+    // Over long ago, so that none stands in an index of those that go on.
+    await sql`
+      insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, state, created_at, expires_at, ended_at, ended_by)
+      select gen_random_uuid(), ${sellerId}::uuid, gen_random_uuid(), 300, '12345', 'lapsed', now(), now(), now(), 'time'
+      from generate_series(1, ${sql.lit(atOnce)})`.execute(owner);
     await sql`reset session_replication_role`.execute(owner);
   });
   await sql`analyze`.execute(market.owner);
@@ -82,6 +94,20 @@ test.each<[string, (context: Context) => Promise<unknown>]>([
 ])('Among 100,000 listings, %s does not read them all', async (_what, run) => {
   const plans = await plansOf(market.context, run);
   expect(plans.filter((plan) => /Seq Scan on products/.test(plan))).toEqual([]);
+});
+
+test.each<[string, (context: Context) => Promise<unknown>]>([
+  ['who held a phone that somebody saved', (context) => lockSavedOf(context, [id])],
+  ['whether the listing was booked as it was', (context) => keepVersion(context, id)],
+])('Among 20,000 bookings that are over, %s is found without reading them all', async (_what, run) => {
+  const plans = (await plansOf(market.context, run)).join();
+  expect(plans).toContain('bookings_of_product');
+  expect(plans).not.toContain('Seq Scan on bookings');
+});
+
+test('What a model sold for is reckoned without the steps of its bookings, of which each has ten', async () => {
+  const plans = await plansOf(market.context, (context) => listSoldMonths(context, 'apple-iphone-13'));
+  expect(plans.join()).not.toContain('transitions');
 });
 
 test('The index starts with the phones on the market, and reads no others on the way', async () => {

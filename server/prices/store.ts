@@ -19,15 +19,17 @@ export async function listOffers(context: Context, modelId: string) {
   return rows;
 }
 
-/** What a model sold for, by month, the oldest first: the last 24 months that had a sale. Refunded sales don't count. */
+/**
+ * What a model sold for, by the month of the booking, the oldest first: the last 24 months that had a sale. Refunded
+ * sales don't count.
+ */
 export async function listSoldMonths(context: Context, modelId: string) {
   // Apart, since the planner takes each sale for a month of its own, and would look them up one by one to stop at 24.
   const { rows } = await sql<{ month: string; count: number; median: number }>`
     with sold as materialized (
-      select date_trunc('month', paid.at at time zone 'utc') as month, booking.price_usd
+      select date_trunc('month', booking.created_at at time zone 'utc') as month, booking.price_usd
       from products as product
       join bookings as booking on booking.product_id = product.id and booking.state = 'paid'
-      join transitions as paid on paid.subject = 'booking' and paid.subject_id = booking.id and paid.to_state = 'paid'
       where product.model_id = ${modelId} and product.state = 'sold'
     )
     select to_char(month, 'YYYY-MM') as month, count, median from (
@@ -49,7 +51,7 @@ export async function listSales(context: Context) {
     seller_id: string;
   }>`
     select model_id, storage_gb, condition, price_usd, seller_id from (
-      select product.model_id, product.storage_gb, product.condition, booking.price_usd, booking.seller_id,
+      select product.model_id, product.storage_gb, product.condition, booking.price_usd, product.seller_id,
         row_number() over (partition by product.model_id, product.storage_gb order by booking.created_at desc) as latest
       from products as product
       join bookings as booking on booking.product_id = product.id and booking.state = 'paid'
