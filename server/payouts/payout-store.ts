@@ -47,7 +47,8 @@ function shownPayouts({ db, payments }: Context) {
           and provider_accounts.user_id = payout.seller_id and payable_since <= payout.created_at) end`.as(
         'has_other_account',
       ),
-      owes.as('owes'),
+      // Asked of what is under way alone: a sum of all that the seller ever moved.
+      sql<boolean>`case when payout.state in ('prepared', 'approved') then ${owes} else false end`.as('owes'),
       isNotBack.as('is_not_back'),
     ])
     .where('payout.provider', '=', payments.provider);
