@@ -60,8 +60,6 @@ export const fieldMessages = {
   file_too_large: ({ megabytes }: { megabytes: number }) =>
     `The picture is larger than ${megabytes} MB. Choose a smaller one, or save it with a lower quality.`,
   not_a_picture: () => 'This file is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF file.',
-  picture_too_small: ({ width, height, min }: { width: number; height: number; min: number }) =>
-    `The picture has only ${width} by ${height} pixels. Choose one with ${min} or more on each side.`,
 } satisfies Record<string, (params: never) => string>;
 
 /** English alone: 'an' before a vowel. */

@@ -14,7 +14,6 @@ export const limits = {
   priceUsdMin: 1,
   priceUsdMax: 100_000,
   imageBytesMax: 10 * 1024 * 1024,
-  imageSideMin: 64,
   unpaidBookingsMax: 3,
   listMax: 1_000,
   savedMax: 100,

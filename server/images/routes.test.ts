@@ -29,7 +29,6 @@ test.each([
     415,
     /HEIC.*Most Compatible/,
   ],
-  ['too small a picture', async () => photo(20), 422, /20 by 20 pixels.*64/],
   ['a damaged picture', async () => (await photo(500)).subarray(0, 900), 422, /damaged/],
   ['more than 10 MB', async () => Buffer.alloc(10 * 1024 * 1024 + 1, 1), 413, /larger than 10 MB/],
   ['an empty file', async () => Buffer.alloc(0), 400, /empty.*Choose/],

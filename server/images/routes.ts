@@ -24,7 +24,6 @@ const problemOf = {
   picture_damaged: 'unreadable_image',
   picture_too_big: 'unreadable_image',
   picture_too_big_as_saved: 'unreadable_image',
-  picture_too_small: 'unreadable_image',
   picture_too_narrow: 'unreadable_image',
   picture_too_costly: 'unreadable_image',
   picture_too_slow: 'unreadable_image',

@@ -16,24 +16,18 @@ export async function whyNotPhoto(file: File | undefined): Promise<string | true
   if (file.type !== '' && !acceptedTypes.some((type) => type === file.type)) return issues.not_a_picture();
   if (file.size > limits.imageBytesMax) return issues.file_too_large({ megabytes: limits.imageBytesMax / 1024 / 1024 });
   if (file.type === '') return true;
-  const size = await sizeOf(file);
-  if (size === null) return issues.not_a_picture();
-  const min = limits.imageSideMin;
-  return Math.min(size.width, size.height) >= min || issues.picture_too_small({ ...size, min });
+  return (await canBeRead(file)) || issues.not_a_picture();
 }
 
 function isHeic(type: string): boolean {
   return type === 'image/heic' || type === 'image/heif';
 }
 
-/** In pixels; null when it can't be read. */
-async function sizeOf(file: File): Promise<{ width: number; height: number } | null> {
+async function canBeRead(file: File): Promise<boolean> {
   try {
-    const picture = await createImageBitmap(file);
-    const { width, height } = picture;
-    picture.close();
-    return { width, height };
+    (await createImageBitmap(file)).close();
+    return true;
   } catch {
-    return null;
+    return false;
   }
 }

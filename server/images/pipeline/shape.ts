@@ -1,5 +1,4 @@
 import type { Metadata } from 'sharp';
-import { limits } from '#contract/limits.ts';
 import { ImageRefusal, unreadable } from '#server/images/pipeline/refusals.ts';
 
 const megapixel = 1024 * 1024;
@@ -38,8 +37,6 @@ export function requireShape(
     );
   }
   const shorter = Math.min(width, height);
-  if (shorter < limits.imageSideMin)
-    throw new ImageRefusal(['picture_too_small', { width, height, min: limits.imageSideMin }]);
   if (Math.max(width, height) > shorter * ratioMax)
     throw new ImageRefusal(['picture_too_narrow', { width, height, max: ratioMax }]);
 }

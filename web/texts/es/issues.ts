@@ -79,8 +79,6 @@ export const issues: IssueMessages = {
   picture_too_big_as_saved: ({ megapixels, max, format }) =>
     `La imagen tiene ${megapixels} megapíxeles y, guardada así (${format}), puede tener ${max} como mucho. ` +
     'Redúcela o guárdala como un JPEG normal (no progresivo).',
-  picture_too_small: ({ width, height, min }) =>
-    `La imagen solo tiene ${width} por ${height} píxeles. Elige una de ${min} o más en cada lado.`,
   picture_too_narrow: ({ width, height, max }) =>
     `La imagen es una tira de ${width} por ${height} píxeles. ` +
     `Recórtala para que el lado largo mida como mucho ${max} veces el corto.`,
