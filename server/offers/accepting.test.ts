@@ -140,7 +140,11 @@ describe('Accepting', () => {
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(answers[0]?.body).toBe(answers[1]?.body);
-    expect(await bookingsOf(market, id)).toHaveLength(1);
+    const booked = await bookingsOf(market, id);
+    expect(booked).toHaveLength(1);
+    await buyer.call(`DELETE /api/bookings/${booked[0]?.id ?? ''}`);
+    const late = await send();
+    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'offer_over']);
   });
 });
 

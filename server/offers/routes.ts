@@ -4,9 +4,10 @@ import { isCounted, tracesOf } from '#server/http/newness.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import * as actions from '#server/offers/actions.ts';
+import { offerOver } from '#server/offers/rules.ts';
 import { listOffers } from '#server/offers/store.ts';
 import { offerView } from '#server/offers/views.ts';
-import { requireLasting } from '#server/orders/booking-rules.ts';
+import { isLasting } from '#server/orders/booking-rules.ts';
 import { findBooking } from '#server/orders/booking-store.ts';
 import { requireConfirmedAddress } from '#server/users/rules.ts';
 
@@ -41,8 +42,10 @@ export function offerRoutes(http: Http): void {
       return { acknowledged: true as const, insertedId: id, expiresAt: expiresAt.toISOString() };
     },
     {
-      isStillTrue: async ({ context }, { insertedId }) =>
-        requireLasting(await findBooking(context, insertedId), context.clock.now()),
+      isStillTrue: async ({ context }, { insertedId }) => {
+        // Either side may repeat it, and neither can book by pressing again: that takes another offer.
+        if (!isLasting(await findBooking(context, insertedId), context.clock.now())) throw offerOver();
+      },
     },
   );
 

@@ -130,16 +130,21 @@ export function isDue(booking: { state: BookingState; expires_at: Date }, now: D
   return (booking.state === 'reserved' || booking.state === 'paying') && booking.expires_at <= now;
 }
 
+/** Does a booking hold its phone still, or has it been paid? */
+export function isLasting(booking: { state: BookingState; expires_at: Date } | undefined, now: Date): boolean {
+  return (
+    booking !== undefined &&
+    !isDue(booking, now) &&
+    (booking.state === 'reserved' || booking.state === 'paying' || booking.state === 'paid')
+  );
+}
+
 /**
  * @throws Refusal when a reservation that was answered for once has ended since: who asks again believes to have
  * it.
  */
 export function requireLasting(booking: { state: BookingState; expires_at: Date } | undefined, now: Date): void {
-  const lasts =
-    booking !== undefined &&
-    !isDue(booking, now) &&
-    (booking.state === 'reserved' || booking.state === 'paying' || booking.state === 'paid');
-  if (!lasts)
+  if (!isLasting(booking, now))
     throw new Refusal('booking_over', 'Your reservation of this phone has ended. Press again to book it again.');
 }
 
