@@ -179,6 +179,7 @@ export const bookingRoutes = {
       'already_paid',
       'product_withdrawn',
       'listing_changed',
+      'booking_over',
       'too_many_reservations',
       'network_full',
       'newcomers_full',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookingRoutes } from '#contract/bookings.ts';
 import type { Booking, Sale } from '#contract/bookings.ts';
 import type { Notice } from '#contract/notices.ts';
 import { checkBooks } from '#server/books/actions.ts';
@@ -246,6 +247,7 @@ test('The answer of a booking that has ended is not repeated; another key books 
   expect((await book(key)).body).toMatchObject({ insertedId });
   await buyer.call(`DELETE /api/bookings/${insertedId}`);
   expect(await book(key)).toMatchObject({ status: 409, body: { code: 'booking_over' } });
+  expect(bookingRoutes.createBooking.problems).toContain('booking_over');
   const anew = await book(randomUUID());
   expect(anew.status).toBe(200);
   expect(anew.body.insertedId).not.toBe(insertedId);
