@@ -6,7 +6,7 @@ import { listenTogether } from '#web/lib/live-events.ts';
 import { shareChanges } from '#web/lib/share-changes.ts';
 import { followLive } from '#web/notices/follow-live.ts';
 import { unreadQuery } from '#web/notices/queries.ts';
-import { accountQuery } from '#web/saved/account-query.ts';
+import { accountQuery } from '#web/saved/account.ts';
 
 /** For a browser that doesn't say when it is idle. */
 const soonMs = 2_000;

@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/problems.ts';
 import { accountOf, useSession } from '#web/lib/session.tsx';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ConditionBadge } from '#web/products/badges.tsx';
-import { accountQuery } from '#web/saved/account-query.ts';
+import { accountQuery } from '#web/saved/account.ts';
 import { lookAgainQuery } from '#web/saved/queries.ts';
 import { SavedCard } from '#web/saved/saved-card.tsx';
 import { useIsOnlyInMemory, useSavedPhones } from '#web/saved/saved-phones.ts';
