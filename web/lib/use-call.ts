@@ -11,7 +11,7 @@ type Reply<Name extends ChangingCall> = Awaited<ReturnType<Client[Name]>>;
 
 interface Options<Name extends ChangingCall, Kept> extends Pick<
   UseMutationOptions<Reply<Name>, Error, Input<Name>, Kept>,
-  'mutationKey' | 'onMutate' | 'onSuccess' | 'onError'
+  'mutationKey' | 'scope' | 'onMutate' | 'onSuccess' | 'onError'
 > {
   /** Said when the call has changed something, and not when it was so already. */
   done?: string;

@@ -6,8 +6,9 @@ import { Switch } from '#web/watching/switch.tsx';
 
 export function PhoneAlerts({ phones }: { phones: { mail: boolean; push: boolean } }) {
   const texts = useWatching();
-  const change = useCall('changePhoneAlerts');
-  const shown = change.isPending ? { ...phones, ...change.variables?.body } : phones;
+  // Each press of a switch waits for the one before: on a bad line a later one may arrive first.
+  const mail = useCall('changePhoneAlerts', { scope: { id: 'mail about phones' } });
+  const push = useCall('changePhoneAlerts', { scope: { id: 'push about phones' } });
   return (
     <div className="surface flex flex-wrap items-center gap-x-6 gap-y-2 p-4 sm:px-5">
       <p className="text-quiet min-w-48 flex-1 py-1">
@@ -18,16 +19,16 @@ export function PhoneAlerts({ phones }: { phones: { mail: boolean; push: boolean
       </p>
       <div className="flex flex-wrap gap-x-6">
         <Switch
-          isOn={shown.mail}
+          isOn={(mail.isPending ? mail.variables?.body?.mail : undefined) ?? phones.mail}
           label={texts.byMail}
           name={texts.byMailOf(texts.phones)}
-          onChange={(mail) => change.mutate({ body: { mail } })}
+          onChange={(isOn) => mail.mutate({ body: { mail: isOn } })}
         />
         <Switch
-          isOn={shown.push}
+          isOn={(push.isPending ? push.variables?.body?.push : undefined) ?? phones.push}
           label={texts.byPush}
           name={texts.byPushOf(texts.phones)}
-          onChange={(push) => change.mutate({ body: { push } })}
+          onChange={(isOn) => push.mutate({ body: { push: isOn } })}
         />
       </div>
     </div>

@@ -13,10 +13,10 @@ export function SearchItem({ saved }: { saved: SavedSearch }) {
   const texts = useWatching();
   const { dayOf } = useFormats();
   const params = { id: saved._id };
-  const change = useCall('changeSavedSearch');
+  // Each press of a switch waits for the one before: on a bad line a later one may arrive first.
+  const mail = useCall('changeSavedSearch', { scope: { id: `mail about ${saved._id}` } });
+  const push = useCall('changeSavedSearch', { scope: { id: `push about ${saved._id}` } });
   const remove = useCall('deleteSavedSearch', { done: texts.removed });
-  // What was pressed last is shown while it is on its way.
-  const shown = change.isPending ? { ...saved, ...change.variables?.body } : saved;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4 sm:px-5">
       <div className="min-w-48 flex-1">
@@ -29,16 +29,16 @@ export function SearchItem({ saved }: { saved: SavedSearch }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-6">
         <Switch
-          isOn={shown.mail}
+          isOn={(mail.isPending ? mail.variables?.body?.mail : undefined) ?? saved.mail}
           label={texts.byMail}
           name={texts.byMailOf(saved.name)}
-          onChange={(mail) => change.mutate({ params, body: { mail } })}
+          onChange={(isOn) => mail.mutate({ params, body: { mail: isOn } })}
         />
         <Switch
-          isOn={shown.push}
+          isOn={(push.isPending ? push.variables?.body?.push : undefined) ?? saved.push}
           label={texts.byPush}
           name={texts.byPushOf(saved.name)}
-          onChange={(push) => change.mutate({ params, body: { push } })}
+          onChange={(isOn) => push.mutate({ params, body: { push: isOn } })}
         />
         <ConfirmButton
           question={texts.sure}
