@@ -7,12 +7,12 @@ import { whileSignedIn } from '#web/lib/while-signed-in.ts';
 import { accountOfSaved, savedPhones, takeOver } from '#web/saved/saved-phones.ts';
 import type { SavedPhone } from '#web/saved/saved-phones.ts';
 
+// Comes when somebody is signed in, or looks at what they saved. What the account has saved is kept in the browser too:
+// so hearts are drawn at once, and the list is there without a network.
+
 /** Keeps the browser's saved phones those of the account: now, when the page is looked at again, and after a change. */
 export const accountQuery = (account: string) =>
   queryOptions({ queryKey: ['saved phones', 'account', account], queryFn: () => followAccount(account) });
-
-// Comes when somebody is signed in, or looks at what they saved. What the account has saved is kept in the browser too: so hearts are drawn at once,
-// and the list is there without a network.
 
 /** Presses and looks, one after the other: a look must not bring back what a press is about to change. */
 let turn: Promise<unknown> = Promise.resolve();
