@@ -54,7 +54,7 @@ export async function registerNewcomer(name = 'Nora Newcomer', url = marketUrl()
 const entered = new Map<string, Promise<Person>>();
 
 /**
- * Signs somebody of the demo market in over HTTP, once for all tests of a file; at the market of all journeys or at
+ * Signs somebody of the demo market in over HTTP, once for all tests of a file, at the market of all journeys or
  * another.
  */
 export function enterDemo(who: 'admin' | 'seller' | 'buyer', url = marketUrl()): Promise<Person> {
