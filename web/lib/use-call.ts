@@ -11,7 +11,7 @@ type Reply<Name extends ChangingCall> = Awaited<ReturnType<Client[Name]>>;
 
 interface Options<Name extends ChangingCall, Kept> extends Pick<
   UseMutationOptions<Reply<Name>, Error, Input<Name>, Kept>,
-  'mutationKey' | 'scope' | 'onMutate' | 'onSuccess' | 'onError'
+  'mutationKey' | 'mutationFn' | 'onMutate' | 'onSuccess' | 'onError'
 > {
   /** Said when the call has changed something, and not when it was so already. */
   done?: string;
@@ -26,8 +26,8 @@ export function useCall<Name extends ChangingCall, Kept = unknown>(
   const call = api[name] as (input: Input<Name>) => Promise<Reply<Name>>;
   return useMutation({
     onError: tellError,
-    ...options,
     mutationFn: call,
+    ...options,
     meta: { call: name },
     onSuccess: (...told) => {
       if (done !== undefined && hasChanged(told[0])) toast.success(done);

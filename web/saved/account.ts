@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SavedPhone as PhoneOfAccount } from '#contract/watching.ts';
 import { isUuid } from '#contract/uuid.ts';
 import { api } from '#web/lib/api.ts';
+import { inTurn } from '#web/lib/in-turn.ts';
 import { tellError } from '#web/lib/tell-error.ts';
 import { whileSignedIn } from '#web/lib/while-signed-in.ts';
 import { accountOfSaved, savedPhones, takeOver } from '#web/saved/saved-phones.ts';
@@ -15,19 +16,13 @@ export const accountQuery = (account: string) =>
   queryOptions({ queryKey: ['saved phones', 'account', account], queryFn: () => followAccount(account) });
 
 /** Presses and looks, one after the other: a look must not bring back what a press is about to change. */
-let turn: Promise<unknown> = Promise.resolve();
-
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = turn.then(work, work);
-  turn = mine.catch(() => undefined);
-  return mine;
-}
+const inOrder = <Result>(work: () => Promise<Result>) => inTurn('saved phones', work);
 
 /** Tells the account what was pressed, which is seen already. What it doesn't take is taken back. */
 export async function tellAccount(id: string, isSaved: boolean, takeBack: () => void): Promise<void> {
   const call = { params: { id }, signal: whileSignedIn() };
   try {
-    await inTurn<unknown>(() => (isSaved ? api.savePhone(call) : api.unsavePhone(call)));
+    await inOrder<unknown>(() => (isSaved ? api.savePhone(call) : api.unsavePhone(call)));
   } catch (error) {
     if (!call.signal.aborted) takeBack();
     tellError(error);
@@ -40,7 +35,7 @@ export async function tellAccount(id: string, isSaved: boolean, takeBack: () => 
  */
 export async function followAccount(account: string): Promise<number> {
   const signal = whileSignedIn();
-  const { saved, isPressed } = await inTurn(async () => {
+  const { saved, isPressed } = await inOrder(async () => {
     const before = shownIds();
     const nobodys = accountOfSaved() === null ? savedPhones().filter(isBringable) : [];
     if (nobodys.length > 0) await api.bringSavedPhones({ body: { phones: nobodys.map(asBrought) }, signal });

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
+import { api } from '#web/lib/api.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { useWatching } from '#web/texts/pages/watching.ts';
+import { pressesOf } from '#web/watching/presses.ts';
 import { Switch } from '#web/watching/switch.tsx';
 
 export function PhoneAlerts({ phones }: { phones: { mail: boolean; push: boolean } }) {
   const texts = useWatching();
-  // Each press of a switch waits for the one before: on a bad line a later one may arrive first.
-  const mail = useCall('changePhoneAlerts', { scope: { id: 'mail about phones' } });
-  const push = useCall('changePhoneAlerts', { scope: { id: 'push about phones' } });
+  const mail = useCall('changePhoneAlerts', pressesOf('mail', 'phones', api.changePhoneAlerts));
+  const push = useCall('changePhoneAlerts', pressesOf('push', 'phones', api.changePhoneAlerts));
   return (
     <div className="surface flex flex-wrap items-center gap-x-6 gap-y-2 p-4 sm:px-5">
       <p className="text-quiet min-w-48 flex-1 py-1">

@@ -1,11 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SavedSearch } from '#contract/watching.ts';
+import { api } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { useWatching } from '#web/texts/pages/watching.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { pressesOf } from '#web/watching/presses.ts';
 import { Switch } from '#web/watching/switch.tsx';
 
 /** A saved search: what it finds now, where one is told of it, and its end. */
@@ -13,9 +15,8 @@ export function SearchItem({ saved }: { saved: SavedSearch }) {
   const texts = useWatching();
   const { dayOf } = useFormats();
   const params = { id: saved._id };
-  // Each press of a switch waits for the one before: on a bad line a later one may arrive first.
-  const mail = useCall('changeSavedSearch', { scope: { id: `mail about ${saved._id}` } });
-  const push = useCall('changeSavedSearch', { scope: { id: `push about ${saved._id}` } });
+  const mail = useCall('changeSavedSearch', pressesOf('mail', saved._id, api.changeSavedSearch));
+  const push = useCall('changeSavedSearch', pressesOf('push', saved._id, api.changeSavedSearch));
   const remove = useCall('deleteSavedSearch', { done: texts.removed });
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4 sm:px-5">
