@@ -89,6 +89,19 @@ describe('A heart', () => {
       await heartOf(other, phone).and(other.locator('[aria-pressed=true]')).waitFor();
     await heartOf(other, second).click();
     await expect.poll(() => savedBy(buyer), patience).toEqual([first._id]);
+    // The last one that is removed doesn't come back, although the account was asked seconds ago.
+    await other.evaluate(() => {
+      const { now } = Date;
+      Date.now = () => now() + 10_000;
+    });
+    await moveOn(other, '/saved');
+    await other.getByRole('article', { name: first.name }).getByRole('button').click();
+    await expect.poll(() => savedBy(buyer), patience).toEqual([]);
+    await other.getByText('No saved phones yet').waitFor();
+    expect(await other.getByRole('article').count()).toBe(0);
+    await moveOn(other, '/');
+    await heartOf(other, first).click();
+    await expect.poll(() => savedBy(buyer), patience).toEqual([first._id]);
     // What the account does not take is taken back.
     await other.route('**/api/saved/phones/*', (route) =>
       route.fulfill({ status: 409, json: { message: 'That is as many as fit.', code: 'too_many_saved' } }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { conditions } from '#contract/limits.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -52,8 +52,11 @@ function Saved() {
   const session = useSession();
   const phones = useSavedPhones();
   const account = session.status === 'signedIn' ? accountOf(session.user) : null;
-  // What a browser has not kept yet, the account may have.
-  const ofAccount = useQuery({ ...accountQuery(account ?? ''), enabled: account !== null && phones.length === 0 });
+  // What a browser has not kept yet, the account may have. Asked after the last phone was removed, it might still have
+  // that one.
+  const [wasEmpty] = useState(phones.length === 0);
+  const isOfAccount = account !== null && wasEmpty;
+  const ofAccount = useQuery({ ...accountQuery(account ?? ''), enabled: isOfAccount });
   const isOnlyInMemory = useIsOnlyInMemory();
   const look = useQuery({ ...lookAgainQuery(), enabled: phones.length > 0 });
   useEffect(() => void alignPictures(phones), [phones]);
@@ -61,7 +64,7 @@ function Saved() {
   const kept = useKeptFocus<HTMLUListElement>(nothing);
   if (phones.length === 0) {
     const isAsked = session.status === 'loading' && session.unreachable !== true;
-    if (isAsked || ofAccount.isLoading) return <Loading />;
+    if (isAsked || (isOfAccount && ofAccount.isPending)) return <Loading />;
     if (ofAccount.isLoadingError)
       return <ErrorState message={messageOf(ofAccount.error)} onRetry={() => void ofAccount.refetch()} />;
     return (
