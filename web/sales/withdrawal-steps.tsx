@@ -53,7 +53,7 @@ export function WithdrawalSteps({ sale }: { sale: SaleStory }) {
       <StepPanel title={texts.statement} shown="1">
         <p className="text-quiet text-note">{texts.steps(1)}</p>
         <p>{texts.lead}</p>
-        <form noValidate className="space-y-4" onSubmit={(event) => void handleSubmit(goOn)(event)}>
+        <form noValidate className="printed space-y-4" onSubmit={(event) => void handleSubmit(goOn)(event)}>
           <TextField
             label={texts.name}
             autoComplete="name"

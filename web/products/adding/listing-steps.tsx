@@ -105,7 +105,7 @@ export function ListingSteps({
       <form
         ref={top}
         noValidate
-        className="scroll-mt-24 space-y-6"
+        className="printed scroll-mt-24 space-y-6"
         onSubmit={(event) => {
           event.preventDefault();
           void (canSend ? submit(event) : goOn());
