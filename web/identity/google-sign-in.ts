@@ -8,4 +8,11 @@ export async function beginGoogleSignIn(addresses: { callbackURL: string; errorC
 }
 
 /** What was pressed before the way over the provider, where the state of a location is lost. Not for a server. */
-export const pressedBefore = () => sessionStorage.getItem(keyOf('pressed'));
+export function pressedBefore(): string {
+  try {
+    return sessionStorage.getItem(keyOf('pressed')) ?? '';
+  } catch {
+    // Where nothing can be kept.
+    return '';
+  }
+}

@@ -3,8 +3,8 @@ import { toast } from '#web/lib/toast.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { failedAddress } from '#web/identity/google-addresses.ts';
+import { pressedBefore } from '#web/identity/google-sign-in.ts';
 import { ownAddress } from '#web/identity/origin.ts';
-import { typed } from '#web/lib/typed.ts';
 import { useWaysIn } from '#web/lib/ways-in.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -35,7 +35,7 @@ export default function GoogleReturnPage() {
       (user) => {
         if (user.accountType === null) return;
         toast.success(identity.signedIn);
-        void navigate(to, { replace: true, state: { pressed: typed.read('pressed') } });
+        void navigate(to, { replace: true, state: { pressed: pressedBefore() } });
       },
       (error: unknown) =>
         void navigate(failedAddress(error instanceof ApiError ? error.code : 'unknown', to), { replace: true }),
