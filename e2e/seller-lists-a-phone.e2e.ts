@@ -79,18 +79,16 @@ describe('A seller with a phone in the hand', () => {
     await page.getByText('That is 50% less than it cost new.').waitFor();
   });
 
-  test('is told of a photo that is none as it is chosen, and no more once there is a good one', async () => {
+  test('is told of a photo that is none as it is chosen, and no more once there is one, however small', async () => {
     await field('Image').setInputFiles(noPhoto);
     await alarm(page, 'This file is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF file.').waitFor();
     await field('Image').setInputFiles({
       name: 'dot.png',
       mimeType: 'image/png',
-      buffer: await sharp({ create: { width: 63, height: 80, channels: 3, background: '#476' } })
+      buffer: await sharp({ create: { width: 1, height: 1, channels: 3, background: '#476' } })
         .png()
         .toBuffer(),
     });
-    await alarm(page, 'The picture has only 63 by 80 pixels. Choose one with 64 or more on each side.').waitFor();
-    await field('Image').setInputFiles(await jpeg());
     await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
     await expect.poll(() => page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
   });
