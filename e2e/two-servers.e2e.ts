@@ -170,6 +170,7 @@ test('Secrets are rotated while two servers restart in turn: sessions go on, and
   await operate('drop-secrets', 'Sealed 3 addresses');
   // Of a server that knows the new keys alone: server/rotating.test.ts.
   await operate('drop-secrets', 'Dropped the earlier keys');
+  await areServed([before, meanwhile, late, early]);
 }, 300_000);
 
 /** On every connection of a market, also on those that jobs take. */
