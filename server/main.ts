@@ -171,10 +171,11 @@ async function start(): Promise<void> {
     }
   }
   closers.push(() => closeGently(app, state, { leadSeconds: config.shutdownLeadSeconds }));
-  // Before anybody can act on a deadline that passed while no server ran.
+  // Before anybody, or a job, can act on a deadline that passed while no server ran.
   await makeUpForPause(atWork);
-  // What loads first, such as the index of the search, does so before the jobs: all of them begin at once.
+  // What loads first, such as the index of the search, does so before the jobs, all of which begin at once.
   await app.ready();
+  if (state.closing) return;
   const jobs = await startJobs(
     queuePool,
     [
@@ -213,7 +214,6 @@ async function start(): Promise<void> {
   announcements.subscribe((tags) => {
     if (config.payoutsBy === 'provider' && [...tags].includes(toPayOut)) jobs.begin('keep-payouts');
   });
-
   const embedded = [context.payouts.background, context.payments.background];
   closers.push(runEmbeddedProvider(embedded, (body, signature) => deliverEvent(app, body, signature), log));
   await openDoors(app, config, worker === null || (await turnToOpen()));
