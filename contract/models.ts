@@ -31,14 +31,16 @@ const offerSchema = z.object({
   median: z.int(),
 });
 
-/** What it sold for in a month; refunded sales don't count. */
+/** What it sold for in a month of UTC, by the day of the booking; refunded sales don't count. */
 const monthSchema = z.object({ month: z.string(), count: z.int(), median: z.int() });
 
 export const modelPageSchema = modelSchema
   .extend({
     onSale: z.int(),
     offers: z.array(offerSchema).describe('by storage and condition, the smallest and best first'),
-    history: z.array(monthSchema).describe('the last 24 months that had a sale, oldest first'),
+    history: z
+      .array(monthSchema)
+      .describe('the last 24 months (UTC) that had a sale, by the day of its booking, oldest first'),
   })
   .meta({ id: 'ModelPage' });
 export type ModelPage = z.infer<typeof modelPageSchema>;
