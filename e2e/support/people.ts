@@ -53,10 +53,7 @@ export async function registerNewcomer(name = 'Nora Newcomer', url = marketUrl()
 
 const entered = new Map<string, Promise<Person>>();
 
-/**
- * Signs somebody of the demo market in over HTTP, once for all tests of a file, at the market of all journeys or
- * another.
- */
+/** Signs somebody of the demo market in over HTTP, once for all tests of a file; there, or at another market. */
 export function enterDemo(who: 'admin' | 'seller' | 'buyer', url = marketUrl()): Promise<Person> {
   const place = `${who} ${url}`;
   return once(entered, place, () => enter(who, url));

@@ -28,7 +28,7 @@ describe('An account to be paid to', () => {
       market.owner,
     );
     // What is sealed is written in hexadecimal digits, where four of them stand by chance now and then.
-    expect(rows[0]?.text).not.toMatch(/37040044|05320130/);
+    expect(rows[0]?.text).not.toMatch(/3704 ?0044|0532 ?0130/);
     expect((await give(bank)).body.modifiedCount).toBe(0);
     expect((await seller.call('DELETE /api/money/account')).body.deletedCount).toBe(1);
     expect((await seller.call('DELETE /api/money/account')).body.deletedCount).toBe(0);

@@ -28,7 +28,7 @@ test('An upload is the picture that its bytes make', async () => {
 });
 
 test('What is refused is refused in the same words', async () => {
-  const bytes = Buffer.from('I am no picture.');
+  const bytes = await photo(1, 51).png().toBuffer();
   const told = await rewriteImage(bytes).catch((error: unknown) => error);
   await expect(processUpload(await kept(bytes), 'seller')).rejects.toEqual(told);
 });
