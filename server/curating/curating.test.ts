@@ -22,6 +22,7 @@ import {
   uploadPhoto,
 } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { sellPhone } from '#server/testing/selling.ts';
 import { whileListingsAreSlow } from '#server/testing/slow-listings.ts';
 
 let market: TestMarket;
@@ -228,5 +229,13 @@ describe('The catalogue', () => {
       ],
       history: [],
     });
+  });
+
+  test('counts a sale in the month of its booking, although it was paid in the next', async () => {
+    const { sale } = await sellPhone(market, { model: 'apple-iphone-13-mini', resalePrice: 389 });
+    const [at, until] = ['2026-10-31T23:59:00Z', '2026-11-01T00:14:00Z'];
+    await sql`update bookings set created_at = ${at}::timestamptz, expires_at = ${until}::timestamptz
+      where id = ${sale}::uuid`.execute(market.owner);
+    expect((await model('apple-iphone-13-mini')).body.history).toEqual([{ month: '2026-10', count: 1, median: 389 }]);
   });
 });
