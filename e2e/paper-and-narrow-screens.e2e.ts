@@ -186,6 +186,15 @@ test('A phone is printed with its photo, alone and in a list, and nothing else t
   }
 });
 
+test('A listing is printed with all that its seller has filled in', async () => {
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await handOver(page, seller);
+  await visit(page, `/dashboard/editProduct/${phone._id}`);
+  await page.getByLabel('Product Name').waitFor();
+  for (const label of ['Category', 'Condition', 'Storage']) await page.getByLabel(label, { exact: true }).waitFor();
+});
+
 test("A seller's statement is printed as a table on A4, and says whose it is", async () => {
   const { name, email, cookie } = await enterDemo('seller');
   await handOver(page, { cookie });
