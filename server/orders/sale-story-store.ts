@@ -110,47 +110,43 @@ const saidLast = sql<string | null>`(select said.words
   from (values (back.told_words, back.told_at), (back.asked_words, back.asked_at)) as said (words, at)
   where said.at >= back.begun_at order by said.at desc limit 1)`;
 
+/** Found first: of so many tables the planner joins them in their order, and would begin with all bookings. */
+const anyThatWaits = sql<string>`any(array(select booking_id from sales where state = 'problem' and reply_by is null))`;
+
 /** Problems that wait for an admin, the oldest first: who has waited longest is next. */
 export async function listOpenProblems(context: Context, page: Page) {
-  return (
-    bookedPhones(context)
-      .innerJoin('sales as sale', 'sale.booking_id', 'booking.id')
-      .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
-      .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
-      .leftJoin('returns as back', 'back.booking_id', 'booking.id')
-      .select([
-        'booking.id',
-        'booking.price_usd',
-        'buyer.name as buyer_name',
-        'seller.name as seller_name',
-        'sale.problem_about',
-        sql<string>`case when sale.problem_about = 'return_problem' then back.dispute_words
+  return bookedPhones(context)
+    .innerJoin('sales as sale', 'sale.booking_id', 'booking.id')
+    .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+    .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
+    .leftJoin('returns as back', 'back.booking_id', 'booking.id')
+    .select([
+      'booking.id',
+      'booking.price_usd',
+      'buyer.name as buyer_name',
+      'seller.name as seller_name',
+      'sale.problem_about',
+      sql<string>`case when sale.problem_about = 'return_problem' then back.dispute_words
         when sale.problem_about = 'return_called' then sale.earlier_calls -> -1 ->> 'words'
         when sale.problem_about = any(${[...returnKinds]}::text[]) then coalesce(${saidLast}, '')
         else sale.problem_words end`.as('problem_words'),
-        'sale.problem_at',
-        'back.delivered_at as back_delivered_at',
-        saidOf(context, 'back').as('said_of_return'),
-        'sale.answer_kind',
-        'sale.answer_cents',
-      ])
-      // Found first: of so many tables the planner joins them in their order, and would begin with all bookings.
-      .where(
-        'booking.id',
-        '=',
-        sql<string>`any(array(select booking_id from sales where state = 'problem' and reply_by is null))`,
-      )
-      .$if(page.after !== undefined, (query) =>
-        query.where(
-          sql<boolean>`(${waitsSince}, sale.booking_id) > (select ${sinceOf('last')}, last.booking_id
+      'sale.problem_at',
+      'back.delivered_at as back_delivered_at',
+      saidOf(context, 'back').as('said_of_return'),
+      'sale.answer_kind',
+      'sale.answer_cents',
+    ])
+    .where('booking.id', '=', anyThatWaits)
+    .$if(page.after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${waitsSince}, sale.booking_id) > (select ${sinceOf('last')}, last.booking_id
           from sales as last where last.booking_id = ${page.after ?? null}::uuid)`,
-        ),
-      )
-      .orderBy(waitsSince)
-      .orderBy('sale.booking_id')
-      .limit(page.limit)
-      .execute()
-  );
+      ),
+    )
+    .orderBy(waitsSince)
+    .orderBy('sale.booking_id')
+    .limit(page.limit)
+    .execute();
 }
 
 export type ProblemRow = Awaited<ReturnType<typeof listOpenProblems>>[number];
