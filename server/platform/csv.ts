@@ -1,5 +1,5 @@
 /** What a spreadsheet takes for a formula, behind any apostrophes of our own. Source: OWASP, CSV Injection. */
-const formula = /^'*[=+\-@\t\r\n]/;
+const formula = /^'*[=+\-@＝＋－＠\t\r\n]/;
 
 /** Below zero it begins as a formula does, and a spreadsheet should add it up. */
 const number = /^-?\d+(?:\.\d+)?$/;
