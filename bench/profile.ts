@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { BrowserContext } from 'playwright-core';
-import { freePort } from './market.ts';
+import { freePort } from '../server/testing/free-port.ts';
 import { quiet } from './quiet.ts';
 
 export interface Profile {

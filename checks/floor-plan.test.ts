@@ -85,7 +85,7 @@ describe('The floor plan', () => {
     ['server', ['server', 'words', 'contract', 'db']],
     ['web', ['web', 'words', 'contract']],
     ['e2e', ['e2e', 'contract', 'scripts', 'server/testing/send-job.ts', 'server/testing/free-port.ts']],
-    ['bench', ['bench', 'contract', 'scripts']],
+    ['bench', ['bench', 'contract', 'scripts', 'server/testing/free-port.ts']],
     ['proof', ['proof', 'server', 'contract', 'db', 'scripts']],
   ])('%s knows only %j', (room, allowed) => {
     const foreign = imports.filter(
