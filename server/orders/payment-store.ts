@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { bankClaimsOf } from '#server/orders/bank-claims.ts';
 import { longestRefundPauseMs } from '#server/orders/paying-rules.ts';
+import { aheadOf } from '#server/platform/clock.ts';
 import { isDueAt } from '#server/platform/due-times.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
@@ -104,7 +105,7 @@ export async function listWithoutFees(
     select id, intent_id from payments
     where fees_known_at is null and intent_id is not null and state in ('succeeded', 'refund_pending', 'refunded')
       and provider = ${payments.provider} and settled_at is not null
-      and (fees_asked_at is null
+      and (fees_asked_at is null or fees_asked_at > ${aheadOf(clock.now())}::timestamptz
       or fees_asked_at + greatest(fees_asked_at - settled_at, interval '1 minute') <= ${clock.now()}::timestamptz)
     order by settled_at desc limit ${limit}`.execute(db);
   return rows;

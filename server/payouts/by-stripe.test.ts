@@ -175,7 +175,8 @@ describe('With Stripe Connect', () => {
     stripe.connect.balances.set(accountId, theirs);
     await work();
     expect(await balances()).toEqual([-theirs, 0, theirs]);
-    await sql`update payouts set reversal_refused_at = reversal_refused_at - interval '25 hours'`.execute(market.owner);
+    // As if the clock had been ahead.
+    await sql`update payouts set reversal_refused_at = reversal_refused_at + interval '20 days'`.execute(market.owner);
     stripe.faults.push({ kind: 'pass' }, { kind: 'hang-up', after: true }, { kind: 'hang-up', after: true });
     await work();
     await sql`update payouts set reversal_asked_at = reversal_asked_at - interval '1 hour'`.execute(market.owner);

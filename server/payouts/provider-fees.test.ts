@@ -67,7 +67,10 @@ describe('What the provider takes for its work', () => {
     expect([await asked(), (await taken()) - before]).toEqual([{ is_asked: true, is_known: false }, 0]);
     await work();
     expect((await taken()) - before).toBe(0);
-    await sql`update payments set fees_asked_at = fees_asked_at - interval '1 hour'`.execute(market.owner);
+    // As if the clock had been ahead.
+    await sql`update payments set fees_asked_at = fees_asked_at + interval '20 days' where fees_known_at is null`.execute(
+      market.owner,
+    );
     await work();
     expect([await asked(), (await taken()) - before]).toEqual([{ is_asked: true, is_known: true }, fee]);
   });

@@ -170,7 +170,8 @@ export async function listToTakeBack(
       join payouts as payout on payout.payment_id = back.payment_id
       where payout.state = 'paid' and payout.transfer_id is not null and payout.provider = ${payments.provider}
         and payout.reversal_asked_at is null
-        and (payout.reversal_refused_at is null or payout.reversal_refused_at < ${refusedBefore}::timestamptz)
+        and (payout.reversal_refused_at is null or payout.reversal_refused_at < ${refusedBefore}::timestamptz
+        or payout.reversal_refused_at > ${aheadOf(clock.now())}::timestamptz)
         and (select ${isUndone} from payments as payment where payment.id = payout.payment_id)
     ), owing as materialized (
       select seller_id from (select distinct seller_id from undone) as seller
