@@ -249,7 +249,7 @@ export const conversationRoutes = {
   listReportedMessages: defineRoute({
     call: calls.listReportedMessages,
     summary:
-      'The messages of a reported conversation as they were written, the newest first, as long as the report is open. ' +
+      'The messages of a reported conversation as they were written, the oldest first, as long as the report is open. ' +
       'The audit trail names an admin who reads them. Not for one who sold or bought the phone, or asked about it.',
     audience: ['admin'],
     credential: 'either',

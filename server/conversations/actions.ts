@@ -3,6 +3,7 @@ import type { NewMessage } from '#contract/conversations.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import { deleteBlock, findBlock, insertBlock } from '#server/conversations/block-store.ts';
+import { listFromBeginning } from '#server/conversations/case-store.ts';
 import { findReport, insertReport, setHandled } from '#server/conversations/report-store.ts';
 import type { FoundReport } from '#server/conversations/report-store.ts';
 import { waitMs, whyClosed, whyNot } from '#server/conversations/rules.ts';
@@ -204,8 +205,8 @@ export async function reportConversation(
 }
 
 /**
- * A page of the messages of a reported conversation, the newest first. The audit trail names an admin who reads it once
- * a report.
+ * A page of the messages of a reported conversation from its beginning. The audit trail names an admin who reads it
+ * once a report.
  *
  * @throws Refusal 404 unless the report is open, 403 for an admin who has part in it
  */
@@ -215,7 +216,7 @@ export async function readReported(context: Context, admin: Actor, id: string, p
     if (!report || report.handled_at !== null) throw new Refusal('not_found', 'There is no such open report.');
     requireJudge(admin, report);
     await recordReading(context, admin, report);
-    const rows = await store.listMessagesOf(context, report.conversation_id, page);
+    const rows = await listFromBeginning(context, report.conversation_id, page);
     return rows.map((row) => ({ ...row, is_reporters: row.author_id === report.reporter_id }));
   });
 }

@@ -101,6 +101,7 @@ describe('A reported conversation', () => {
     const admin = await addAdmin(market);
     await seller.call('PUT /api/me/contact', { afterBooking: true });
     const id = await begin(buyer, phone, 'Pay me at sam@redial.example');
+    await write(seller, id, 'Only here, please.');
     await begin(await addPerson(market, 'User'), phone, 'Not reported');
     const report = (by = seller) =>
       by.call<Sent>(`POST /api/conversations/${id}/report`, { reason: 'They want me to pay outside.' });
@@ -122,6 +123,7 @@ describe('A reported conversation', () => {
       by.call<ReportedMessage[]>(`GET /api/conversationReports/${of}/messages`);
     expect((await read()).body).toMatchObject([
       { text: 'Pay me at sam@redial.example', author: 'Bea Buyer', isReporters: false },
+      { text: 'Only here, please.', author: 'Sam Seller', isReporters: true },
     ]);
     expect(
       (await admin.call<Notice[]>('GET /api/notices')).body.find(({ kind }) => kind === 'conversation_reported'),
