@@ -5,7 +5,7 @@ import { handovers } from './handovers.ts';
 import { imeiIn, isImei } from './imei.ts';
 import { boxItems, carrierLocks, limits } from './limits.ts';
 
-/** Spaces and dashes don't count. */
+/** What stands between its digits doesn't count. */
 const imei = z
   .string()
   .max(60)

@@ -24,14 +24,17 @@ const ownOf = async ({ email, call }: Person) => (await call<OwnProduct[]>(`GET 
 const imeisOf = async (person: Person) => (await ownOf(person)).map((one) => one.imei);
 
 describe('The IMEI of a listing', () => {
-  test.each([other, '49-015420-323751-8', ' 49 015420 323751 8 '])(
-    'is kept without spaces and dashes, as of %j',
-    async (typed) => {
-      const seller = await addPerson(market, 'Seller');
-      await listPhone(market, seller, { imei: typed });
-      expect(await imeisOf(seller)).toEqual([other]);
-    },
-  );
+  test.each([
+    other,
+    '49-015420-323751-8',
+    ' 49 015420 323751 8 ',
+    '49015420/323751/8',
+    '49\u2011015420.323751.8\u200e',
+  ])('is kept without what stands between its digits, as of %j', async (typed) => {
+    const seller = await addPerson(market, 'Seller');
+    await listPhone(market, seller, { imei: typed });
+    expect(await imeisOf(seller)).toEqual([other]);
+  });
 
   test.each(['490154203237519', '49015420323751', '4901542032375181', 'IMEI 490154203237518', '000000000000000', ''])(
     'is refused when it is none: %j',
