@@ -23,10 +23,12 @@ const isVisible = (value: string) =>
   !noTurning(value) ||
   /(?![\p{Default_Ignorable_Code_Point}\u2800])[^\s\p{C}\p{M}]/u.test(value);
 
-export function text(max: number, min = 1) {
+/** What is copied off a page or out of an address book may stand between marks that nobody sees. */
+const unmarked = (value: string) => value.replaceAll(/\p{Cf}/gu, '');
+
+export function text(max: number, min = 1, typed = z.string()) {
   return (
-    z
-      .string()
+    typed
       .refine(noNul, failsAs('holds_nul'))
       .refine(noTurning, failsAs('holds_turning'))
       // Half of a character is no text to PostgreSQL: it becomes a sign for one, as in any UTF-8.
@@ -49,8 +51,8 @@ export function mailedText(max: number) {
 }
 
 /** The same in one line: it stands in lists too. */
-export function line(max: number, min = 1) {
-  return leadingNowhere(inOneLine(max, min), max);
+export function line(max: number, min = 1, typed = z.string()) {
+  return leadingNowhere(inOneLine(max, min, typed), max);
 }
 
 /** A line that stands in no mail, where 'ul.Nowa 5' or 'Amazon.de GmbH' would become links. */
@@ -58,9 +60,9 @@ export function unmailedLine(max: number) {
   return allVisible(inOneLine(max), max);
 }
 
-function inOneLine(max: number, min = 1) {
+function inOneLine(max: number, min = 1, typed = z.string()) {
   const oneLine = unlessLonger(max, (value) => !isOneLine(value.replaceAll('\u0000', '')));
-  return text(max, min).refine(oneLine, failsAs('not_one_line'));
+  return text(max, min, typed).refine(oneLine, failsAs('not_one_line'));
 }
 
 function leadingNowhere(schema: ReturnType<typeof text>, max: number) {
@@ -80,7 +82,7 @@ function unlessLonger(max: number, isWrong: (value: string) => boolean) {
 export const name = line(limits.nameMax);
 /** A name that is only compared with what is stored: one from before names had to be a line of their own stays usable. */
 export const knownName = text(limits.nameMax);
-export const phone = line(limits.phoneMax, limits.phoneMin);
+export const phone = line(limits.phoneMax, limits.phoneMin, z.string().overwrite(unmarked));
 export const location = line(limits.locationMax);
 export const longText = text(limits.textMax);
 
@@ -102,7 +104,7 @@ export const email = z
 
 function comparable(address: string): string {
   // The time to put many accents in order grows with their square. Far too long is refused as it is.
-  return address.length > 4 * limits.emailMax ? address : address.normalize('NFKC').trim().toLowerCase();
+  return address.length > 4 * limits.emailMax ? address : unmarked(address).normalize('NFKC').trim().toLowerCase();
 }
 
 export const uuid = z.uuid().toLowerCase();

@@ -53,7 +53,7 @@ describe('What is wrong with a field', () => {
     ['of two lines', listing, { name: 'A\nB' }, 'name', 'not_one_line', {}, /one line/],
     ['with a link', listing, { location: 'see evil.com' }, 'location', 'holds_link', {}, /link/],
     ['of emoji and a link', listing, { name: `${'😀'.repeat(99)} evil.com` }, 'name', 'holds_link', {}, /link/],
-    ['with what nobody sees', listing, { phone: '+1 503\u200b 555' }, 'phone', 'holds_invisible', {}, /invisible/],
+    ['with what nobody sees', listing, { location: 'Ba\u200bth' }, 'location', 'holds_invisible', {}, /invisible/],
     ['that nobody knows', booking, { extra: 1 }, 'extra', 'unknown_field', {}, 'is not a field of this call'],
     [
       'with another choice',
@@ -92,6 +92,13 @@ describe('What is wrong with a field', () => {
     expect(issues).toHaveLength(3);
     expect(refuseIssues(issuesOf(booking, {})).message).toMatch(/\(and 6 more\)\.$/);
     expect(refuseIssues(issuesOf(booking, [])).message).toBe('The request must be an object.');
+  });
+});
+
+test('A phone number and an e-mail address are taken without the marks that come along when they are copied', () => {
+  const copied = { phone: '\u202a+1 503\u00a0555 0199\u202c', email: '\u200eada@mail.example\u200b' };
+  expect(parseInput(booking.pick({ phone: true, email: true }), copied)).toMatchObject({
+    data: { phone: '+1 503\u00a0555 0199', email: 'ada@mail.example' },
   });
 });
 
