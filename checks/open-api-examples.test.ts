@@ -52,5 +52,41 @@ describe('The examples of the calls', () => {
       'POST /api/bookings\nauthorization: bearer …\ncontent-type: application/json\n\n{\n  "userName": "Bea Lindqvist"',
     );
     expect(page).toContain('GET /api/categories/apple?limit=20&amp;after=');
+    expect(page).toMatch(/POST \/api\/webhooks\/stripe\nstripe-signature: .*\ncontent-type: application\/json\n\n\{/);
+  });
+});
+
+describe('/api/docs', () => {
+  const page = docsPage({ paymentsAreTest: true });
+  const article = (name: string) =>
+    new RegExp(`<article id="${name}">(.*?)<summary>Example`, 's').exec(page)?.[1]?.replace(/<[^>]+>/g, ' ') ?? '';
+
+  test('shows a body of every call that takes one, also of what is inside it or is one of several', () => {
+    for (const [name] of calls)
+      expect(article(name).includes('Body'), name).toBe(operations.get(name)?.requestBody !== undefined);
+    expect(article('moveSale')).toContain('"const": "receive"');
+    expect(article('sayTrader')).toContain('"address":');
+  });
+
+  test('shows the headers of calls', () => {
+    for (const [name] of calls) {
+      for (const one of operations.get(name)?.parameters.filter((parameter) => parameter.in === 'header') ?? [])
+        expect(article(name)).toContain(one.name);
+    }
+    expect(article('createBooking')).toMatch(
+      /Idempotency-Key\s+string \(1 to 255\)\s+optional\s+A key that you make up/,
+    );
+    expect(article('receiveStripeEvent')).toMatch(/stripe-signature\s+string\s+required/);
+  });
+
+  test('says of each field what it takes and what it is', () => {
+    expect(article('createProduct')).toMatch(/carrierLock\s+string unlocked \| locked or null\s/);
+    expect(article('createProduct')).toMatch(/storageGb\s+number 1 \| 2 \|/);
+    expect(article('createProduct')).toMatch(/inBox\s+array \(up to 6\) of string box \|/);
+    expect(article('createProduct')).toMatch(/img\s+string \(up to 2000\)\s/);
+    expect(article('createBooking')).toMatch(/location\s+string "" or string \(1 to 120\)\s/);
+    expect(article('createBooking')).toMatch(/revision\s+integer \(1 to 2147483647\)\s+optional\s+the version of the/);
+    expect(article('search')).toMatch(/verified\s+string 1\s/);
+    expect(page).not.toMatch(/<td>anything/);
   });
 });

@@ -6,6 +6,7 @@ import type { Audience, Route } from '#contract/route.ts';
 import { groupPurposes, routeGroups } from '#contract/routes.ts';
 import { exampleOfCall } from '#server/http/examples.ts';
 import { jsonSchema } from '#server/http/json-schema.ts';
+import { headerParameters } from '#server/http/open-api.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif; }
@@ -16,7 +17,7 @@ code { font: .92em ui-monospace, monospace; overflow-wrap: anywhere; }
 .method { border-radius: .4rem; background: #0b7a53; color: #fff; font-weight: 700; margin-right: .5rem; padding: .1rem .5rem; }
 table { border-collapse: collapse; margin: .5rem 0; width: 100%; }
 th, td { border-top: 1px solid #8884; padding: .3rem .5rem .3rem 0; text-align: left; }
-th, td { vertical-align: top; }
+th, td { vertical-align: top; } td { overflow-wrap: anywhere; }
 th { font-weight: 600; } details { margin-top: .5rem; } summary { cursor: pointer; }
 nav { columns: 18rem; } nav div { break-inside: avoid; margin-bottom: 1rem; }
 nav ul { list-style: none; margin: 0; padding: 0; }
@@ -61,12 +62,12 @@ function article(name: string, row: Route): string {
     ? `<p><strong>Body:</strong> multipart form with the file in <code>${row.upload}</code></p>` +
       fields('Texts before it', row.body)
     : (row.takesMail ? '<p><strong>Body:</strong> a mail as <code>message/rfc822</code>, or</p>' : '') +
-      fields('Body', row.body);
+      bodyShown(row.signedBy?.event ?? row.body);
   return `<article id="${name}"><h3><span class="method">${method}</span><code>${path}</code></h3><p>${escape(row.summary)}</p>
 <p><strong>Who:</strong> ${row.takesMail ? "the operator's mail server, recognised by its token" : who}</p>
-${fields('Path', row.params)}${fields('Query', row.query)}${body}
+${table('Header', headersOf(row))}${fields('Path', row.params)}${fields('Query', row.query)}${body}
 <details><summary>Example</summary>${exampleShown(name, row)}</details>
-<details><summary>Answer</summary><pre><code>${escape(JSON.stringify(jsonSchema(row.response, 'output'), null, 2))}</code></pre></details>
+${details('Answer', JSON.stringify(jsonSchema(row.response, 'output'), null, 2))}
 ${codes ? `<p><strong>Refusals:</strong> ${codes}</p>` : ''}</article>`;
 }
 
@@ -76,7 +77,8 @@ function refusals(codes: readonly ProblemCode[]): string {
 
 /** The call as it is sent, and its answer. */
 function exampleShown(name: string, row: Route): string {
-  const { params, query, body, answer } = exampleOfCall(name, row);
+  const { params, query, answer, ...example } = exampleOfCall(name, row);
+  const body = row.signedBy?.eventExample ?? example.body;
   const [method = '', path = ''] = row.call.split(' ');
   const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(String(params[param])));
   const search = new URLSearchParams(
@@ -85,6 +87,7 @@ function exampleShown(name: string, row: Route): string {
   const lines = [
     `${method} ${filled}${search.size === 0 ? '' : `?${search}`}`,
     ...(row.takesMail || (row.audience !== 'anyone' && row.credential !== 'cookie') ? ['authorization: bearer …'] : []),
+    ...(row.signedBy ? [`${row.signedBy.header}: ${row.signedBy.example}`] : []),
     ...(body === undefined || row.upload !== undefined
       ? []
       : ['content-type: application/json', '', JSON.stringify(body, null, 2)]),
@@ -93,25 +96,68 @@ function exampleShown(name: string, row: Route): string {
   return `<pre><code>${escape(lines.join('\n'))}</code></pre><pre><code>${escape(shown)}</code></pre>`;
 }
 
-function fields(title: string, schema: z.ZodType | undefined): string {
-  if (schema === undefined) return '';
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Record<string, Record<string, unknown>>;
-    required?: string[];
+/** As the OpenAPI document has them. */
+function headersOf(row: Route): Fields {
+  const headers = headerParameters(row);
+  return {
+    properties: Object.fromEntries(headers.map(({ name, schema, description }) => [name, { ...schema, description }])),
+    required: headers.filter(({ required }) => required).map(({ name }) => name),
   };
-  const lines = Object.entries(properties).map(
-    ([name, one]) =>
-      `<tr><td><code>${name}</code></td><td>${escape(kind(one))}</td><td>${required.includes(name) ? 'required' : 'optional'}</td></tr>`,
-  );
-  return lines.length === 0 ? '' : `<table><tr><th>${title}</th><th></th><th></th></tr>${lines.join('')}</table>`;
 }
 
-function kind(schema: Record<string, unknown>): string {
-  if (Array.isArray(schema.enum)) return schema.enum.join(' | ');
-  const range = [schema.minimum ?? schema.minLength, schema.maximum ?? schema.maxLength]
-    .filter((bound) => bound !== undefined)
-    .join(' to ');
-  return [schema.type ?? 'text', schema.format, range && `(${range})`].filter(Boolean).join(' ');
+function fields(title: string, schema: z.ZodType | undefined): string {
+  return schema === undefined ? '' : table(title, jsonSchema(schema, 'input'));
+}
+
+/** The whole schema where a table doesn't show all of it: what is one of several things, or has things in it. */
+function bodyShown(schema: z.ZodType | undefined): string {
+  if (schema === undefined) return '';
+  const body = jsonSchema(schema, 'input');
+  const isFlat = 'properties' in body && !JSON.stringify(body.properties).includes('"properties"');
+  return table('Body', body) + (isFlat ? '' : details('Body', JSON.stringify(body, null, 2)));
+}
+
+function details(title: string, text: string): string {
+  return `<details><summary>${title}</summary><pre><code>${escape(text)}</code></pre></details>`;
+}
+
+function table(title: string, { properties = {}, required = [] }: Fields): string {
+  const lines = Object.entries(properties).map(
+    ([name, one]) =>
+      `<tr><td><code>${name}</code></td><td>${escape(kind(one))}</td>` +
+      `<td>${required.includes(name) ? 'required' : 'optional'}${one.description ? `<br>${escape(one.description)}` : ''}</td></tr>`,
+  );
+  const heads = `<tr><th>${title}</th><th></th><th></th></tr>`;
+  return lines.length === 0 ? '' : `<table>${heads}${lines.join('')}</table>`;
+}
+
+interface Fields {
+  properties?: Record<string, Field>;
+  required?: string[];
+}
+
+interface Field extends Record<string, unknown> {
+  description?: string;
+  enum?: unknown[];
+  anyOf?: Field[];
+  items?: Field;
+}
+
+function kind(schema: Field): string {
+  if (schema.anyOf) return schema.anyOf.map(kind).join(' or ');
+  const values = schema.enum ?? ('const' in schema ? [schema.const] : []);
+  const from = schema.minimum ?? schema.minLength ?? schema.minItems;
+  const upTo = schema.maximum ?? schema.maxLength ?? schema.maxItems;
+  const range = [from, upTo === undefined ? 'or more' : from === undefined ? `up to ${upTo}` : `to ${upTo}`];
+  return [
+    schema.type ?? 'anything',
+    schema.format,
+    values.map((value) => (value === '' ? '""' : value)).join(' | '),
+    from === undefined && upTo === undefined ? '' : `(${range.filter((part) => part !== undefined).join(' ')})`,
+    schema.items && `of ${kind(schema.items)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function audience(who: Audience): string {

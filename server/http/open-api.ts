@@ -84,8 +84,7 @@ function operation(name: string, row: Route, pathNames: readonly string[]): Json
     parameters: [
       ...parameters(row.params, 'path', example.params).map((one, at) => underName(one, pathNames[at])),
       ...parameters(row.query, 'query', example.query),
-      ...(row.takesKey ? [idempotencyKey] : []),
-      ...(row.signedBy ? [signature(row.signedBy)] : []),
+      ...headerParameters(row),
     ],
     ...requestBody(row, example),
     responses: {
@@ -114,7 +113,19 @@ function firstSentence(text: string): string {
   return text.split(/(?<=\.)\s/)[0] ?? text;
 }
 
-const idempotencyKey: Json = {
+interface HeaderParameter extends Json {
+  name: string;
+  required: boolean;
+  description: string;
+  schema: Json;
+}
+
+/** The headers that a call takes besides the token. */
+export function headerParameters({ takesKey, signedBy }: Route): HeaderParameter[] {
+  return [...(takesKey ? [idempotencyKey] : []), ...(signedBy ? [signature(signedBy)] : [])];
+}
+
+const idempotencyKey: HeaderParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -125,7 +136,7 @@ const idempotencyKey: Json = {
   example: '8c1f5b7e-2d4a-4f60-9b3c-6e0a7d8f1c2b',
 };
 
-function signature({ header, description, example }: SignedEvent): Json {
+function signature({ header, description, example }: SignedEvent): HeaderParameter {
   return { name: header, in: 'header', required: true, description, schema: { type: 'string' }, example };
 }
 
