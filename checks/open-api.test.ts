@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { openApiDocument } from '#server/http/open-api.ts';
 
@@ -71,6 +73,14 @@ test('each call says what calls can be refused with besides, such as being too l
     expect(responses.default?.description).toMatch(/413 too_large.*415 unsupported_media_type.*421 wrong_host.*503/);
     expect(responses.default?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Problem' });
   }
+});
+
+test('each call that answers with a list page by page says where the next page is named', () => {
+  const lists = Object.values(routes).filter(
+    (row: Route) => row.response instanceof z.ZodArray && row.query && 'after' in (row.query as z.ZodObject).shape,
+  );
+  expect(lists.length).toBeGreaterThan(10);
+  expect(lists.filter(({ summary }) => !summary.includes('`Link: rel="next"` names the next page.'))).toEqual([]);
 });
 
 test('a parameter that has the name of another call’s says what it is', () => {

@@ -26,7 +26,9 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const auditRoutes = {
   listAudit: defineRoute({
     call: calls.listAudit,
-    summary: 'Who of the admins did what and when, the latest first. `after` is the `_id` of the last one seen.',
+    summary:
+      'Who of the admins did what and when, the latest first. `after` is the `_id` of the last one seen. ' +
+      '`Link: rel="next"` names the next page.',
     audience: ['admin'],
     credential: 'either',
     query: z.strictObject({

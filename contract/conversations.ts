@@ -250,7 +250,8 @@ export const conversationRoutes = {
     call: calls.listReportedMessages,
     summary:
       'The messages of a reported conversation as they were written, the oldest first, as long as the report is open. ' +
-      'The audit trail names an admin who reads them. Not for one who sold or bought the phone, or asked about it.',
+      'The audit trail names an admin who reads them. Not for one who sold or bought the phone, or asked about it. ' +
+      '`Link: rel="next"` names the next page.',
     audience: ['admin'],
     credential: 'either',
     params: byId,

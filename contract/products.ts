@@ -155,7 +155,7 @@ export const productRoutes = {
     call: calls.listAdvertised,
     summary:
       "What sellers advertise, one phone of each seller in turn, each seller's latest first. " +
-      "Sellers' e-mail and phone only for signed-in callers.",
+      'Sellers\' e-mail and phone only for signed-in callers. `Link: rel="next"` names the next page.',
     audience: 'anyone',
     credential: 'bearer',
     query: z.strictObject(pageQuery),
