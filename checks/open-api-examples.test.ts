@@ -7,7 +7,10 @@ import { exampleOfCall } from '#server/http/examples.ts';
 import { openApiDocument } from '#server/http/open-api.ts';
 
 const calls = Object.entries<Route>(routes);
-const { paths } = openApiDocument('https://redial.example') as { paths: Record<string, Record<string, Operation>> };
+const { info, paths } = openApiDocument('https://redial.example') as {
+  info: { description: string };
+  paths: Record<string, Record<string, Operation>>;
+};
 const operations = new Map(
   Object.values(paths).flatMap((path) => Object.values(path).map((one) => [one.operationId, one] as const)),
 );
@@ -66,6 +69,13 @@ describe('/api/docs', () => {
       expect(article(name).includes('Body'), name).toBe(operations.get(name)?.requestBody !== undefined);
     expect(article('moveSale')).toContain('"const": "receive"');
     expect(article('sayTrader')).toContain('"address":');
+  });
+
+  test('says how to sign up and in, which is not in the contract, as the OpenAPI document does', () => {
+    for (const path of ['sign-up/email', 'sign-in/email', 'two-factor/verify-totp']) {
+      expect(page).toContain(`<code>POST /api/auth/${path}</code>`);
+      expect(info.description).toContain(`\`POST /api/auth/${path}\``);
+    }
   });
 
   test('shows the headers of calls', () => {

@@ -6,7 +6,7 @@ import type { Audience, Route } from '#contract/route.ts';
 import { groupPurposes, routeGroups } from '#contract/routes.ts';
 import { exampleOfCall } from '#server/http/examples.ts';
 import { jsonSchema } from '#server/http/json-schema.ts';
-import { headerParameters } from '#server/http/open-api.ts';
+import { headerParameters, signingIn } from '#server/http/open-api.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif; }
@@ -39,9 +39,8 @@ export function docsPage({ paymentsAreTest }: { paymentsAreTest: boolean }): str
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Redial API</title>
 <link rel="icon" href="/static/favicon.svg" type="image/svg+xml"><style>${style}</style></head><body>
 <h1>Redial API</h1>${paymentsAreTest ? '\n<p><strong>Test mode</strong>: no money moves.</p>' : ''}
-<p>JSON in, JSON out. Prices are whole US dollars, times are UTC. The same for machines: <a href="/api/openapi.json">openapi.json</a>.
-Sign in at <code>POST /api/auth/sign-in/email</code>, fetch a token at <code>GET /api/jwt?email=</code>,
-send it as <code>authorization: bearer …</code>.</p>
+<p>JSON in, JSON out. Prices are whole US dollars, times are UTC. The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>${escape(signingIn).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
 <p>Calls can also be refused with ${refusals(commonProblems)}.</p>
 <nav aria-label="Calls">${groups.map(({ title, rows }) => `<div><strong>${title}</strong>${list(rows)}</div>`).join('')}</nav>
 ${sections.join('\n')}

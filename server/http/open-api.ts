@@ -9,6 +9,14 @@ import type { CallExample } from '#server/http/examples.ts';
 import { jsonSchema } from '#server/http/json-schema.ts';
 import type { Json } from '#server/http/json-schema.ts';
 
+/** In Markdown. These calls are the identity service's own: the contract doesn't have them. */
+export const signingIn =
+  'Sign up at `POST /api/auth/sign-up/email` with `name`, `email` and `password`, then open the account at ' +
+  '`POST /api/users`. Later sign in at `POST /api/auth/sign-in/email` with `email` and `password`. If that answers ' +
+  'with `twoFactorRedirect`, send the `code` to `POST /api/auth/two-factor/verify-totp`. These calls set a session ' +
+  'cookie. With it fetch a token at `GET /api/jwt?email=`, and send it as `authorization: bearer …`. When it is over ' +
+  '(401 `token_expired`), fetch the next.';
+
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(serverUrl: string): Json {
   const schemas: Json = {};
@@ -17,7 +25,7 @@ export function openApiDocument(serverUrl: string): Json {
     info: {
       title: 'Redial',
       version: '1',
-      description: 'The calls of a marketplace for used phones. Prices are whole US dollars; times are UTC.',
+      description: `The calls of a marketplace for used phones. Prices are whole US dollars; times are UTC.\n\n${signingIn}`,
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'The market', url: serverUrl },
     },
