@@ -83,6 +83,20 @@ test('each call that answers with a list page by page says where the next page i
   expect(lists.filter(({ summary }) => !summary.includes('`Link: rel="next"` names the next page.'))).toEqual([]);
 });
 
+test('a text that must be an address, a day or a list says so, and a search how long it may be', () => {
+  type Schemas = Record<string, Record<string, unknown>>;
+  const paths = document.paths as Record<string, Record<string, Operation>>;
+  const body = paths['/api/products']?.post?.requestBody.content['application/json']?.schema as { properties: Schemas };
+  expect(body.properties.email).toEqual({ type: 'string', format: 'email', maxLength: 254 });
+  expect(body.properties.selling_post_date?.description).toMatch(/^a day, such as 2026-11-21/);
+  expect(JSON.stringify(body.properties.sentTo)).toContain('two letters, such as US');
+  const asked = Object.fromEntries(
+    paths['/api/search']?.get?.parameters.map(({ name, schema }) => [name, schema]) ?? [],
+  );
+  expect(asked.q).toEqual({ type: 'string', maxLength: 100 });
+  expect(asked.condition?.description).toBe('Excellent, Good, Fair; several with commas between: any of them');
+});
+
 test('a parameter that has the name of another call’s says what it is', () => {
   const { get, put } = (document.paths as Record<string, Record<string, Operation>>)['/api/users/seller/{email}'] ?? {};
   expect(put?.parameters).toMatchObject([{ name: 'email', description: expect.stringMatching(/^The id\./) }]);
@@ -90,7 +104,7 @@ test('a parameter that has the name of another call’s says what it is', () => 
 });
 
 interface Operation {
-  parameters: { in: string; name: string; required?: boolean; description?: string }[];
-  requestBody: { content: Record<string, { example: unknown }> };
+  parameters: { in: string; name: string; required?: boolean; description?: string; schema: Record<string, unknown> }[];
+  requestBody: { content: Record<string, { example: unknown; schema: unknown }> };
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
 }

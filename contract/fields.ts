@@ -100,7 +100,8 @@ export const email = z
   .string()
   .refine(noNul, failsAs('holds_nul'))
   .transform((value) => comparable(value.trim()))
-  .pipe(z.email().max(limits.emailMax));
+  .pipe(z.email().max(limits.emailMax))
+  .meta({ format: 'email', maxLength: limits.emailMax });
 
 function comparable(address: string): string {
   // The time to put many accents in order grows with their square. Far too long is refused as it is.
@@ -114,7 +115,8 @@ export const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, failsAs('not_a
 export const day = z
   .string()
   .transform((value) => (/^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(0, 10) : value))
-  .pipe(z.iso.date());
+  .pipe(z.iso.date())
+  .describe('a day, such as 2026-11-21; of a time, its day');
 
 /** A password as somebody typed it. */
 export const oldPassword = z.string().max(limits.passwordMax);
@@ -151,8 +153,12 @@ function isIban(value: string): boolean {
   return rest === 1;
 }
 
-/** A country by its two letters. */
-export const country = z.string().max(60).toUpperCase().refine(isCountry, failsAs('not_a_country'));
+export const country = z
+  .string()
+  .max(60)
+  .toUpperCase()
+  .refine(isCountry, failsAs('not_a_country'))
+  .describe('a country by its two letters, such as US');
 
 /** A place of the gazetteer: its id at GeoNames. */
 export const townId = z.int().min(1).max(2_147_483_647);
@@ -161,7 +167,8 @@ export const townId = z.int().min(1).max(2_147_483_647);
 export const searchText = z
   .string()
   .transform((value) => value.replaceAll('\u0000', ' ').trim())
-  .pipe(z.string().max(limits.searchMax));
+  .pipe(z.string().max(limits.searchMax))
+  .meta({ maxLength: limits.searchMax });
 
 /** What is refused is told which sizes there are. */
 const oneOf = (sizes: readonly number[]) => z.literal(sizes);

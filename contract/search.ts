@@ -7,24 +7,26 @@ import { defineRoute } from './route.ts';
 import { batterySteps, colourFamilies, radiiKm, searchLimits, searchSorts } from './searching.ts';
 
 /** Several values with commas between: any of them will do. Those that nobody sells find nothing. */
-const anyOf = <Value>(item: z.ZodType<Value, string>) =>
+const anyOf = <Value>(item: z.ZodType<Value, string>, what: string) =>
   z
     .string()
     .max(1_000)
     .transform((text) => [...new Set(text.split(',').filter(Boolean))])
-    .pipe(z.array(item).max(searchLimits.valuesMax));
+    .pipe(z.array(item).max(searchLimits.valuesMax))
+    .optional()
+    .describe(`${what}; several with commas between: any of them`);
 
 const price = z.coerce.number().int().min(0).max(limits.priceUsdMax);
 
 /** What the address of a search says, and the call. */
 export const searchQuery = {
   q: field.searchText.optional(),
-  brand: anyOf(field.slug).optional(),
-  model: anyOf(field.modelId).optional(),
-  storage: anyOf(z.coerce.number<string>().pipe(field.storageGb)).optional(),
-  colour: anyOf(z.enum(colourFamilies)).optional(),
-  condition: anyOf(z.enum(conditions)).optional(),
-  lock: anyOf(z.enum(carrierLocks)).optional(),
+  brand: anyOf(field.slug, 'the `_id` of a brand'),
+  model: anyOf(field.modelId, 'the `_id` of a model'),
+  storage: anyOf(z.coerce.number<string>().pipe(field.storageGb), 'in gigabytes'),
+  colour: anyOf(z.enum(colourFamilies), colourFamilies.join(', ')),
+  condition: anyOf(z.enum(conditions), conditions.join(', ')),
+  lock: anyOf(z.enum(carrierLocks), carrierLocks.join(', ')),
   battery: z.coerce.number().int().min(1).max(100).optional().describe('at least this percentage'),
   from: price.optional().describe('the lowest price'),
   to: price.optional().describe('the highest price'),
