@@ -81,6 +81,13 @@ test('each call that answers with a list page by page says where the next page i
   );
   expect(lists.length).toBeGreaterThan(10);
   expect(lists.filter(({ summary }) => !summary.includes('`Link: rel="next"` names the next page.'))).toEqual([]);
+  expect(JSON.stringify(document).match(/"Link":\{/g)).toHaveLength(lists.length);
+});
+
+test('refusals that pass say when it is worth asking again', () => {
+  const { responses } = (document.paths as Record<string, { post: Operation }>)['/api/messages']?.post ?? {};
+  const withHeader = Object.keys(responses ?? {}).filter((status) => responses?.[status]?.headers?.['Retry-After']);
+  expect(withHeader).toEqual(['429', 'default']);
 });
 
 test('a text that must be an address, a day or a list says so, and a search how long it may be', () => {
@@ -106,5 +113,8 @@ test('a parameter that has the name of another call’s says what it is', () => 
 interface Operation {
   parameters: { in: string; name: string; required?: boolean; description?: string; schema: Record<string, unknown> }[];
   requestBody: { content: Record<string, { example: unknown; schema: unknown }> };
-  responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>;
+  responses: Record<
+    string,
+    { description: string; headers?: Record<string, unknown>; content: Record<string, { schema: unknown }> }
+  >;
 }

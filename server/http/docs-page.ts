@@ -41,7 +41,8 @@ export function docsPage({ paymentsAreTest }: { paymentsAreTest: boolean }): str
 <h1>Redial API</h1>${paymentsAreTest ? '\n<p><strong>Test mode</strong>: no money moves.</p>' : ''}
 <p>JSON in, JSON out. Prices are whole US dollars, times are UTC. The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
 <p>${escape(signingIn).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
-<p>Calls can also be refused with ${refusals(commonProblems)}.</p>
+<p>Calls can also be refused with ${refusals(commonProblems)}.
+429 and 503 say in <code>retry-after</code> in how many seconds it is worth asking again, where that is known.</p>
 <nav aria-label="Calls">${groups.map(({ title, rows }) => `<div><strong>${title}</strong>${list(rows)}</div>`).join('')}</nav>
 ${sections.join('\n')}
 </body></html>`;

@@ -98,6 +98,7 @@ function operation(name: string, row: Route, pathNames: readonly string[]): Json
     responses: {
       200: {
         description: 'Success',
+        ...(row.summary.includes('`Link: rel="next"`') ? { headers: { Link: link } } : {}),
         content: {
           [row.isStream ? 'text/event-stream' : (row.download ?? 'application/json')]: {
             schema: jsonSchema(row.response, 'output'),
@@ -210,18 +211,35 @@ function refusals(row: Route): Record<string, Json> {
     String(status),
     refusal(
       codes.join(', '),
+      [429, 503].includes(status) ? { headers: { 'Retry-After': retryAfter } } : {},
       status === 400 ? { example: { message: refused.message, code: refused.code, issues: refused.issues } } : {},
     ),
   ]);
-  return { ...Object.fromEntries(byEachStatus), default: refusal(`Calls can also give: ${common}`) };
+  return {
+    ...Object.fromEntries(byEachStatus),
+    default: refusal(`Calls can also give: ${common}`, { headers: { 'Retry-After': retryAfter } }),
+  };
 }
 
-function refusal(description: string, example: { example?: Json } = {}): Json {
+function refusal(description: string, headers: Json, example: { example?: Json } = {}): Json {
   return {
     description,
+    ...headers,
     content: { 'application/json': { schema: jsonSchema(problemSchema, 'output'), ...example } },
   };
 }
+
+const link: Json = {
+  description: 'The next page as RFC 8288 has it; left out where the page is not full.',
+  schema: { type: 'string' },
+  example: '</api/bookings?limit=20&after=0f1c6a52-3b7e-4d7a-9a39-5f6f2f1d8c01>; rel="next"',
+};
+
+const retryAfter: Json = {
+  description: 'In how many seconds it is worth asking again, where that is known.',
+  schema: { type: 'integer' },
+  example: 60,
+};
 
 const common = commonProblems.map((code) => `${problemStatus[code]} ${code}`).join(', ');
 
