@@ -63,7 +63,7 @@ function article(name: string, row: Route): string {
       fields('Texts before it', row.body)
     : (row.takesMail ? '<p><strong>Body:</strong> a mail as <code>message/rfc822</code>, or</p>' : '') +
       bodyShown(row.signedBy?.event ?? row.body);
-  return `<article id="${name}"><h3><span class="method">${method}</span><code>${path}</code></h3><p>${escape(row.summary)}</p>
+  return `<article id="${name}"><h3><span class="method">${method}</span><code>${path}</code></h3><p>${marked(row.summary)}</p>
 <p><strong>Who:</strong> ${row.takesMail ? "the operator's mail server, recognised by its token" : who}</p>
 ${table('Header', headersOf(row))}${fields('Path', row.params)}${fields('Query', row.query)}${body}
 <details><summary>Example</summary>${exampleShown(name, row)}</details>
@@ -164,6 +164,11 @@ function audience(who: Audience): string {
   if (who === 'anyone') return 'anyone';
   if (who === 'identity' || who === 'member') return 'anyone signed in';
   return who.map((role) => `${role}s`).join(', ');
+}
+
+/** The contract's texts are Markdown, of which they use the backticks alone. */
+function marked(text: string): string {
+  return escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 function escape(text: string): string {
