@@ -4,6 +4,7 @@ import { routes } from '#contract/routes.ts';
 import type { Route } from '#contract/route.ts';
 import { languageOf } from '#server/http/language.ts';
 import { wantsPage } from '#server/http/negotiation.ts';
+import { styledPolicy } from '#server/http/security-headers.ts';
 
 const retryAfterSeconds = 2;
 const message = 'Redial is very busy at the moment. Please try again in a few seconds.';
@@ -21,12 +22,16 @@ const pageWords: Record<Language, { title: string; text: string }> = {
   es: { title: 'Redial tiene mucho tráfico ahora mismo', text: 'Esta página lo reintenta sola en unos segundos.' },
 };
 
+const style =
+  'body{font:1rem/1.5 system-ui,sans-serif;margin:20vh auto;max-width:32rem;padding:0 1rem;text-align:center}' +
+  'h1{line-height:1.2}';
+
 function pageIn(language: Language): string {
   const { title, text } = pageWords[language];
   return (
     `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" ` +
     `content="width=device-width"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" ` +
-    `content="${retryAfterSeconds}"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
+    `content="${retryAfterSeconds}"><title>${title}</title><style>${style}</style><h1>${title}</h1><p>${text}</p></html>`
   );
 }
 
@@ -34,9 +39,10 @@ export type BusyAnswers = ReturnType<typeof makeBusyAnswers>;
 
 /** The 503 answers, made once, and short: head and body leave in one write. */
 export function makeBusyAnswers(headers: Record<string, string>) {
-  const answer = (type: string, body: string) => ({
+  const answer = (type: string, body: string, further: Record<string, string> = {}) => ({
     head: Object.entries({
       ...headers,
+      ...further,
       'retry-after': String(retryAfterSeconds),
       'cache-control': 'no-store',
       'content-type': `${type}; charset=utf-8`,
@@ -44,13 +50,12 @@ export function makeBusyAnswers(headers: Record<string, string>) {
     }).flat(),
     body,
   });
+  const page = (language: Language) =>
+    answer('text/html', pageIn(language), { 'content-security-policy': styledPolicy });
   return {
     plain: answer('application/json', JSON.stringify({ message, code: 'unavailable' })),
     acknowledging: answer('application/json', JSON.stringify({ message, code: 'unavailable', acknowledged: false })),
-    pages: { en: answer('text/html', pageIn('en')), es: answer('text/html', pageIn('es')) } satisfies Record<
-      Language,
-      unknown
-    >,
+    pages: { en: page('en'), es: page('es') } satisfies Record<Language, unknown>,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Http } from '#server/http/http.ts';
 import { docsPage } from '#server/http/docs-page.ts';
 import { openApiDocument } from '#server/http/open-api.ts';
+import { styledPolicy } from '#server/http/security-headers.ts';
 
 /** The contract for machines and for people: /api/openapi.json and /api/docs. */
 export function registerDocs(http: Http): void {
@@ -15,10 +16,7 @@ export function registerDocs(http: Http): void {
   );
   http.app.get('/api/docs', (_request, reply) =>
     reply
-      .header(
-        'content-security-policy',
-        "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
-      )
+      .header('content-security-policy', styledPolicy)
       .type('text/html; charset=utf-8')
       .send((page ??= docsPage(http.context.config))),
   );

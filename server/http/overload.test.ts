@@ -74,6 +74,8 @@ describe('More requests than the line has room for', () => {
       'text/html; charset=utf-8',
       expect.stringContaining('tries again by itself'),
     ]);
+    expect(page.body).toContain('<style>');
+    expect(page.headers['content-security-policy']).toContain("style-src 'unsafe-inline'");
     const spanish = await server.ask('/page', {
       headers: { accept: 'text/html', 'accept-language': 'es-AR,es;q=0.9,en;q=0.5' },
     });

@@ -27,6 +27,9 @@ const usesCamera = /^\/dashboard\/(?:addProduct|(?:editProduct|sales)\/[^/]+)\/?
 /** For everything that is no page: nothing in it may run or load anything. */
 const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** For a page that brings its own style and runs nothing. */
+export const styledPolicy = `${inert}; img-src 'self'; style-src 'unsafe-inline'`;
+
 /** Headers of every answer of this server. */
 export function baseHeaders(config: Config): Record<string, string> {
   return {
