@@ -40,7 +40,7 @@ export function docsPage({ paymentsAreTest }: { paymentsAreTest: boolean }): str
 <link rel="icon" href="/static/favicon.svg" type="image/svg+xml"><style>${style}</style></head><body>
 <h1>Redial API</h1>${paymentsAreTest ? '\n<p><strong>Test mode</strong>: no money moves.</p>' : ''}
 <p>JSON in, JSON out. Prices are whole US dollars, times are UTC. The same for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
-<p>${escape(signingIn).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
+<p>${marked(signingIn)}</p>
 <p>Calls can also be refused with ${refusals(commonProblems)}.
 429 and 503 say in <code>retry-after</code> in how many seconds it is worth asking again, where that is known.</p>
 <nav aria-label="Calls">${groups.map(({ title, rows }) => `<div><strong>${title}</strong>${list(rows)}</div>`).join('')}</nav>
@@ -125,7 +125,7 @@ function table(title: string, { properties = {}, required = [] }: Fields): strin
   const lines = Object.entries(properties).map(
     ([name, one]) =>
       `<tr><td><code>${name}</code></td><td>${escape(kind(one))}</td>` +
-      `<td>${required.includes(name) ? 'required' : 'optional'}${one.description ? `<br>${escape(one.description)}` : ''}</td></tr>`,
+      `<td>${required.includes(name) ? 'required' : 'optional'}${one.description ? `<br>${marked(one.description)}` : ''}</td></tr>`,
   );
   const heads = `<tr><th>${title}</th><th></th><th></th></tr>`;
   return lines.length === 0 ? '' : `<table>${heads}${lines.join('')}</table>`;
