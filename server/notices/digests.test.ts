@@ -277,7 +277,9 @@ describe('A link, a line break, a control character or an invisible one', () => 
       const { status, body } = await call;
       return [status, ...(body.issues ?? []).map(({ path }) => path)];
     };
-    for (const field of ['name', 'location', 'usedTime', 'phone'])
+    // A phone number loses what nobody sees, and is taken.
+    const phone = text.includes('\u200b') ? [] : ['phone'];
+    for (const field of ['name', 'location', 'usedTime', ...phone])
       expect(await fields(seller.call('POST /api/products', newProduct(seller, img, { [field]: text })))).toEqual([
         400,
         field,
