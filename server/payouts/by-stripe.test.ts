@@ -172,11 +172,17 @@ describe('With Stripe Connect', () => {
     const notBack = async () =>
       (await admin.call<PayoutRow[]>('GET /api/payouts?notBack=1')).body.map(({ seller }) => seller);
     expect([await notBack(), (await payout())?.notBackSince]).toEqual([[seller.id], expect.any(String)]);
+    // As if the clock had been ahead: it is asked for, and refused at the right time.
+    await sql`update payouts set reversal_refused_at = reversal_refused_at + interval '20 days'`.execute(market.owner);
+    await work();
+    const ahead = await sql`select from payouts where reversal_refused_at > now() + interval '1 day'`.execute(
+      market.owner,
+    );
+    expect(ahead.rows).toEqual([]);
     stripe.connect.balances.set(accountId, theirs);
     await work();
     expect(await balances()).toEqual([-theirs, 0, theirs]);
-    // As if the clock had been ahead.
-    await sql`update payouts set reversal_refused_at = reversal_refused_at + interval '20 days'`.execute(market.owner);
+    await sql`update payouts set reversal_refused_at = reversal_refused_at - interval '25 hours'`.execute(market.owner);
     stripe.faults.push({ kind: 'pass' }, { kind: 'hang-up', after: true }, { kind: 'hang-up', after: true });
     await work();
     await sql`update payouts set reversal_asked_at = reversal_asked_at - interval '1 hour'`.execute(market.owner);

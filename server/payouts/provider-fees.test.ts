@@ -63,14 +63,17 @@ describe('What the provider takes for its work', () => {
     const { payments } = market.context;
     Object.assign(market.context, { payments: { ...payments, findFees: async () => null } });
     await work();
+    // As if the clock had been ahead: it is asked for again, at the right time.
+    await sql`update payments set fees_asked_at = fees_asked_at + interval '20 days'`.execute(market.owner);
+    await work();
+    const ahead = await sql`select from payments
+      where fees_known_at is null and fees_asked_at > now() + interval '1 day'`.execute(market.owner);
+    expect(ahead.rows).toEqual([]);
     Object.assign(market.context, { payments });
     expect([await asked(), (await taken()) - before]).toEqual([{ is_asked: true, is_known: false }, 0]);
     await work();
     expect((await taken()) - before).toBe(0);
-    // As if the clock had been ahead.
-    await sql`update payments set fees_asked_at = fees_asked_at + interval '20 days' where fees_known_at is null`.execute(
-      market.owner,
-    );
+    await sql`update payments set fees_asked_at = fees_asked_at - interval '1 hour'`.execute(market.owner);
     await work();
     expect([await asked(), (await taken()) - before]).toEqual([{ is_asked: true, is_known: true }, fee]);
   });
