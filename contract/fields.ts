@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCountry } from './countries.ts';
-import { holdsInvisible } from './invisible.ts';
+import { holdsInvisible, withoutInvisible } from './invisible.ts';
 import type { IssueCode } from './issues.ts';
 import { isLonger } from './length.ts';
 import { limits, ramsGb, storagesGb } from './limits.ts';
@@ -22,9 +22,6 @@ const isVisible = (value: string) =>
   !noNul(value) ||
   !noTurning(value) ||
   /(?![\p{Default_Ignorable_Code_Point}\u2800])[^\s\p{C}\p{M}]/u.test(value);
-
-/** What is copied off a page or out of an address book may stand between marks that nobody sees. */
-const unmarked = (value: string) => value.replaceAll(/\p{Cf}/gu, '');
 
 export function text(max: number, min = 1, typed = z.string()) {
   return (
@@ -82,7 +79,8 @@ function unlessLonger(max: number, isWrong: (value: string) => boolean) {
 export const name = line(limits.nameMax);
 /** A name that is only compared with what is stored: one from before names had to be a line of their own stays usable. */
 export const knownName = text(limits.nameMax);
-export const phone = line(limits.phoneMax, limits.phoneMin, z.string().overwrite(unmarked));
+/** Out of an address book it comes between marks that nobody sees. */
+export const phone = line(limits.phoneMax, limits.phoneMin, z.string().overwrite(withoutInvisible));
 export const location = line(limits.locationMax);
 export const longText = text(limits.textMax);
 
@@ -105,7 +103,9 @@ export const email = z
 
 function comparable(address: string): string {
   // The time to put many accents in order grows with their square. Far too long is refused as it is.
-  return address.length > 4 * limits.emailMax ? address : unmarked(address).normalize('NFKC').trim().toLowerCase();
+  return address.length > 4 * limits.emailMax
+    ? address
+    : withoutInvisible(address).normalize('NFKC').trim().toLowerCase();
 }
 
 export const uuid = z.uuid().toLowerCase();
