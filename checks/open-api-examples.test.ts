@@ -78,6 +78,11 @@ describe('/api/docs', () => {
     }
   });
 
+  test('shows names in backticks as code', () => {
+    expect(page).toContain('<code>Link: rel="next"</code> names the next page.');
+    expect(page.replaceAll(/<pre>.*?<\/pre>/gs, '').match(/.{0,60}`/)).toBeNull();
+  });
+
   test('shows the headers of calls', () => {
     for (const [name] of calls) {
       for (const one of operations.get(name)?.parameters.filter((parameter) => parameter.in === 'header') ?? [])

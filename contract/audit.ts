@@ -27,7 +27,7 @@ export const auditRoutes = {
   listAudit: defineRoute({
     call: calls.listAudit,
     summary:
-      'Who of the admins did what and when, the latest first. `after` is the `_id` of the last one seen. ' +
+      'What admins did and when, the latest first. `after` is the `_id` of the last one seen. ' +
       '`Link: rel="next"` names the next page.',
     audience: ['admin'],
     credential: 'either',

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { problemSchema, problemStatus, refuseField } from '#contract/problem.ts';
 import { commonProblems, problemsOf } from '#contract/route.ts';
 import type { Audience, Credential, Route } from '#contract/route.ts';
@@ -98,7 +98,7 @@ function operation(name: string, row: Route, pathNames: readonly string[]): Json
     responses: {
       200: {
         description: 'Success',
-        ...(row.summary.includes('`Link: rel="next"`') ? { headers: { Link: link } } : {}),
+        ...(isPaged(row) ? { headers: { Link: link } } : {}),
         content: {
           [row.isStream ? 'text/event-stream' : (row.download ?? 'application/json')]: {
             schema: jsonSchema(row.response, 'output'),
@@ -227,6 +227,11 @@ function refusal(description: string, headers: Json, example: { example?: Json }
     ...headers,
     content: { 'application/json': { schema: jsonSchema(problemSchema, 'output'), ...example } },
   };
+}
+
+/** Is the answer a list of which `after` asks for the next page? */
+function isPaged({ query, response }: Route): boolean {
+  return response instanceof z.ZodArray && query instanceof z.ZodObject && 'after' in query.shape;
 }
 
 const link: Json = {

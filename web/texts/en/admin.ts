@@ -85,7 +85,7 @@ export const admin = {
   },
   audit: {
     title: 'Audit Trail',
-    lead: 'Who of the admins did what, and when.',
+    lead: 'What admins did, and when.',
     loading: 'Loading the audit trail',
     none: 'Nothing has been done yet',
     noneHint: 'Each verification, deletion and withdrawal by an admin leaves a line here.',
