@@ -22,8 +22,12 @@ export interface ScheduledJob {
  * lost. That is longer than a failover, when no report arrives.
  */
 const alive = { heartbeatSeconds: 60, heartbeatRefreshSeconds: 10 };
-/** How often we look for jobs that are taken for dead, in seconds. Those begin again. */
-const superviseIntervalSeconds = 30;
+/**
+ * How often we look for jobs that are taken for dead, in seconds. They begin again after the second look: the first
+ * still counts them as under way. Servers remember that count for a while, by default for a minute.
+ */
+const superviseIntervalSeconds = 10;
+const queueCacheIntervalSeconds = 5;
 /** So the end is written as soon as a database that went away is back. A failover takes half a minute. */
 const patience = { tries: 60, pauseMs: 1_000 };
 
@@ -73,6 +77,7 @@ export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], lo
   const boss = new PgBoss({
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,
+    queueCacheIntervalSeconds,
     clock: steadyClock(),
     // The schedule follows the database's clock, also after that was set.
     clockMonitorIntervalSeconds: superviseIntervalSeconds,
