@@ -173,6 +173,11 @@ export async function listLines(
   sellerId: string,
   { from, to, after = null, limit }: { from: Date; to: Date; after?: string | null; limit: number },
 ) {
+  const isAfter =
+    after === null
+      ? sql`true`
+      : sql`(created_at, id) > (select last.created_at, last.id from movements as last where last.id = ${after}::uuid)`;
+  // The page apart, since the planner would look up the sale of each movement there is before it stops at the limit.
   const { rows } = await sql<{
     id: string;
     kind: StatementKind;
@@ -186,12 +191,20 @@ export async function listLines(
     phone: string | null;
     payout_number: number | null;
   }>`
+    with page as materialized (
+      select id, kind, created_at, amount_cents, payment_id, payout_id, dispute_id from movements
+      where seller_id = ${sellerId}::uuid and provider = ${payments.provider}
+        and kind in ('released', 'taken_back', 'charged_back', 'chargeback_won', 'prepared', 'came_back', 'sent_back',
+          'repaid')
+        and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz and ${isAfter}
+      order by created_at, id limit ${limit}
+    )
     select movement.id, movement.kind, movement.created_at, movement.amount_cents * case when movement.kind
     in ('released', 'came_back', 'sent_back', 'repaid', 'chargeback_won') then 1 else -1 end as cents,
       share.amount_cents as fee_cents, booking.price_usd, payment.part_cents, booking.id as booking_id,
       sale.booking_id is not null as has_sale, coalesce(version.name, product.name) as phone,
       payout.number as payout_number
-    from movements as movement
+    from page as movement
     left join payments as payment on payment.id = movement.payment_id
     left join movements as share on share.payment_id = movement.payment_id
       and share.dispute_id is not distinct from movement.dispute_id
@@ -203,13 +216,7 @@ export async function listLines(
     left join listing_versions as version on version.product_id = booking.product_id
     and version.revision = booking.revision
     left join payouts as payout on payout.id = movement.payout_id
-    where movement.seller_id = ${sellerId}::uuid and movement.provider = ${payments.provider}
-      and movement.kind
-      in ('released', 'taken_back', 'charged_back', 'chargeback_won', 'prepared', 'came_back', 'sent_back', 'repaid')
-      and movement.created_at >= ${from}::timestamptz and movement.created_at < ${to}::timestamptz
-      and (${after}::uuid is null or (movement.created_at, movement.id) > (select created_at, id from movements
-      where id = ${after}::uuid))
-    order by movement.created_at, movement.id limit ${limit}`.execute(db);
+    order by movement.created_at, movement.id`.execute(db);
   return rows;
 }
 
