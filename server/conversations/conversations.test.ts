@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Sale } from '#contract/bookings.ts';
 import type { Conversation, ConversationMessage, ConversationPage } from '#contract/conversations.ts';
@@ -240,6 +241,32 @@ describe('A conversation that is over', () => {
     market.wait(24 * 400);
     await forgetConversations(market.context);
     expect((await kept()).toSorted()).toEqual([id, reported].toSorted());
+  });
+
+  test('is erased among more than are erased at once, whose last messages are of one moment', async () => {
+    await begin(buyer, phone);
+    await sql`
+      with person as (
+        insert into identity_user (id, name, email)
+        select gen_random_uuid(), 'Person', n || '@example.org' from generate_series(1, 1200) as n returning id, email
+      ), buyer as (
+        insert into users (identity_id, name, email, account_type) select id, 'Person', email, 'User' from person
+        returning id
+      )
+      insert into conversations (product_id, seller_id, buyer_id, created_at, last_at)
+      select conversations.product_id, seller_id, buyer.id, created_at, last_at from conversations, buyer`.execute(
+      market.owner,
+    );
+    await sql`
+      insert into conversation_reports (conversation_id, reporter_id, reason, created_at)
+      select id, seller_id, 'Rude', created_at from conversations order by last_at, id limit 600`.execute(market.owner);
+    const reported = await market.owner.selectFrom('conversation_reports').select('conversation_id').execute();
+    market.wait(24 * 400);
+    await forgetConversations(market.context);
+    expect((await kept()).toSorted()).toEqual(reported.map(({ conversation_id }) => conversation_id).toSorted());
+    await market.owner.deleteFrom('conversation_reports').execute();
+    await forgetConversations(market.context);
+    expect(await kept()).toEqual([]);
   });
 
   const kept = async () =>

@@ -252,27 +252,30 @@ const erasedAtOnce = 500;
 
 /** Erases old conversations without a booking (`keptMonths` after the last message). @returns how many */
 export async function eraseOldConversations(context: Context): Promise<number> {
-  let [all, found] = [0, 0];
+  let [all, found, from] = [0, 0, new Date(0)];
   do {
-    const some = await inTransaction(context, eraseSome);
+    const some = await inTransaction(context, async (context) => eraseSome(context, from));
     all += some.erased;
-    found = some.found;
+    ({ found, from } = some);
   } while (found === erasedAtOnce);
   return all;
 }
 
-async function eraseSome(context: Context): Promise<{ found: number; erased: number }> {
+/** @param from each looks on where the one before ended: those that stay are not looked at again */
+async function eraseSome(context: Context, from: Date): Promise<{ found: number; erased: number; from: Date }> {
   // One in which somebody writes just now is not over.
   const locked = await context.db
     .selectFrom('conversations')
-    .select('id')
+    .select(['id', 'last_at'])
+    .where('last_at', '>=', from)
     .where(isOver(context))
     .orderBy('last_at')
     .limit(erasedAtOnce)
     .forUpdate()
     .skipLocked()
     .execute();
-  if (locked.length === 0) return { found: 0, erased: 0 };
+  const last = locked.at(-1);
+  if (last === undefined) return { found: 0, erased: 0, from };
   const ids = locked.map(({ id }) => id);
   // Asked again by a second statement, which sees what was written before the lock was there.
   const erased = await context.db
@@ -280,7 +283,7 @@ async function eraseSome(context: Context): Promise<{ found: number; erased: num
     .where('id', 'in', ids)
     .where(isOver(context))
     .executeTakeFirst();
-  return { found: ids.length, erased: Number(erased.numDeletedRows) };
+  return { found: ids.length, erased: Number(erased.numDeletedRows), from: last.last_at };
 }
 
 /** Nothing was written for long, nothing was booked, and no admin has to read it. */
