@@ -4,7 +4,7 @@ import { accountHasLeft } from '#server/orders/ending-rules.ts';
 import type { Ending } from '#server/orders/order.ts';
 import { decide, follow } from '#server/orders/settling.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { moveProduct } from '#server/products/states.ts';
+import { moveProducts } from '#server/products/states.ts';
 import { lockLiveOf } from '#server/products/store.ts';
 
 /** A reservation that ends as soon as the payment provider says that no money can come. */
@@ -21,8 +21,8 @@ export async function letGo(
   how: 'closed' | 'suspended',
 ): Promise<Begun[]> {
   const why = { actorId: admin.id, reason: `account ${how} by an admin` };
-  for (const product of await lockLiveOf(context, userId))
-    if (product.state === 'on_sale') await moveProduct(context, product, 'withdrawn', why);
+  const onSale = (await lockLiveOf(context, userId)).filter(({ state }) => state === 'on_sale');
+  await moveProducts(context, onSale, 'withdrawn', why);
   const begun: Begun[] = [];
   for (const { id, isSellers } of await listUnpaidOf(context, userId)) {
     const ending = accountHasLeft({ seller: isSellers }, admin.id, how);

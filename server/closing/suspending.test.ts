@@ -10,7 +10,7 @@ import { insertProducts } from '#server/products/store.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { bookPhone, phoneStates } from '#server/testing/paying.ts';
+import { bookPhone, payFor, phoneStates } from '#server/testing/paying.ts';
 import {
   addCategory,
   listPhone,
@@ -55,6 +55,32 @@ const reinstate = (person: Person) => admin.call(`PUT /api/users/reinstate/${per
 const states = (id = phone) => phoneStates(market, id);
 
 describe('Suspending', () => {
+  test('a shop takes all of its phones off the market, and each comes back', async () => {
+    await sql`with copies as (
+        insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time,
+          condition, location, phone, description, posted_on)
+        select seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition,
+          location, phone, description, posted_on
+        from products cross join generate_series(1, 230) where id = ${phone}::uuid returning id)
+      insert into transitions (subject, subject_id, to_state, reason)
+      select 'product', id, 'on_sale', 'listed' from copies`.execute(market.owner);
+    const paid = await bookPhone(market, buyer, phone);
+    await payFor(market, buyer, paid);
+    const counted = async () => {
+      const rows = await market.context.db
+        .selectFrom('products')
+        .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+        .where('seller_id', '=', seller.id)
+        .groupBy('state')
+        .execute();
+      return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+    };
+    expect((await suspend(seller)).body).toMatchObject({ modifiedCount: 1 });
+    expect(await counted()).toEqual({ sold: 1, withdrawn: 230 });
+    expect((await reinstate(seller)).body).toMatchObject({ modifiedCount: 1 });
+    expect(await counted()).toEqual({ sold: 1, on_sale: 230 });
+  });
+
   test('while she adds a phone and he books one leaves nothing on the market and nothing held', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [racing, quick] = [

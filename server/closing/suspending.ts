@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import { Refusal } from '#contract/problem.ts';
 import { endBegun, letGo } from '#server/closing/letting-go.ts';
 import type { Context } from '#server/context.ts';
 import { deleteSessions } from '#server/identity/two-step/store.ts';
 import { endOffersOf } from '#server/offers/actions.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { asLongAsItTakes } from '#server/platform/hang-up.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
-import { moveProduct } from '#server/products/states.ts';
-import { lockLiveOf, lockProduct, setAdvertised } from '#server/products/store.ts';
-import { recallListings, rememberListings } from '#server/products/suspended-store.ts';
+import { moveProducts } from '#server/products/states.ts';
+import { lockLiveOf, setAdvertised } from '#server/products/store.ts';
+import { lockProducts, recallListings, rememberListings } from '#server/products/suspended-store.ts';
 import { recordAudit } from '#server/trade/audit.ts';
 import { recordNotice } from '#server/trade/notices.ts';
 import { lockAccount, setSuspended } from '#server/users/store.ts';
@@ -21,6 +23,8 @@ import { lockAccount, setSuspended } from '#server/users/store.ts';
  */
 export async function suspendAccount(context: Context, admin: Actor, userId: string, reason: string): Promise<number> {
   const begun = await inTransaction(context, async (context) => {
+    // A shop may have listed more than can be moved in the time of a request.
+    await sql.raw(asLongAsItTakes).execute(context.db);
     const account = await requireOpen(context, userId);
     if (account.suspended_at !== null) return null;
     if (account.granted_at !== null) {
@@ -61,17 +65,22 @@ export async function suspendAccount(context: Context, admin: Actor, userId: str
  */
 export async function reinstateAccount(context: Context, admin: Actor, userId: string): Promise<number> {
   return inTransaction(context, async (context) => {
+    await sql.raw(asLongAsItTakes).execute(context.db);
     const account = await requireOpen(context, userId);
     if (account.suspended_at === null) return 0;
     await setSuspended(context, userId, null);
     const why = { actorId: admin.id, reason: 'seller let in again by an admin' };
-    for (const { product_id: id, advertised_at: advertisedAt } of await recallListings(context, userId)) {
-      const product = await lockProduct(context, id);
-      // It may have been paid for meanwhile, or still be held by somebody who is paying.
-      if (product?.state !== 'withdrawn') continue;
-      await moveProduct(context, product, 'on_sale', why);
-      if (advertisedAt !== null) await setAdvertised(context, id, advertisedAt);
-    }
+    const recalled = await recallListings(context, userId);
+    const locked = await lockProducts(
+      context,
+      recalled.map(({ product_id: id }) => id),
+    );
+    // Others may have been paid for meanwhile, or still be held by somebody who is paying.
+    const withdrawn = locked.filter(({ state }) => state === 'withdrawn');
+    await moveProducts(context, withdrawn, 'on_sale', why);
+    const back = new Set(withdrawn.map(({ id }) => id));
+    for (const { product_id: id, advertised_at: advertisedAt } of recalled)
+      if (advertisedAt !== null && back.has(id)) await setAdvertised(context, id, advertisedAt);
     await recordNotice(context, { userId, kind: 'account_reinstated' });
     await recordAudit(context, { actorId: admin.id, action: 'reinstated_account', userId });
     announce(context, 'sellers', 'advertised');

@@ -10,10 +10,17 @@ export interface Why {
   reason: string;
 }
 
+interface Locked {
+  id: string;
+  category_id: string;
+  state: ProductState;
+  advertised_at: Date | null;
+}
+
 /** Moves a locked product to its next state, and writes the notices of that. */
 export async function moveProduct(
   context: Context,
-  product: { id: string; category_id: string; state: ProductState; advertised_at: Date | null },
+  product: Locked,
   to: ProductState,
   why: Why,
   ...notices: Notice[]
@@ -21,6 +28,24 @@ export async function moveProduct(
   await take(context, { subject: 'product', id: product.id, from: product.state, to, ...why }, ...notices);
   const { id, category_id: categoryId, advertised_at: advertisedAt } = product;
   announceMove(context, { id, categoryId, isAdvertised: advertisedAt !== null }, { from: product.state, to });
+}
+
+/** What a shop lists is moved this many at a time: each of them alone is a round trip. */
+const movedAtOnce = 100;
+
+/** Moves many locked products to their next state. */
+export async function moveProducts(
+  context: Context,
+  products: readonly Locked[],
+  to: ProductState,
+  why: Why,
+): Promise<void> {
+  for (let at = 0; at < products.length; at += movedAtOnce) {
+    const some = products.slice(at, at + movedAtOnce);
+    await take(context, ...some.map(({ id, state }) => ({ subject: 'product' as const, id, from: state, to, ...why })));
+    for (const { id, category_id: categoryId, state, advertised_at: advertisedAt } of some)
+      announceMove(context, { id, categoryId, isAdvertised: advertisedAt !== null }, { from: state, to });
+  }
 }
 
 /** Says what is shown anew when a product has moved. `isAdvertised`: before it moved. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ProductState } from '#db/states.ts';
 import type { Context } from '#server/context.ts';
 
 /** Remembers what a seller has on the market, to bring it back when they are let in again. */
@@ -20,6 +21,14 @@ export async function recallListings(
     .returning(['product_id', 'advertised_at'])
     .execute();
   return rows.toSorted((one, other) => (one.product_id < other.product_id ? -1 : 1));
+}
+
+/** Some products, locked until the transaction ends, in the order of their ids. */
+export async function lockProducts(context: Context, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; category_id: string; state: ProductState; advertised_at: Date | null }>`
+    select id, category_id, state, advertised_at from products where id = any(${ids}::uuid[])
+    order by id for no key update`.execute(context.db);
+  return rows;
 }
 
 /** Forgets one that shall not come back. @returns whether it would have */
