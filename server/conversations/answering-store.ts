@@ -28,8 +28,9 @@ export async function findAnswering(context: Context, sellerId: string): Promise
       count(*)::int as asked, count(answered_at)::int as answered
     from (
       select c.created_at, (
+        -- Who isn't the buyer is the seller. Asked for the seller, the planner reads all that they ever wrote.
         select min(m.created_at) from conversation_messages m
-        where m.conversation_id = c.id and m.author_id = c.seller_id
+        where m.conversation_id = c.id and m.author_id <> c.buyer_id
       ) as answered_at
       from conversations c join users buyer on buyer.id = c.buyer_id
       -- last_at leads to the index.
