@@ -125,6 +125,11 @@ export const eventStreams = {
   retrySpreadMs: 5_000,
   askAgainSeconds: 60,
 } as const;
+/**
+ * Of an event that a provider signs. Stripe's of a dispute hold its evidence: up to 150,000 characters, six bytes each
+ * where JSON escapes them. Source: docs.stripe.com/api/disputes/update
+ */
+export const eventBytesMax = 1024 * 1024;
 /** Rows of a list that a visitor may ask for at once. Members may ask for `limits.listMax`. */
 export const visitorPageMax = 100;
 /** From `freeFailures` on each wrong password doubles the wait. The owner's requests count too. */

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { importing } from '#contract/allowances.ts';
+import { eventBytesMax, importing } from '#contract/allowances.ts';
 import { Refusal, issueAt } from '#contract/problem.ts';
 import type { Issue } from '#contract/problem.ts';
 import type { Audience, Route, RouteBody, RouteParams, RouteQuery } from '#contract/route.ts';
@@ -101,6 +101,7 @@ export function serve<R extends Route>(
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     config: { row },
+    ...(row.signedBy && { bodyLimit: eventBytesMax }),
     ...countCalls(http, row),
     handler: caching ? cachedHandler(http, row, handler, caching) : plainHandler(http, row, handler, isStillTrue),
   });

@@ -55,6 +55,18 @@ describe('With Stripe', () => {
     expect([await balances(), transfers().length]).toEqual([[0, 0, theirs], 2]);
   });
 
+  test('an event is read with as much evidence as Stripe takes, and not with far more', async () => {
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
+    const tellWith = (length: number, type: string) =>
+      tell(type, { ...dispute, evidence: { uncategorized_text: '電'.repeat(length) } });
+    stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
+    expect(await tellWith(150_000, 'charge.dispute.updated')).toBe(200);
+    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'won' });
+    expect(await tellWith(400_000, 'charge.dispute.closed')).toBe(413);
+    expect(await tellWith(150_000, 'charge.dispute.closed')).toBe(200);
+    expect((await kinds()).filter((kind) => kind.startsWith('charge'))).toEqual(['chargeback_won', 'charged_back']);
+  });
+
   test('what is taken back only after the bank gave up is sent again by itself', async () => {
     await isSetUp();
     await work();
