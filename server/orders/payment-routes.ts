@@ -64,7 +64,9 @@ export function paymentRoutes(http: Http, takeEvent: TakeEvent): void {
   const warn = countWarnings(http.context.log);
   function complain({ cause }: BadSignature): void {
     const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
-    warn('payment event', { reason, hint: 'if the payment provider sent it, check STRIPE_WEBHOOK_SECRET' });
+    const hint =
+      'if the payment provider sent it, check STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET and the clock';
+    warn('payment event', { reason, hint });
   }
 
   function readEvent(context: Context, body: Buffer, signature: string | string[] | undefined): ProviderEvent {

@@ -50,6 +50,21 @@ describe('An event of Stripe', () => {
     expect(() => gateway.readEvent(body, signature)).toThrow(BadSignature);
   });
 
+  test.each(['whsec_123', 'whsec_connect'])('that came late is refused for that, signed with %s', (secret) => {
+    const withBoth = createStripeGateway({ ...config, connectWebhookSecret: 'whsec_connect' }, { now: () => now });
+    expect(withBoth.readEvent(body, sign(at, secret))).toMatchObject({ id: 'evt_1' });
+    const why = (signature: string) => {
+      try {
+        return withBoth.readEvent(body, signature);
+      } catch (error) {
+        return String((error as BadSignature).cause);
+      }
+    };
+    expect(why(sign(at - 301, secret))).toContain('Timestamp outside the tolerance zone');
+    expect(why(sign(at + 301, secret))).toContain('signed for a future time');
+    expect(why(sign(at - 301, 'whsec_other'))).toContain('No signatures found matching');
+  });
+
   test('is refused while no secret is set', () => {
     const without = createStripeGateway({ ...config, webhookSecret: null }, { now: () => now });
     expect(() => without.readEvent(body, sign(at))).toThrow(BadSignature);

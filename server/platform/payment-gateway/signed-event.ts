@@ -40,6 +40,15 @@ export function readSignedEvent(
   }
 }
 
+/** Whenever that was. */
+export function isSignedWith(secret: string, body: Buffer, signature = ''): boolean {
+  try {
+    return Stripe.webhooks.signature?.verifyHeader(body, signature, secret, 0) ?? false;
+  } catch {
+    return false;
+  }
+}
+
 /** As long as is kept of it. */
 function isName(said: unknown): boolean {
   return typeof said === 'string' && said.length > 0 && said.length <= 255;
