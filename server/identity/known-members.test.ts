@@ -66,3 +66,15 @@ test('what was not signed by this market is nobody', async () => {
   ];
   expect(nobodies.map((headers) => memberOf(headers))).toEqual(nobodies.map(() => null));
 });
+
+test('what was signed with a leaked key is nobody where it can not be read, and ends no server', () => {
+  const signed = (head: string, payload: string) => {
+    const text = `${head}.${Buffer.from(payload).toString('base64url')}`;
+    return `${text}.${createHmac('sha256', market.context.secrets.accessToken).update(text).digest('base64url')}`;
+  };
+  const [head = ''] = person.token.split('.');
+  const tokens = ['', '[1', 'null', '7', '"text"', '[]', '{}', '{"sub":7,"exp":1e12}'].map((text) =>
+    signed(head, text),
+  );
+  expect(tokens.map((token) => memberOf({ authorization: `bearer ${token}` }))).toEqual(tokens.map(() => null));
+});
