@@ -28,6 +28,8 @@ const alive = { heartbeatSeconds: 60, heartbeatRefreshSeconds: 10 };
  */
 const superviseIntervalSeconds = 10;
 const queueCacheIntervalSeconds = 5;
+/** Each look reads all jobs that are kept, and nobody asks for one that is done. By default it would be a week. */
+const deleteAfterSeconds = 24 * 3_600;
 /** So the end is written as soon as a database that went away is back. A failover takes half a minute. */
 const patience = { tries: 60, pauseMs: 1_000 };
 
@@ -98,7 +100,7 @@ export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], lo
   const working = { pollingIntervalSeconds: 5, heartbeatRefreshSeconds: alive.heartbeatRefreshSeconds };
   for (const job of jobs) {
     const expireInSeconds = job.expireSeconds ?? 120;
-    const limits = { expireInSeconds, heartbeatSeconds: alive.heartbeatSeconds };
+    const limits = { expireInSeconds, heartbeatSeconds: alive.heartbeatSeconds, deleteAfterSeconds };
     await boss.createQueue(job.name, { policy: 'stately', retryLimit: 2, ...limits });
     // A queue of an earlier version stays as it was made.
     await boss.updateQueue(job.name, limits);
