@@ -118,8 +118,8 @@ test('All that was acknowledged is there after kill -9 and after Ctrl-C', async 
   const third = await startAgain({ DEMO: '0' });
   expect(await isSignedUp(url, 'before one kill')).toBe(true);
   expect(await isSignedUp(url, 'before Ctrl-C')).toBe(true);
-  // The reservation lapsed while nothing ran, and its phone is free without anybody's doing. A server that was killed
-  // in the middle of that work is waited for: a minute, and until somebody looks for such (server/platform/jobs.ts).
+  // The reservation lapsed while nothing ran, and its phone is free without anybody's doing. If the kill hit a run of
+  // that job, the next run begins a minute and two looks later (server/platform/jobs.ts).
   const statusNow = async () => (await buyer.api.getProduct({ params: { id: phone._id } })).salesStatus;
   await expect.poll(statusNow, { timeout: 150_000, interval: 500 }).toBe('Available');
   expect(await buyer.api.getBooking({ params: { id: booking._id } })).toMatchObject({

@@ -28,7 +28,7 @@ export async function findAnswering(context: Context, sellerId: string): Promise
       count(*)::int as asked, count(answered_at)::int as answered
     from (
       select c.created_at, (
-        -- Who isn't the buyer is the seller. Asked for the seller, the planner reads all that they ever wrote.
+        -- Not the buyer, so the seller: asked for by name, the planner reads all that they ever wrote.
         select min(m.created_at) from conversation_messages m
         where m.conversation_id = c.id and m.author_id <> c.buyer_id
       ) as answered_at

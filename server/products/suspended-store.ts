@@ -10,17 +10,16 @@ export async function rememberListings(context: Context, sellerId: string): Prom
             on conflict (product_id) do update set advertised_at = excluded.advertised_at`.execute(context.db);
 }
 
-/** What was remembered, in the order in which products are locked; it is forgotten with this. */
+/** What was remembered; it is forgotten with this. */
 export async function recallListings(
   context: Context,
   sellerId: string,
 ): Promise<{ product_id: string; advertised_at: Date | null }[]> {
-  const rows = await context.db
+  return context.db
     .deleteFrom('suspended_listings')
     .where('seller_id', '=', sellerId)
     .returning(['product_id', 'advertised_at'])
     .execute();
-  return rows.toSorted((one, other) => (one.product_id < other.product_id ? -1 : 1));
 }
 
 /** Some products, locked until the transaction ends, in the order of their ids. */
